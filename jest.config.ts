@@ -1,0 +1,33 @@
+import type { Config } from 'jest';
+
+const shared = {
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+} satisfies Config;
+
+/**
+ * Three projects: `unit` (the harness and the reference server, nothing but Node), `conformance` (every scenario as
+ * one Jest test a check) and `peers` (real curl, openssl and kubectl; see CONTRIBUTING.md).
+ */
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{harness,reference-server,fixtures,bench}/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/fixtures/peers/'],
+    },
+    { ...shared, displayName: 'conformance', testMatch: ['<rootDir>/scenarios/**/*.test.ts'] },
+    { ...shared, displayName: 'peers', testMatch: ['<rootDir>/fixtures/peers/**/*.test.ts'] },
+  ],
+  testTimeout: 30_000,
+};
+
+export default config;
