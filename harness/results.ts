@@ -1,0 +1,133 @@
+import type { Observed } from './observation';
+import type { Level, TlsVersion } from './vocabulary/types';
+import type { ClauseId } from './spec/clauses';
+
+/** The six verdicts. Only `passed` is green, and only when the check ran and its control held. */
+export const verdicts = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped', 'error'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Whether a failure is one of safety (somebody was taken for someone) or of the exact words and codes expected. */
+export type Severity = 'safety' | 'conformance';
+
+/** What the judge says of one attempt. */
+export interface Judgement {
+  readonly verdict: 'passed' | 'failed' | 'inconclusive';
+  /** What had to happen, as a sentence without full stop. */
+  readonly expected: string;
+  /** What happened, as a sentence without full stop. */
+  readonly actual: string;
+  /** The layer of the outcome: `tls-alert unknown_ca after-handshake`, `http-401`, `anonymous`, `accepted`, ... */
+  readonly layer: string;
+  readonly severity?: Severity;
+  /** Why nothing was shown, for `inconclusive`. */
+  readonly reason?: string;
+}
+
+/** A check as the plan has it: what can be said of it before anything runs. */
+export interface PlannedCheck {
+  /** `scenario/check`, with ` @tls1.2` or ` @tls1.3` where both are tried; frozen. */
+  readonly id: string;
+  readonly scenario: string;
+  readonly check: string;
+  readonly scenarioTitle: string;
+  /** The check's id as words. */
+  readonly title: string;
+  readonly clause: ClauseId;
+  readonly level: Level;
+  readonly rule: string | undefined;
+  readonly tls: TlsVersion | undefined;
+  /** Which of the target's setups it runs against. */
+  readonly setup: string | undefined;
+}
+
+/** One attempt that was made for a check, with its place: the check itself, or its control before and after. */
+export interface Evidence {
+  readonly role: 'check' | 'control-before' | 'control-after' | 'reference';
+  /** The attempt as a sentence. */
+  readonly attempt: string;
+  readonly observed: Observed;
+  /** A command line that makes the same attempt by hand, where one can. */
+  readonly reproduce: string | undefined;
+}
+
+/** A check that has been decided. */
+export interface CheckResult extends PlannedCheck {
+  readonly verdict: Verdict;
+  /** For every verdict but `passed` and `failed`: why. */
+  readonly reason: string | undefined;
+  readonly expected: string | undefined;
+  readonly actual: string | undefined;
+  readonly layer: string | undefined;
+  readonly severity: Severity | undefined;
+  readonly evidence: readonly Evidence[];
+  /** Milliseconds of all its attempts. */
+  readonly duration: number;
+}
+
+/** Where the target differs from the letter of the specification because of the kind of server it is. */
+export interface Deviation {
+  readonly clause: ClauseId;
+  /** Our own sentence: what the specification says, and what this kind of server does. */
+  readonly sentence: string;
+}
+
+/** A finished run: all that a reporter needs. */
+export interface RunResult {
+  readonly tool: { readonly name: string; readonly version: string; readonly node: string };
+  readonly target: {
+    readonly name: string;
+    readonly profile: string;
+    readonly oracle: string;
+    /** What the oracle cannot see: `groups`, `uid`, `extra`. */
+    readonly oracleBlindTo: readonly string[];
+    readonly setups: readonly { readonly name: string; readonly url: string }[];
+    /** False: the run was told to skip verification of the server. */
+    readonly serverVerified: boolean;
+    readonly deviations: readonly Deviation[];
+  };
+  readonly startedAt: Date;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** In the order of the specification. */
+  readonly checks: readonly CheckResult[];
+  /** Set when the target could not be reached, or went away: the one sentence that says so. */
+  readonly unreachable: string | undefined;
+}
+
+/** How many checks have each verdict. */
+export type Summary = Readonly<Record<Verdict, number>>;
+
+export function summarize(checks: readonly Pick<CheckResult, 'verdict'>[]): Summary {
+  const summary = { passed: 0, failed: 0, inconclusive: 0, 'not-applicable': 0, skipped: 0, error: 0 };
+  for (const { verdict } of checks) summary[verdict] += 1;
+  return summary;
+}
+
+/** The exit codes of the command line. */
+export const exitCodes = {
+  conformant: 0,
+  nonconformant: 1,
+  usage: 2,
+  unreachable: 3,
+  inconclusive: 4,
+  drift: 5,
+  internal: 70,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What a finished run means for the caller: nothing that did not run is ever 0. */
+export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): ExitCode {
+  const summary = summarize(run.checks);
+  if (summary.error > 0) return exitCodes.internal;
+  if (run.unreachable !== undefined) return exitCodes.unreachable;
+  if (summary.failed > 0) return exitCodes.nonconformant;
+  if (summary.inconclusive > 0 || summary.passed === 0) return exitCodes.inconclusive;
+  return exitCodes.conformant;
+}
+
+/** What a run tells while it goes on; every hook is optional. */
+export interface Progress {
+  readonly onBegin?: (planned: readonly PlannedCheck[]) => void;
+  readonly onCheck?: (result: CheckResult) => void;
+  readonly onEnd?: (run: RunResult) => void;
+}

@@ -1,0 +1,145 @@
+/** The ASN.1 string type an attribute value is written in (RFC 5280, 4.1.2.4). UTF8String unless said otherwise. */
+export type StringType = 'utf8' | 'printable' | 'ia5' | 't61' | 'bmp';
+
+/** One attribute value, with the string type it is written in where that matters. */
+export type Text = string | { readonly text: string; readonly type: StringType };
+
+/** One value, several values of the same attribute, or none at all. */
+export type Texts = Text | readonly Text[];
+
+/** The subject of a certificate (RFC 5280, 4.1.2.6): what clause 5.1.4 turns into a user and groups. */
+export interface Subject {
+  /** Common name. `[]` writes no attribute at all, `''` an empty one. */
+  readonly CN?: Texts;
+  /** Organization: each value is a group. */
+  readonly O?: Texts;
+  /** Organizational unit: never a group. */
+  readonly OU?: Texts;
+  /** Kubernetes' user id attribute, OID 1.3.6.1.4.1.57683.2. */
+  readonly uid?: Texts;
+  /** Several values as one relative distinguished name each (default), or together in a multi-valued one as cfssl does. */
+  readonly rdns?: 'separate' | 'multi-valued';
+}
+
+/** An authority of the target whose key the harness may hold. */
+export type Authority = 'client-ca' | 'request-header-ca';
+
+/** Who signs a certificate. */
+export type Issuer =
+  | { readonly kind: 'authority'; readonly authority: Authority }
+  /** An authority the target has never heard of. */
+  | { readonly kind: 'unknown-authority' }
+  /** The certificate signs itself. */
+  | { readonly kind: 'itself' }
+  /** An authority with the same name as the target's, and another key. */
+  | { readonly kind: 'same-name'; readonly as: Authority }
+  /** An intermediate certification authority below the target's authority. */
+  | { readonly kind: 'intermediate'; readonly below: Authority }
+  /** An ordinary certificate of the target's authority, which is no authority itself. */
+  | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
+
+/** Extended key usages by the names that signing configurations use (clause 2.4). */
+export type ExtendedKeyUsage = 'client auth' | 'server auth' | 'code signing' | 'any';
+
+export type Validity = 'current' | 'expired' | 'not-yet-valid';
+
+export type KeyType = 'P-256' | 'RSA-2048' | 'Ed25519';
+
+/** A certificate as a scenario describes it; the harness mints it only when a planned check presents it. */
+export interface CertificateDescription extends Subject {
+  readonly issuer: Issuer;
+  /** An empty list writes no extended key usage extension. */
+  readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
+  readonly validity: Validity;
+  readonly key: KeyType;
+  /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
+  readonly possession: 'own-key' | 'forged';
+  /** What goes over the wire beside the leaf: the intermediates, also the root, or nothing. */
+  readonly sends: 'leaf' | 'chain' | 'chain-and-root';
+  /** Bytes changed after signing: the first text is replaced by the second, of the same length (clause 2.2). */
+  readonly tampered?: { readonly from: string; readonly to: string };
+  /** Adds an extension no one knows, marked critical (RFC 5280, 4.2). */
+  readonly unknownCriticalExtension: boolean;
+}
+
+export interface DescribedCertificate {
+  readonly kind: 'described';
+  readonly role: 'client' | 'front-proxy';
+  /** The common name is the first allowed name of the target, known only when the plan is made. */
+  readonly allowedName: boolean;
+  readonly description: CertificateDescription;
+}
+
+/** A twin: `base` with exactly this difference. Its base is the control of every check that presents it. */
+export interface TwinCertificate<Base extends string = string> {
+  readonly kind: 'twin';
+  readonly base: Base;
+  readonly difference: Partial<CertificateDescription>;
+}
+
+/** A certificate issued from the JSON documents of clauses 2.3 and 2.4 by the client CA. */
+export interface DocumentCertificate {
+  readonly kind: 'from-documents';
+  readonly csr: unknown;
+  readonly signing: unknown;
+  readonly profile: string;
+}
+
+export type Certificate<Base extends string = string> =
+  DescribedCertificate | TwinCertificate<Base> | DocumentCertificate;
+
+const ordinary = {
+  extendedKeyUsage: ['client auth'],
+  validity: 'current',
+  key: 'P-256',
+  possession: 'own-key',
+  sends: 'chain',
+  unknownCriticalExtension: false,
+} as const satisfies Partial<CertificateDescription>;
+
+/** A certificate of the authority that the target trusts for clients (clause 5.1.5). */
+export function clientCertificate(description: Partial<CertificateDescription>): DescribedCertificate {
+  const issuer: Issuer = { kind: 'authority', authority: 'client-ca' };
+  return {
+    kind: 'described',
+    role: 'client',
+    allowedName: false,
+    description: { issuer, ...ordinary, ...description },
+  };
+}
+
+/** A certificate of the request-header authority (clause 5.2.2); its common name is the allowed one unless given. */
+export function proxyCertificate(description: Partial<CertificateDescription> = {}): DescribedCertificate {
+  const issuer: Issuer = { kind: 'authority', authority: 'request-header-ca' };
+  return {
+    kind: 'described',
+    role: 'front-proxy',
+    allowedName: description.CN === undefined,
+    description: { issuer, ...ordinary, ...description },
+  };
+}
+
+/** A certificate issued from a CSR document and a profile of a signing configuration (clauses 2.3 and 2.4). */
+export function certificateFrom(documents: {
+  readonly csr: unknown;
+  readonly signing: unknown;
+  readonly profile: string;
+}): DocumentCertificate {
+  return { kind: 'from-documents', ...documents };
+}
+
+/** A twin of another certificate of the same scenario that differs in exactly what is said. */
+export function like<const Base extends string>(
+  base: Base,
+  difference: Partial<CertificateDescription>,
+): TwinCertificate<Base> {
+  return { kind: 'twin', base, difference };
+}
+
+export const unknownAuthority: Issuer = { kind: 'unknown-authority' };
+export const itself: Issuer = { kind: 'itself' };
+export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
+export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };
+export const sameNameAs = (as: Authority): Issuer => ({ kind: 'same-name', as });
+export const intermediateBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below });
+export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

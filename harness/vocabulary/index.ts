@@ -1,0 +1,41 @@
+export {
+  certificateFrom,
+  clientAuthority,
+  clientCertificate,
+  intermediateBelow,
+  itself,
+  like,
+  ordinaryCertificateOf,
+  proxyCertificate,
+  requestHeaderAuthority,
+  sameNameAs,
+  unknownAuthority,
+} from './given';
+export {
+  claiming,
+  connect,
+  extraHeader,
+  get,
+  groupHeader,
+  header,
+  inClearText,
+  issue,
+  userHeader,
+  whoAmI,
+} from './when';
+export {
+  anonymous,
+  answered,
+  asIf,
+  certificateRequested,
+  clientConnects,
+  clientRefuses,
+  identifiedAs,
+  inGroup,
+  issued,
+  notInGroup,
+  refused,
+  refusedNotAnonymous,
+  serverCertificate,
+} from './then';
+export { scenario } from './scenario';

@@ -1,0 +1,79 @@
+import type { ClauseId } from '../spec/clauses';
+import type { Certificate } from './given';
+import type { Expectation } from './then';
+import type { Attempt } from './when';
+
+/** Requirement levels (RFC 2119); the scenario's is the specification's. */
+export const levels = ['MUST', 'SHOULD', 'MAY'] as const;
+export type Level = (typeof levels)[number];
+
+/** The catalogue of rules: a letter for the family, a number within it. */
+export type RuleId = `${'T' | 'S' | 'C' | 'I' | 'N' | 'H' | 'R' | 'P' | 'X' | 'G' | 'K' | 'E' | 'L' | 'J'}-${string}`;
+
+/**
+ * How a target must be set up for a rule to apply, and the flag of the server that says so; everything else a scenario
+ * needs follows from its data.
+ */
+export const needs = {
+  'client-certificate-required': {
+    sentence: 'a server that requires a client certificate (row 2 of section 7)',
+    flag: '--client-auth=require',
+  },
+  'anonymous-allowed': {
+    sentence: 'a server that serves anonymous callers (row 5 of section 7)',
+    flag: '--anonymous-auth=true',
+  },
+  'allowed-names-set': {
+    sentence: 'a server whose list of allowed front-proxy names is set',
+    flag: '--requestheader-allowed-names=NAME',
+  },
+  'allowed-names-unset': {
+    sentence: 'a server that believes every certificate of the request-header authority',
+    flag: '--requestheader-allowed-names=',
+  },
+  'custom-header-names': {
+    sentence: 'a server whose request headers are not the default X-Remote- ones',
+    flag: '--requestheader-username-headers=NAME and --requestheader-group-headers=NAME',
+  },
+  'default-authorization': {
+    sentence:
+      'a server that grants discovery to authenticated callers and everything else to system:masters only, as RBAC does by default',
+    flag: '--authorization-mode=RBAC',
+  },
+} as const satisfies Readonly<Record<string, { readonly sentence: string; readonly flag: string }>>;
+export type Need = keyof typeof needs;
+
+/** One truth about the target: what is tried, what must come of it, and what shows that the trial could have succeeded. */
+export interface Check<Name extends string = string, CheckId extends string = string> {
+  readonly when: Attempt<Name>;
+  readonly then: Expectation<Name>;
+  /** The check that must pass before and after this one, or nothing was shown. */
+  readonly control?: CheckId;
+  readonly rule?: RuleId;
+  readonly clause?: ClauseId;
+  readonly level?: Level;
+}
+
+/** One rule, as data: given these certificates, these checks hold. */
+export interface Scenario<Name extends string = string, CheckId extends string = string> {
+  readonly id: string;
+  readonly clause: ClauseId;
+  readonly level: Level;
+  readonly rule?: RuleId;
+  readonly title: string;
+  readonly needs?: readonly Need[];
+  /** Core identity rules hold under TLS 1.2 and 1.3 alike; others are tried under whatever the two sides agree on. */
+  readonly under?: 'each-tls-version';
+  readonly given: Readonly<Record<Name, Certificate<Name>>>;
+  readonly checks: Readonly<Record<CheckId, Check<Name, CheckId>>>;
+}
+
+/** A scenario; a mistyped clause, certificate or control does not compile. */
+export function scenario<const Name extends string, const CheckId extends string>(
+  definition: Omit<Scenario<Name, CheckId>, 'given' | 'checks'> & {
+    readonly given: Readonly<Record<Name, Certificate<NoInfer<Name>>>>;
+    readonly checks: Readonly<Record<CheckId, Check<NoInfer<Name>, NoInfer<CheckId>>>>;
+  },
+): Scenario {
+  return definition;
+}

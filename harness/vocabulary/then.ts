@@ -1,0 +1,148 @@
+import type { Attempt } from './when';
+
+/**
+ * Conditions under which a server refuses. What a refusal looks like is the profile's to say (design: safety apart from
+ * wording), so a scenario only names the condition.
+ */
+export const refusals = {
+  'plain-http': 'a plain HTTP request on the HTTPS port',
+  'no-client-certificate': 'no client certificate where one is required',
+  'untrusted-issuer': 'a client certificate whose issuer is not trusted',
+  'invalid-signature': 'a client certificate that was changed after signing',
+  'not-valid-now': 'a client certificate outside its validity period',
+  'wrong-usage': 'a client certificate whose extended key usage does not allow client authentication',
+  'unknown-critical-extension': 'a client certificate with a critical extension no one knows',
+  'no-proof-of-possession': 'a client that does not hold the key of its certificate',
+  'no-common-name': 'a client certificate without a common name',
+  'front-proxy-not-allowed': 'a front proxy whose name is not in the allowed list',
+  'front-proxy-without-user': 'a front proxy that names no user',
+  unauthorized: 'a caller who may not do this',
+  unauthenticated: 'a caller who gave no credential',
+  'malformed-request': 'a request that is not well formed',
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** Why a client refuses a server. */
+export type ClientRefusal = 'issuer-not-trusted' | 'name-not-covered';
+
+/** What a server's certificate must be (clauses 2.2, 5.1.1). */
+export type ServerCertificateProperty =
+  | 'chains-to-the-trusted-authority'
+  | 'covers-the-name'
+  | 'names-in-the-subject-alternative-name'
+  | 'within-its-validity'
+  | 'allows-server-authentication';
+
+export interface ExpectedIdentity {
+  readonly user: string;
+  /** Compared as a multiset, whatever the target adds for everyone; undefined: not judged. */
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+  readonly uid?: string;
+}
+
+/** What an issued certificate must say (clauses 2.3, 2.4). */
+export interface IssuedCertificate {
+  readonly CN?: string;
+  readonly O?: readonly string[];
+  readonly dnsNames?: readonly string[];
+  readonly ipAddresses?: readonly string[];
+  readonly publicKey?: { readonly type: 'rsa' | 'ec' | 'ed25519'; readonly bits: number };
+  readonly hours?: number;
+  readonly extendedKeyUsage?: readonly string[];
+  readonly keyUsage?: readonly string[];
+  readonly certificateAuthority?: boolean;
+  readonly signedByTheRoot?: true;
+}
+
+export type Expectation<Name extends string = string> =
+  | ({ readonly kind: 'identified' } & ExpectedIdentity)
+  | { readonly kind: 'in-group'; readonly group: string }
+  | { readonly kind: 'not-in-group'; readonly group: string }
+  | { readonly kind: 'anonymous' }
+  /** Taken for somebody, whoever it is: what the base of a twin must be. */
+  | { readonly kind: 'believed' }
+  /** Never taken for anybody; refused, or anonymous where the profile allows it. */
+  | { readonly kind: 'refused'; readonly as: Refusal }
+  /** Refused outright: falling back to anonymous fails too. */
+  | { readonly kind: 'refused-not-anonymous'; readonly as: Refusal }
+  | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
+  | { readonly kind: 'answered'; readonly status: number | 'any'; readonly document: 'json' | 'yaml' | 'list' | 'any' }
+  | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
+  | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
+  | { readonly kind: 'certificate-requested' }
+  | { readonly kind: 'server-certificate'; readonly property: ServerCertificateProperty }
+  | ({ readonly kind: 'issued' } & IssuedCertificate);
+
+/** The target takes the caller for this user, in exactly these groups beside those it gives everyone. */
+export function identifiedAs(
+  user: string,
+  groups?: readonly string[],
+  more: Pick<ExpectedIdentity, 'extra' | 'uid'> = {},
+): Expectation<never> {
+  return { kind: 'identified', user, ...(groups === undefined ? {} : { groups }), ...more };
+}
+
+/** The caller belongs to this group, whatever else is said of it. */
+export function inGroup(group: string): Expectation<never> {
+  return { kind: 'in-group', group };
+}
+
+/** The caller is authenticated and does not belong to this group. */
+export function notInGroup(group: string): Expectation<never> {
+  return { kind: 'not-in-group', group };
+}
+
+/** The caller is the anonymous one (clause 7.5). */
+export function anonymous(): Expectation<never> {
+  return { kind: 'anonymous' };
+}
+
+/** Never taken for anybody, and refused in the way the target's profile says for this condition. */
+export function refused(as: Refusal): Expectation<never> {
+  return { kind: 'refused', as };
+}
+
+/** Refused, and never quietly taken for the anonymous caller instead. */
+export function refusedNotAnonymous(as: Refusal): Expectation<never> {
+  return { kind: 'refused-not-anonymous', as };
+}
+
+/** Must make no difference: same stage, same status, same identity as this attempt. */
+export function asIf<const Name extends string>(attempt: Attempt<Name>): Expectation<Name> {
+  return { kind: 'as-if', attempt };
+}
+
+/** An HTTP answer with this status, and a document that can be read. */
+export function answered(
+  status: number | 'any' = 'any',
+  document: 'json' | 'yaml' | 'list' | 'any' = 'any',
+): Expectation<never> {
+  return { kind: 'answered', status, document };
+}
+
+/** The client refuses the server for this reason and writes no byte of HTTP (clauses 7.3, 7.4). */
+export function clientRefuses(because: ClientRefusal): Expectation<never> {
+  return { kind: 'client-refuses', because };
+}
+
+/** The client connects, and knows whether the server's identity is confirmed (clause 5.1.1). */
+export function clientConnects(options: { readonly identityConfirmed: boolean }): Expectation<never> {
+  return { kind: 'client-connects', ...options };
+}
+
+/** The server asks for a client certificate in the handshake (clause 5.1.2). */
+export function certificateRequested(): Expectation<never> {
+  return { kind: 'certificate-requested' };
+}
+
+/** The server's certificate has this property. */
+export function serverCertificate(property: ServerCertificateProperty): Expectation<never> {
+  return { kind: 'server-certificate', property };
+}
+
+/** The issued certificate says all of this. */
+export function issued(certificate: IssuedCertificate): Expectation<never> {
+  return { kind: 'issued', ...certificate };
+}

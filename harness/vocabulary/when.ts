@@ -1,0 +1,127 @@
+export type TlsVersion = '1.2' | '1.3';
+export type HttpVersion = '1.1' | '2';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+
+/**
+ * One header of a request. An identity header is symbolic: the target's own configuration (clause 5.3) gives its name,
+ * so one scenario serves every set of header names.
+ */
+export type Header =
+  | { readonly kind: 'user' | 'group' | 'uid'; readonly value: string; readonly spelled: Spelling }
+  | { readonly kind: 'extra'; readonly key: string; readonly value: string; readonly spelled: Spelling }
+  | { readonly kind: 'literal'; readonly name: string; readonly value: string };
+
+export type Spelling = 'as-configured' | 'lower-case' | 'upper-case';
+
+interface Presenting<Name extends string> {
+  /** The certificate of the scenario that is presented; none when left out. */
+  readonly present?: Name;
+  readonly headers: readonly Header[];
+  readonly http: HttpVersion;
+}
+
+/** Asks the target who the caller is, in the way the target's identity oracle prescribes. */
+export interface WhoAmI<Name extends string = string> extends Presenting<Name> {
+  readonly kind: 'who-am-i';
+}
+
+/** One request for a path of clause 4. */
+export interface ApiCall<Name extends string = string> extends Presenting<Name> {
+  readonly kind: 'request';
+  readonly method: Method;
+  readonly path: string;
+  readonly accept: 'application/json' | 'application/yaml';
+}
+
+/** A request in clear text to the HTTPS port (clause 7.1). */
+export interface PlainHttp {
+  readonly kind: 'plain-http';
+  readonly method: Method;
+  readonly path: string;
+  readonly http: '1.0' | '1.1';
+  readonly headers: readonly Header[];
+}
+
+/** The server's certificate verified by the client with other trust or another name (clauses 5.1.1, 7.3, 7.4). */
+export interface Connect {
+  readonly kind: 'connect';
+  readonly trusting: 'the-target-ca' | 'no-authority' | 'an-unknown-authority' | 'anything';
+  readonly as: 'the-target-name' | 'an-uncovered-name' | 'an-uncovered-address';
+}
+
+/** A certificate issued from documents and read back; touches no network (clauses 2.3, 2.4). */
+export interface Issue<Name extends string = string> {
+  readonly kind: 'issue';
+  readonly certificate: Name;
+}
+
+export type Attempt<Name extends string = string> = WhoAmI<Name> | ApiCall<Name> | PlainHttp | Connect | Issue<Name>;
+
+interface CallOptions<Name extends string> {
+  readonly present?: Name;
+  readonly headers?: readonly Header[];
+  readonly http?: HttpVersion;
+}
+
+const travelling = <Name extends string>(options: CallOptions<Name>): Presenting<Name> => ({
+  ...(options.present === undefined ? {} : { present: options.present }),
+  headers: options.headers ?? [],
+  http: options.http ?? '1.1',
+});
+
+/** Who does the target take this caller for? */
+export function whoAmI<const Name extends string = never>(options: CallOptions<Name> = {}): WhoAmI<Name> {
+  return { kind: 'who-am-i', ...travelling(options) };
+}
+
+/** A GET of a path. */
+export function get<const Name extends string = never>(
+  path: string,
+  options: CallOptions<Name> & { readonly accept?: ApiCall['accept'] } = {},
+): ApiCall<Name> {
+  return { kind: 'request', method: 'GET', path, accept: options.accept ?? 'application/json', ...travelling(options) };
+}
+
+/** A request written in clear text to the port that speaks TLS. */
+export function inClearText(
+  method: Method,
+  path: string,
+  options: { readonly http?: '1.0' | '1.1'; readonly headers?: readonly Header[] } = {},
+): PlainHttp {
+  return { kind: 'plain-http', method, path, http: options.http ?? '1.1', headers: options.headers ?? [] };
+}
+
+/** A connection on which the client verifies the server with this trust and this name. */
+export function connect(options: Partial<Omit<Connect, 'kind'>> = {}): Connect {
+  return { kind: 'connect', trusting: options.trusting ?? 'the-target-ca', as: options.as ?? 'the-target-name' };
+}
+
+/** Issue this certificate and read it back. */
+export function issue<const Name extends string>(certificate: Name): Issue<Name> {
+  return { kind: 'issue', certificate };
+}
+
+/** The header that gives the user name (`--requestheader-username-headers`). */
+export function userHeader(value: string, spelled: Spelling = 'as-configured'): Header {
+  return { kind: 'user', value, spelled };
+}
+
+/** A header that gives one group (`--requestheader-group-headers`). */
+export function groupHeader(value: string, spelled: Spelling = 'as-configured'): Header {
+  return { kind: 'group', value, spelled };
+}
+
+/** A header that gives one value of an extra attribute (`--requestheader-extra-headers-prefix`). */
+export function extraHeader(key: string, value: string): Header {
+  return { kind: 'extra', key, value, spelled: 'as-configured' };
+}
+
+/** A header written as it stands. */
+export function header(name: string, value: string): Header {
+  return { kind: 'literal', name, value };
+}
+
+/** Headers that claim an identity, as a front proxy sends them (clause 5.2.3). */
+export function claiming(user: string, ...groups: readonly string[]): readonly Header[] {
+  return [userHeader(user), ...groups.map((group) => groupHeader(group))];
+}
