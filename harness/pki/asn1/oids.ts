@@ -1,0 +1,27 @@
+/** Object identifiers of certificates (RFC 5280, appendix A; RFC 5480; RFC 8410; RFC 4055). */
+export const attributeOids = {
+  CN: '2.5.4.3',
+  O: '2.5.4.10',
+  OU: '2.5.4.11',
+  /** Kubernetes' user id attribute, in its own arc. */
+  uid: '1.3.6.1.4.1.57683.2',
+} as const;
+
+export const extensionOids = {
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAlternativeName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  /** No one's: below the enterprise number that RFC 5612 sets aside for examples. */
+  unknown: '1.3.6.1.4.1.32473.1',
+} as const;
+
+export const signatureOids = {
+  rsaWithSha256: '1.2.840.113549.1.1.11',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  ecdsaWithSha384: '1.2.840.10045.4.3.3',
+  ecdsaWithSha512: '1.2.840.10045.4.3.4',
+  ed25519: '1.3.101.112',
+} as const;

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Authority, Issuer } from '../vocabulary/given';
+import { authorityExtensions, signerOf, type AuthorityPair, type Signer } from './authority';
+import { signCertificate } from './certificate';
+import { PkiError } from './errors';
+import { authorityKeyIdentifier, basicConstraints, extendedKeyUsage, subjectKeyIdentifier } from './extensions';
+import { generateKey, keyIdentifier } from './keys';
+import { subjectName } from './name';
+import { certificatePem } from './pem';
+import { after, hours, minutes, toTheSecond } from './time';
+import type { Asn1 } from './asn1/der';
+
+/** Who signs a leaf, and which certificates lead from it to a root. */
+export interface IssuingChain {
+  readonly signer: Signer;
+  /** PEM, below the root: what must be sent with the leaf. */
+  readonly intermediates: readonly string[];
+  /** PEM. */
+  readonly root: string;
+}
+
+type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
+
+export interface IssuerOptions {
+  readonly authorities: Partial<Record<Authority, AuthorityPair>>;
+  readonly now: () => Date;
+  /** Distinguishes the names of the authorities that the harness makes up; a random one if not given. */
+  readonly runName?: string;
+}
+
+const spoken = { 'client-ca': 'client certificate', 'request-header-ca': 'request-header' } as const;
+
+/** Finds or makes whoever signs; everything made up is made once and valid for a day. */
+export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
+  const { authorities, now, runName = randomUUID().slice(0, 8) } = options;
+  const known = new Map<string, Promise<IssuingChain>>();
+
+  const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
+    const id = JSON.stringify(issuer);
+    const chain = known.get(id) ?? make(issuer);
+    known.set(id, chain);
+    return chain;
+  };
+
+  const make = async (issuer: SigningIssuer): Promise<IssuingChain> => {
+    switch (issuer.kind) {
+      case 'authority':
+        return rootChain(signerOf(pairOf(issuer.authority)));
+      case 'unknown-authority':
+        return rootChain(await unknownAuthority());
+      case 'same-name':
+        return rootChain(await impostor(signerOf(pairOf(issuer.as))));
+      case 'intermediate': {
+        const above = await find({ kind: 'authority', authority: issuer.below });
+        return below(above, await intermediate(above.signer));
+      }
+      case 'ordinary-certificate': {
+        const above = await find({ kind: 'authority', authority: issuer.of });
+        return below(above, await ordinaryCertificate(above.signer));
+      }
+    }
+  };
+
+  const pairOf = (authority: Authority): AuthorityPair => {
+    const pair = authorities[authority];
+    if (pair !== undefined) return pair;
+    throw new PkiError(
+      'authority-missing',
+      `No certificate can be signed by the ${spoken[authority]} authority (${authority}): its certificate and key were not given.`,
+    );
+  };
+
+  const nameOf = (role: string): Asn1 => subjectName({ CN: `authn-conformance ${role} ${runName}` });
+
+  const rootChain = (signer: Signer): IssuingChain => ({ signer, intermediates: [], root: signer.certificate });
+  const below = (above: IssuingChain, signer: Signer): IssuingChain => ({
+    signer,
+    intermediates: [signer.certificate, ...above.intermediates],
+    root: above.root,
+  });
+
+  /** A new key under a name, certified by `above`, or by itself where there is none. */
+  const certify = async (
+    subject: Asn1,
+    above: Signer | undefined,
+    extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
+    identifier?: Buffer,
+  ): Promise<Signer> => {
+    const { publicKey, privateKey } = await generateKey('P-256');
+    const own = identifier ?? keyIdentifier(publicKey);
+    const start = toTheSecond(now());
+    const der = signCertificate(
+      {
+        subject,
+        publicKey,
+        notBefore: after(start, minutes(-5)),
+        notAfter: after(start, hours(24)),
+        extensions: extensions(own, above?.keyIdentifier ?? own),
+      },
+      above ?? { name: subject, privateKey },
+    );
+    return { name: subject, keyIdentifier: own, privateKey, certificate: certificatePem(der) };
+  };
+
+  const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown authority'), undefined, authorityExtensions);
+
+  /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
+  const impostor = (real: Signer): Promise<Signer> =>
+    certify(real.name, undefined, authorityExtensions, real.keyIdentifier);
+
+  const intermediate = (above: Signer): Promise<Signer> =>
+    certify(nameOf('intermediate'), above, (own, issuer) => authorityExtensions(own, issuer, 0));
+
+  /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */
+  const ordinaryCertificate = (above: Signer): Promise<Signer> =>
+    certify(nameOf('ordinary certificate'), above, (own, issuer) => [
+      basicConstraints(false),
+      extendedKeyUsage(['client auth']),
+      subjectKeyIdentifier(own),
+      authorityKeyIdentifier(issuer),
+    ]);
+
+  return find;
+}

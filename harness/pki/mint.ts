@@ -1,0 +1,120 @@
+import type { CertificateDescription, Validity } from '../vocabulary/given';
+import type { CertificateFacts } from '../observation';
+import type { Asn1 } from './asn1/der';
+import { signCertificate, type ValidityPeriod } from './certificate';
+import { PkiError } from './errors';
+import {
+  authorityKeyIdentifier,
+  basicConstraints,
+  extendedKeyUsage,
+  keyUsage,
+  subjectKeyIdentifier,
+  unknownCriticalExtension,
+} from './extensions';
+import { certificateFacts } from './facts';
+import { forgedKey } from './forged-key';
+import { issuers, type IssuerOptions, type IssuingChain } from './issuers';
+import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './keys';
+import { subjectName } from './name';
+import { certificatePem } from './pem';
+import { tamper } from './tampering';
+import { after, hours, minutes, toTheSecond } from './time';
+
+/** What a caller presents: a certificate, what goes over the wire with it, and the key it signs the handshake with. */
+export interface Credential {
+  /** PEM, the leaf alone. */
+  readonly certificate: string;
+  /** PEM, what is sent: the leaf first, then what the description's `sends` asks for. */
+  readonly chain: string;
+  /** PEM, PKCS#8. A forged one loads beside the certificate and signs wrongly. */
+  readonly key: string;
+  readonly facts: CertificateFacts;
+}
+
+export interface Minter {
+  /**
+   * Makes the certificate a scenario describes, with a fresh key (RSA keys are made once and shared). Throws PkiError:
+   * `authority-missing`, `text-not-in-type`, `tampering-impossible`, `forgery-impossible`, `key-unsupported`.
+   */
+  mint(description: CertificateDescription): Promise<Credential>;
+}
+
+/**
+ * A minter that signs with the given authorities. Authorities that scenarios make up (unknown, same name, intermediate,
+ * ordinary certificate) are made on first use and kept.
+ */
+export function createMinter(options: IssuerOptions): Minter {
+  const issuingChain = issuers(options);
+  const keyOf = keys();
+
+  return {
+    async mint(description) {
+      const { issuer } = description;
+      const { publicKey, privateKey } = await keyOf(description.key);
+      const own = keyIdentifier(publicKey);
+      const subject = subjectName(description);
+      const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
+      const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey };
+      const signed = signCertificate(
+        {
+          subject,
+          publicKey,
+          ...periodOf(description.validity, options.now()),
+          extensions: leafExtensions(description, own, signer.keyIdentifier),
+        },
+        signer,
+      );
+      const der = description.tampered ? tamper(signed, signer.name, description.tampered) : signed;
+      const certificate = certificatePem(der);
+      return {
+        certificate,
+        chain: [certificate, ...sentWithLeaf(description.sends, above)].join(''),
+        key: privateKeyPem(description.possession === 'forged' ? forgedKey(privateKey) : privateKey),
+        facts: factsOf(der),
+      };
+    },
+  };
+}
+
+/** Fresh keys, except RSA: one of those costs more than a thousand certificates. */
+function keys(): (type: CertificateDescription['key']) => Promise<KeyPair> {
+  let rsa: Promise<KeyPair> | undefined;
+  return (type) => (type === 'RSA-2048' ? (rsa ??= generateKey(type)) : generateKey(type));
+}
+
+/** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */
+function periodOf(validity: Validity, clock: Date): ValidityPeriod {
+  const now = toTheSecond(clock);
+  switch (validity) {
+    case 'current':
+      return { notBefore: after(now, minutes(-5)), notAfter: after(now, hours(1)) };
+    case 'expired':
+      return { notBefore: after(now, hours(-25)), notAfter: after(now, hours(-24)) };
+    case 'not-yet-valid':
+      return { notBefore: after(now, hours(24)), notAfter: after(now, hours(25)) };
+  }
+}
+
+function leafExtensions(description: CertificateDescription, own: Buffer, issuer: Buffer): readonly Asn1[] {
+  return [
+    basicConstraints(false),
+    keyUsage(description.key === 'RSA-2048' ? ['digitalSignature', 'keyEncipherment'] : ['digitalSignature']),
+    ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
+    subjectKeyIdentifier(own),
+    authorityKeyIdentifier(issuer),
+    ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),
+  ];
+}
+
+function sentWithLeaf(sends: CertificateDescription['sends'], above: IssuingChain | undefined): readonly string[] {
+  if (above === undefined || sends === 'leaf') return [];
+  return sends === 'chain' ? above.intermediates : [...above.intermediates, above.root];
+}
+
+/** The facts of a certificate that was just written. */
+export function factsOf(der: Buffer): CertificateFacts {
+  const facts = certificateFacts(der);
+  if (facts === undefined)
+    throw new PkiError('certificate-unreadable', 'The certificate that was made cannot be read.');
+  return facts;
+}
