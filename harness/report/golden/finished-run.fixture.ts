@@ -1,0 +1,354 @@
+import type { CertificateFacts, Observation, TlsObservation, WireObservation } from '../../observation';
+import type { CheckResult, Evidence, RunResult } from '../../results';
+
+/** A certificate whose dates say nothing, as a hostile server can send one. */
+export const serverCertificate: CertificateFacts = {
+  subject: { CN: ['kube-apiserver'], O: [], OU: [], uid: [], text: 'CN=kube-apiserver' },
+  issuer: 'CN=kubernetes',
+  serialNumber: '0A1B2C',
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date(Number.NaN),
+  dnsNames: ['kubernetes.default.svc', 'localhost'],
+  ipAddresses: ['127.0.0.1'],
+  publicKey: { type: 'ec', bits: 256 },
+  extendedKeyUsage: ['server auth'],
+  keyUsage: undefined,
+  certificateAuthority: false,
+  selfIssued: false,
+  fingerprint: 'ab'.repeat(32),
+  pem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+};
+
+const tls: TlsObservation = {
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_256_GCM_SHA384',
+  alpn: 'http/1.1',
+  resumed: false,
+  peer: [serverCertificate],
+  verification: { path: undefined, name: undefined, checkedName: 'localhost' },
+};
+
+const wire: WireObservation = {
+  clientCertificateRequest: 'requested',
+  acceptableAuthorities: ['CN=kubernetes', 'CN=front-proxy-ca'],
+  sentClientCertificate: 'sent',
+  sentCertificateVerify: true,
+  alerts: [],
+  notTls: undefined,
+};
+
+/** An attempt that the server answered with 200 to alice, and whatever of it is said otherwise. */
+export function exchange(difference: Partial<Observation> = {}): Observation {
+  return {
+    kind: 'exchange',
+    ending: { kind: 'response' },
+    address: '127.0.0.1:6443',
+    tls,
+    wire,
+    httpBytesWritten: 118,
+    request: 'GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    response: {
+      version: '1.1',
+      status: 200,
+      reason: 'OK',
+      headers: [['Content-Type', 'application/json']],
+      body: '{"kind":"SelfSubjectReview"}',
+      complete: true,
+    },
+    identity: { user: 'alice', uid: undefined, groups: ['dev', 'system:authenticated'], extra: undefined },
+    at: new Date('2026-01-02T03:04:05.100Z'),
+    duration: 12,
+    ...difference,
+  };
+}
+
+/** The same wire with this difference. */
+export function wireWith(difference: Partial<WireObservation>): WireObservation {
+  return { ...wire, ...difference };
+}
+
+/** The same TLS connection with this difference. */
+export function tlsWith(difference: Partial<TlsObservation>): TlsObservation {
+  return { ...tls, ...difference };
+}
+
+const withoutAnswer = { response: undefined, identity: undefined } as const;
+
+/** A server that refuses with an alert after the handshake, as TLS 1.3 has it. */
+export const refusedByAlert = exchange({
+  ...withoutAnswer,
+  ending: { kind: 'closed', how: 'end', stage: 'response' },
+  wire: wireWith({
+    alerts: [
+      { direction: 'received', number: 45, name: 'certificate_expired', phase: 'after-handshake', at: 9.5 },
+      { direction: 'sent', number: 0, name: 'close_notify', phase: 'after-handshake', at: 10 },
+    ],
+  }),
+});
+
+/** Everything a hostile server can put into an answer: terminal escapes, overrides, a private key, and length. */
+export const hostile = exchange({
+  response: {
+    version: '1.1',
+    status: 200,
+    reason: 'OK\x1b[2J\x1b]0;owned\x07',
+    headers: [['X-Evil', 'a\x1b[31mb']],
+    body: [
+      '<?xml version="1.0"?> ]]> & <script>alert(1)</script>',
+      '\x1b[1A\x1b[2K\u009b31m✓ all passed\u0000',
+      'user=\u202egnp.exe\u2066 zero\u200bwidth \ud800 \ufffe',
+      '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEEIstolen\n-----END EC PRIVATE KEY-----',
+      'x'.repeat(1_000),
+      'six',
+      'seven',
+    ].join('\n'),
+    complete: false,
+  },
+  identity: {
+    user: 'alice\u00a0\r\n\x1b[31m',
+    uid: '1',
+    groups: Array.from({ length: 25 }, (_, at) => `group-${at}`),
+    extra: { zone: ['b', 'a'], ['__proto__']: ['own'], 'a\x1b': [] },
+  },
+});
+
+const rule = 'Identity headers count only on a connection verified as the front proxy';
+
+const planned = {
+  id: 'spoofed-identity-headers/believed-from-the-proxy',
+  scenario: 'spoofed-identity-headers',
+  check: 'believed-from-the-proxy',
+  scenarioTitle: rule,
+  title: 'believed from the proxy',
+  clause: '5.2.4',
+  level: 'MUST',
+  rule: 'H-03',
+  tls: undefined,
+  setup: undefined,
+} as const;
+
+const undecided = {
+  reason: undefined,
+  expected: undefined,
+  actual: undefined,
+  layer: undefined,
+  severity: undefined,
+  evidence: [],
+  duration: 0,
+} as const;
+
+/** A check that passed, and whatever of it is said otherwise. */
+export function decided(difference: Partial<CheckResult>): CheckResult {
+  const check = difference.check ?? planned.check;
+  const scenario = difference.scenario ?? planned.scenario;
+  const suffix = difference.tls === undefined ? '' : ` @tls${difference.tls}`;
+  const identified = { scenario, check, id: `${scenario}/${check}${suffix}`, title: check.replaceAll('-', ' ') };
+  return { ...planned, ...undecided, ...identified, verdict: 'passed', ...difference };
+}
+
+const control: Evidence = {
+  role: 'control-before',
+  attempt: 'who am I, presenting the certificate "proxy", claiming user "alice"',
+  observed: exchange(),
+  reproduce: "curl --cert proxy.crt --key proxy.key -H 'X-Remote-User: alice' https://localhost:6443/api",
+};
+
+const expiry = { scenario: 'validity', scenarioTitle: 'A client certificate counts only while it is valid' } as const;
+const chains = {
+  scenario: 'issuance',
+  scenarioTitle: 'A certificate is issued from documents',
+  clause: '2.4.2',
+} as const;
+const names = { scenario: 'server-name', scenarioTitle: 'The certificate covers the name', clause: '7.4' } as const;
+
+const checks: readonly CheckResult[] = [
+  decided({
+    clause: '5.1.4',
+    scenario: 'common-name',
+    scenarioTitle: 'The common name is the user',
+    rule: 'I-01',
+    check: 'is-the-user',
+    tls: '1.2',
+    duration: 14.2,
+    expected: 'identified as "alice"',
+    actual: 'identified as "alice"',
+    layer: 'accepted',
+    evidence: [{ ...control, role: 'check' }],
+  }),
+  decided({
+    clause: '5.1.4',
+    scenario: 'common-name',
+    scenarioTitle: 'The common name is the user',
+    rule: 'I-01',
+    check: 'is-the-user',
+    tls: '1.3',
+    duration: 11.8,
+    layer: 'accepted',
+  }),
+  decided({ duration: 20 }),
+  decided({
+    check: 'ignored-without-a-certificate',
+    tls: '1.3',
+    verdict: 'failed',
+    severity: 'safety',
+    expected: 'the anonymous caller, or a refusal; never "alice"',
+    actual: 'identified as "alice" in groups "dev", "system:authenticated"',
+    layer: 'accepted',
+    duration: 40.4,
+    evidence: [
+      control,
+      {
+        role: 'check',
+        attempt: 'who am I, without a certificate, claiming user "alice"',
+        observed: exchange({ wire: wireWith({ sentClientCertificate: 'empty', sentCertificateVerify: false }) }),
+        reproduce: "curl -k -H 'X-Remote-User: alice' https://localhost:6443/api",
+      },
+      { ...control, role: 'control-after' },
+    ],
+  }),
+  decided({
+    check: 'ignored-from-a-user',
+    verdict: 'not-applicable',
+    reason: 'needs the key of the client CA (--client-ca CERT,KEY)',
+  }),
+  decided({
+    ...expiry,
+    clause: '5.1.3',
+    level: 'SHOULD',
+    rule: undefined,
+    check: 'expired-is-refused',
+    setup: 'required',
+    verdict: 'failed',
+    severity: 'conformance',
+    expected: 'HTTP 400 with the words "the SSL certificate error"',
+    actual: 'TLS alert certificate_expired after the handshake',
+    layer: 'tls-alert certificate_expired after-handshake',
+    duration: 9,
+    evidence: [
+      {
+        role: 'check',
+        attempt: 'GET /api presenting the certificate "expired"',
+        observed: refusedByAlert,
+        reproduce: undefined,
+      },
+    ],
+  }),
+  decided({
+    ...expiry,
+    clause: '5.1.3',
+    check: 'not-yet-valid-is-refused',
+    verdict: 'inconclusive',
+    reason: 'the control before it was not accepted, so nothing was shown',
+    expected: 'a refusal',
+    actual: 'no connection',
+    layer: 'unreachable',
+    duration: 2,
+    evidence: [
+      {
+        ...control,
+        observed: exchange({
+          ...withoutAnswer,
+          tls: undefined,
+          wire: undefined,
+          httpBytesWritten: 0,
+          ending: { kind: 'unreachable', code: 'ECONNREFUSED' },
+        }),
+      },
+    ],
+  }),
+  decided({
+    ...names,
+    rule: 'S-04',
+    check: 'hostile\x1b[2Janswer',
+    verdict: 'failed',
+    expected: `identified as ${'x'.repeat(3_000)}`,
+    actual: 'an answer\r\n\x1b[32m✓ passed\u202e',
+    layer: 'accepted',
+    duration: 1,
+    evidence: [{ role: 'reference', attempt: 'GET /api\u0000', observed: hostile, reproduce: undefined }],
+  }),
+  decided({
+    ...chains,
+    rule: 'J-01',
+    check: 'usages-are-those-of-the-profile',
+    verdict: 'error',
+    reason: 'TypeError: Cannot read properties of undefined',
+    evidence: [
+      {
+        role: 'check',
+        attempt: 'issue the certificate "user"',
+        observed: { kind: 'issuance', facts: serverCertificate, verifiesAgainstIssuer: false },
+        reproduce: undefined,
+      },
+    ],
+  }),
+  decided({
+    ...chains,
+    rule: 'J-02',
+    check: 'expiry-is-that-of-the-profile',
+    verdict: 'skipped',
+    reason: 'left out by --scenario',
+  }),
+  decided({
+    ...chains,
+    rule: 'J-03',
+    check: 'names-are-the-groups',
+    verdict: 'skipped',
+    reason: 'left out by --scenario',
+  }),
+  decided({
+    clause: '8.3',
+    level: 'MAY',
+    scenario: 'limits',
+    scenarioTitle: 'The page size is honoured',
+    rule: 'L-01',
+    check: 'limit',
+    verdict: 'not-applicable',
+    reason: 'the target has no client certificate to list pods with',
+  }),
+  decided({
+    clause: '8.3',
+    level: 'MAY',
+    scenario: 'limits',
+    scenarioTitle: 'The page size is honoured',
+    rule: 'L-02',
+    check: 'continue',
+    verdict: 'not-applicable',
+    reason: 'needs the key of the client CA (--client-ca CERT,KEY)',
+  }),
+];
+
+/** A finished run with every verdict, several pieces of evidence and hostile text in it; nothing in it changes. */
+export const finishedRun: RunResult = {
+  tool: { name: 'authn-conformance', version: '0.1.0', node: 'v20.20.2' },
+  target: {
+    name: 'https://localhost:6443',
+    profile: 'kube-apiserver',
+    oracle: 'SelfSubjectReview',
+    oracleBlindTo: ['uid', 'extra'],
+    setups: [
+      { name: 'default', url: 'https://localhost:6443' },
+      { name: 'required', url: 'https://localhost:6444' },
+    ],
+    serverVerified: false,
+    deviations: [
+      {
+        clause: '7.2',
+        sentence:
+          'the specification answers 400 when no certificate was sent; this kind of server treats the caller as anonymous',
+      },
+    ],
+  },
+  startedAt: new Date('2026-01-02T03:04:05.000Z'),
+  duration: 1_234,
+  checks,
+  unreachable: undefined,
+};
+
+/** The finished run with other checks only: the same target, another result. */
+export function runOf(
+  difference: Partial<Omit<RunResult, 'checks'>>,
+  ...of: readonly Partial<CheckResult>[]
+): RunResult {
+  return { ...finishedRun, ...difference, checks: of.map((check, at) => decided({ check: `check-${at}`, ...check })) };
+}

@@ -1,0 +1,76 @@
+import { exitCodeOf, summarize } from '../results';
+import type { CheckResult, RunResult } from '../results';
+import { observedDocument } from './json/observation';
+import { type ReportDocument, reportVersion } from './json/schema';
+import type { Output, Reporter } from './reporter';
+import { withoutPrivateKeys } from './safe-text';
+import { outcomeOf } from './sentences';
+
+/** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */
+export function renderJson(run: RunResult): string {
+  const shown = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? withoutPrivateKeys(value) : value;
+  return `${JSON.stringify(reportDocument(run), shown, 2)}\n`;
+}
+
+/** Writes the JSON report when the run has ended. */
+export function jsonReporter({ write }: Output): Reporter {
+  return {
+    onEnd: (run) => {
+      write(renderJson(run));
+    },
+  };
+}
+
+/** The run as the schema has it, property by property: what is not named here is not written, so no key can be. */
+export function reportDocument(run: RunResult): ReportDocument {
+  const { tool, target } = run;
+  return {
+    version: reportVersion,
+    tool: { name: tool.name, version: tool.version, node: tool.node },
+    target: {
+      name: target.name,
+      profile: target.profile,
+      oracle: target.oracle,
+      oracleBlindTo: [...target.oracleBlindTo],
+      setups: target.setups.map(({ name, url }) => ({ name, url })),
+      serverVerified: target.serverVerified,
+      deviations: target.deviations.map(({ clause, sentence }) => ({ clause, sentence })),
+    },
+    startedAt: run.startedAt.toISOString(),
+    duration: run.duration,
+    result: outcomeOf(run),
+    exitCode: exitCodeOf(run),
+    summary: summarize(run.checks),
+    unreachable: run.unreachable ?? null,
+    checks: run.checks.map(checkDocument),
+  };
+}
+
+function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
+  return {
+    id: check.id,
+    scenario: check.scenario,
+    check: check.check,
+    scenarioTitle: check.scenarioTitle,
+    title: check.title,
+    clause: check.clause,
+    level: check.level,
+    rule: check.rule ?? null,
+    tls: check.tls ?? null,
+    setup: check.setup ?? null,
+    verdict: check.verdict,
+    reason: check.reason ?? null,
+    expected: check.expected ?? null,
+    actual: check.actual ?? null,
+    layer: check.layer ?? null,
+    severity: check.severity ?? null,
+    evidence: check.evidence.map(({ role, attempt, observed, reproduce }) => ({
+      role,
+      attempt,
+      observed: observedDocument(observed),
+      reproduce: reproduce ?? null,
+    })),
+    duration: check.duration,
+  };
+}

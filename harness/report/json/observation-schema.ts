@@ -1,0 +1,106 @@
+import type { z as Zod } from 'zod';
+
+/** What one attempt saw, as the JSON report has it. */
+export function observedSchema(z: typeof Zod) {
+  const text = z.string();
+  const texts = z.array(text);
+  const count = z.int().min(0);
+  const stage = z.enum(['connect', 'handshake', 'request', 'response']);
+  const instant = text.nullable().meta({ format: 'date-time' });
+
+  const certificate = z
+    .object({
+      subject: z.object({ CN: texts, O: texts, OU: texts, uid: texts, text }),
+      issuer: text,
+      serialNumber: text,
+      notBefore: instant,
+      notAfter: instant,
+      dnsNames: texts,
+      ipAddresses: texts,
+      publicKey: z.object({ type: z.enum(['rsa', 'ec', 'ed25519', 'other']), bits: count }),
+      extendedKeyUsage: texts.nullable(),
+      keyUsage: texts.nullable(),
+      certificateAuthority: z.boolean(),
+      selfIssued: z.boolean(),
+      fingerprint: text.meta({ description: 'SHA-256 of the DER, hexadecimal' }),
+      pem: text,
+    })
+    .meta({ id: 'certificate' });
+
+  const ending = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('response') }),
+    z.object({ kind: z.literal('unreachable'), code: text }),
+    z.object({ kind: z.literal('client-refused'), code: text }),
+    z.object({ kind: z.literal('closed'), how: z.enum(['end', 'reset']), stage }),
+    z.object({ kind: z.literal('timed-out'), stage }),
+    z.object({ kind: z.literal('malformed'), why: text, stage }),
+  ]);
+
+  const tls = z.object({
+    protocol: text,
+    cipher: text,
+    alpn: text.nullable(),
+    resumed: z.boolean(),
+    peer: z.array(certificate).meta({ description: 'The chain that the server presented, leaf first' }),
+    verification: z.object({
+      path: text.nullable().meta({ description: 'Why the certification path does not verify; null: it does' }),
+      name: text.nullable().meta({ description: 'Why the certificate does not cover the name; null: it does' }),
+      checkedName: text,
+    }),
+  });
+
+  const wire = z.object({
+    clientCertificateRequest: z.enum(['requested', 'not-requested', 'unknown']),
+    acceptableAuthorities: texts.nullable(),
+    sentClientCertificate: z.enum(['none', 'empty', 'sent', 'unknown']),
+    sentCertificateVerify: z.union([z.boolean(), z.literal('unknown')]),
+    alerts: z.array(
+      z.object({
+        direction: z.enum(['sent', 'received']),
+        number: count.nullable().meta({ description: 'IANA number; null: it could not be decrypted' }),
+        name: text,
+        phase: z.enum(['handshake', 'after-handshake']),
+        at: z.number().meta({ description: 'Milliseconds since the attempt began' }),
+      }),
+    ),
+    notTls: text.nullable(),
+  });
+
+  const response = z.object({
+    version: text,
+    status: count,
+    reason: text,
+    headers: z.array(z.tuple([text, text])).meta({ description: 'Name and value as sent, in order of arrival' }),
+    body: text,
+    complete: z.boolean(),
+  });
+
+  const identity = z.object({
+    user: text.nullable(),
+    uid: text.nullable(),
+    groups: texts.nullable(),
+    extra: z.record(text, texts).nullable(),
+  });
+
+  const exchange = z
+    .object({
+      kind: z.literal('exchange'),
+      ending,
+      address: text,
+      tls: tls.nullable(),
+      wire: wire.nullable(),
+      httpBytesWritten: count,
+      request: text,
+      response: response.nullable(),
+      identity: identity.nullable(),
+      at: instant,
+      duration: z.number(),
+    })
+    .meta({ id: 'exchange', description: 'One attempt, observed' });
+
+  const issuance = z
+    .object({ kind: z.literal('issuance'), facts: certificate, verifiesAgainstIssuer: z.boolean() })
+    .meta({ id: 'issuance', description: 'A certificate that was issued from documents and read back' });
+
+  return z.discriminatedUnion('kind', [exchange, issuance]);
+}

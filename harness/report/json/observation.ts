@@ -1,0 +1,112 @@
+import type {
+  CertificateFacts,
+  HttpResponse,
+  Identity,
+  Observed,
+  TlsObservation,
+  WireObservation,
+} from '../../observation';
+import type { ReportDocument } from './schema';
+
+type Evidence = ReportDocument['checks'][number]['evidence'][number];
+type ObservedDocument = Evidence['observed'];
+type ExchangeDocument = Extract<ObservedDocument, { kind: 'exchange' }>;
+type Present<Property extends keyof ExchangeDocument> = NonNullable<ExchangeDocument[Property]>;
+
+/** An observation as JSON has it, property by property: what is not named here is not written. */
+export function observedDocument(observed: Observed): ObservedDocument {
+  if (observed.kind === 'issuance') {
+    const { kind, facts, verifiesAgainstIssuer } = observed;
+    return { kind, facts: certificate(facts), verifiesAgainstIssuer };
+  }
+  const { kind, ending, address, httpBytesWritten, request, duration } = observed;
+  return {
+    kind,
+    ending: { ...ending },
+    address,
+    tls: observed.tls === undefined ? null : tls(observed.tls),
+    wire: observed.wire === undefined ? null : wire(observed.wire),
+    httpBytesWritten,
+    request,
+    response: observed.response === undefined ? null : response(observed.response),
+    identity: observed.identity === undefined ? null : identity(observed.identity),
+    at: instant(observed.at),
+    duration,
+  };
+}
+
+/** A point in time as ISO 8601; a certificate can hold one that is none. */
+function instant(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function tls({ protocol, cipher, alpn, resumed, peer, verification }: TlsObservation): Present<'tls'> {
+  return {
+    protocol,
+    cipher,
+    alpn: alpn ?? null,
+    resumed,
+    peer: peer.map(certificate),
+    verification: {
+      path: verification.path ?? null,
+      name: verification.name ?? null,
+      checkedName: verification.checkedName,
+    },
+  };
+}
+
+function wire(observation: WireObservation): Present<'wire'> {
+  const { clientCertificateRequest, acceptableAuthorities, sentClientCertificate, sentCertificateVerify } = observation;
+  return {
+    clientCertificateRequest,
+    acceptableAuthorities: acceptableAuthorities === undefined ? null : [...acceptableAuthorities],
+    sentClientCertificate,
+    sentCertificateVerify,
+    alerts: observation.alerts.map(({ direction, number, name, phase, at }) => ({
+      direction,
+      number: number ?? null,
+      name,
+      phase,
+      at,
+    })),
+    notTls: observation.notTls ?? null,
+  };
+}
+
+function response({ version, status, reason, headers, body, complete }: HttpResponse): Present<'response'> {
+  return { version, status, reason, headers: headers.map(([name, value]) => [name, value]), body, complete };
+}
+
+function identity({ user, uid, groups, extra }: Identity): Present<'identity'> {
+  return {
+    user: user ?? null,
+    uid: uid ?? null,
+    groups: groups === undefined ? null : [...groups],
+    extra: extra === undefined ? null : sorted(extra),
+  };
+}
+
+function sorted(extra: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  const keys = Object.keys(extra).sort();
+  return Object.fromEntries(keys.map((key) => [key, [...(extra[key] ?? [])]]));
+}
+
+function certificate(facts: CertificateFacts): Extract<ObservedDocument, { kind: 'issuance' }>['facts'] {
+  const { CN, O, OU, uid, text } = facts.subject;
+  return {
+    subject: { CN: [...CN], O: [...O], OU: [...OU], uid: [...uid], text },
+    issuer: facts.issuer,
+    serialNumber: facts.serialNumber,
+    notBefore: instant(facts.notBefore),
+    notAfter: instant(facts.notAfter),
+    dnsNames: [...facts.dnsNames],
+    ipAddresses: [...facts.ipAddresses],
+    publicKey: { type: facts.publicKey.type, bits: facts.publicKey.bits },
+    extendedKeyUsage: facts.extendedKeyUsage === undefined ? null : [...facts.extendedKeyUsage],
+    keyUsage: facts.keyUsage === undefined ? null : [...facts.keyUsage],
+    certificateAuthority: facts.certificateAuthority,
+    selfIssued: facts.selfIssued,
+    fingerprint: facts.fingerprint,
+    pem: facts.pem,
+  };
+}

@@ -1,0 +1,95 @@
+import type { infer as Infer, z as Zod } from 'zod';
+import { exitCodes, verdicts } from '../../results';
+import { levels } from '../../vocabulary/scenario';
+import { observedSchema } from './observation-schema';
+
+/** The version of the JSON report: it changes when a reader of the last one would be misled. */
+export const reportVersion = 1;
+
+/** The JSON report as a schema, the one source of its type and of the published JSON Schema. */
+export function reportSchema(z: typeof Zod) {
+  const text = z.string();
+  const plannedCheck = {
+    id: text.meta({ description: 'scenario/check, with " @tls1.2" or " @tls1.3" where both are tried; never changes' }),
+    scenario: text,
+    check: text,
+    scenarioTitle: text,
+    title: text,
+    clause: text.meta({ description: 'Clause of the specification' }),
+    level: z.enum(levels),
+    rule: text.nullable().meta({ description: 'Rule of the catalogue' }),
+    tls: z.enum(['1.2', '1.3']).nullable().meta({ description: 'The one TLS version that was offered; null: any' }),
+    setup: text.nullable().meta({ description: 'Which setup of the target it ran against' }),
+  };
+  const evidence = z.object({
+    role: z.enum(['check', 'control-before', 'control-after', 'reference']),
+    attempt: text.meta({ description: 'The attempt as a sentence' }),
+    observed: observedSchema(z),
+    reproduce: text.nullable().meta({ description: 'A command line that makes the same attempt by hand' }),
+  });
+  const check = z
+    .object({
+      ...plannedCheck,
+      verdict: z.enum(verdicts),
+      reason: text.nullable().meta({ description: 'Why, for every verdict but passed and failed' }),
+      expected: text.nullable(),
+      actual: text.nullable(),
+      layer: text
+        .nullable()
+        .meta({ description: 'Where it was decided: "tls-alert ...", "http-401", "anonymous", ...' }),
+      severity: z.enum(['safety', 'conformance']).nullable(),
+      evidence: z.array(evidence),
+      duration: milliseconds(z),
+    })
+    .meta({ id: 'check' });
+  const number = z.int().min(0);
+  return z
+    .object({
+      version: z.literal(reportVersion),
+      tool: z.object({ name: text, version: text, node: text }),
+      target: z.object({
+        name: text,
+        profile: text,
+        oracle: text.meta({ description: 'How the target was asked who the caller is' }),
+        oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),
+        setups: z.array(z.object({ name: text, url: text })),
+        serverVerified: z.boolean().meta({ description: "false: the server's identity was not confirmed" }),
+        deviations: z.array(z.object({ clause: text, sentence: text })),
+      }),
+      startedAt: text.meta({ format: 'date-time' }),
+      duration: milliseconds(z),
+      result: z
+        .enum(Object.keys(exitCodes) as (keyof typeof exitCodes)[])
+        .meta({ description: 'What the run means; the word for exitCode' }),
+      exitCode: z.literal(Object.values(exitCodes)),
+      summary: z.object({
+        passed: number,
+        failed: number,
+        inconclusive: number,
+        'not-applicable': number,
+        skipped: number,
+        error: number,
+      }),
+      unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
+      checks: z.array(check).meta({ description: 'In the order of the specification' }),
+    })
+    .meta({
+      title: 'authn-conformance report',
+      description:
+        'A finished run of authn-conformance. Every property is always there; null says that it is not known or does not apply. Properties may be added without a new version.',
+    });
+}
+
+const milliseconds = (z: typeof Zod) => z.number().min(0).meta({ description: 'Milliseconds' });
+
+/** The JSON report as a value. */
+export type ReportDocument = Infer<ReturnType<typeof reportSchema>>;
+
+/** The published JSON Schema of the report (`docs/report.schema.json`). */
+export function reportJsonSchema(): object {
+  // Loaded here, because no report needs it.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { z } = require('zod') as { readonly z: typeof Zod };
+  const { $schema, ...schema } = z.toJSONSchema(reportSchema(z), { io: 'input' });
+  return { $schema, $id: `urn:authn-conformance:report:${reportVersion}`, ...schema };
+}

@@ -1,0 +1,146 @@
+import type * as xmlbuilder2 from 'xmlbuilder2';
+import { summarize } from '../results';
+import type { CheckResult, RunResult } from '../results';
+import { evidenceSections } from './evidence-sections';
+import { byScenario, distinct, type ScenarioResult } from './grouping';
+import type { Output, Reporter } from './reporter';
+import { printable } from './safe-text';
+import { citation, outcomeOf, resultSentence, severityWords } from './sentences';
+
+type Element = ReturnType<typeof xmlbuilder2.create>;
+
+/**
+ * The report for CI systems, in the form that Jenkins, GitLab, GitHub and Azure read: a suite for each scenario, a case
+ * for each check. What was not shown is an error and what did not run is skipped, so nothing of it looks green; a run
+ * whose exit code is not 0 always has a failure or an error.
+ */
+export function renderJunit(run: RunResult): string {
+  // Loaded here, because it takes longer than the rest of the start-up.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { create } = require('xmlbuilder2') as typeof xmlbuilder2;
+  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites');
+  const { failed, inconclusive, error } = summarize(run.checks);
+  const red = failed + inconclusive + error;
+  const unshown = run.unreachable !== undefined || (red === 0 && outcomeOf(run) !== 'conformant');
+
+  attributes(root, {
+    name: run.tool.name,
+    tests: run.checks.length + (unshown ? 1 : 0),
+    failures: failed,
+    errors: inconclusive + error + (unshown ? 1 : 0),
+    time: seconds(run.duration),
+  });
+  if (unshown) unshownRun(root, run);
+  for (const scenario of byScenario(run.checks)) suite(root, scenario, run);
+  return `${root.end({ prettyPrint: true })}\n`;
+}
+
+/** Writes the JUnit report when the run has ended. */
+export function junitReporter({ write }: Output): Reporter {
+  return {
+    onEnd: (run) => {
+      write(renderJunit(run));
+    },
+  };
+}
+
+/** A suite of its own for a run that shows nothing as a whole: not reached, or no check ran. */
+function unshownRun(root: Element, run: RunResult): void {
+  const counts = { tests: 1, failures: 0, errors: 1, skipped: 0, time: seconds(0) };
+  const element = attributes(root.ele('testsuite'), { name: 'run', ...counts, timestamp: run.startedAt.toISOString() });
+  const testcase = attributes(element.ele('testcase'), {
+    name: 'conclusive',
+    classname: `${run.tool.name}.run`,
+    time: seconds(0),
+  });
+  attributes(testcase.ele('error'), { type: outcomeOf(run), message: resultSentence(run) });
+}
+
+function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: RunResult): void {
+  const summary = summarize(checks);
+  const element = attributes(root.ele('testsuite'), {
+    name: scenario,
+    tests: checks.length,
+    failures: summary.failed,
+    errors: summary.inconclusive + summary.error,
+    skipped: summary.skipped + summary['not-applicable'],
+    time: seconds(checks.reduce((sum, { duration }) => sum + duration, 0)),
+    timestamp: run.startedAt.toISOString(),
+  });
+  const properties = element.ele('properties');
+  const rules = checks.flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
+  for (const [name, values] of [
+    ['title', [title]],
+    ['clause', checks.map(({ clause }) => clause)],
+    ['level', checks.map(({ level }) => level)],
+    ['rule', rules],
+    ['profile', [run.target.profile]],
+  ] as const) {
+    const value = distinct<string>(values).join(', ');
+    if (value !== '') attributes(properties.ele('property'), { name, value });
+  }
+  for (const check of checks) testcase(element, check, run.tool.name);
+}
+
+function testcase(parent: Element, check: CheckResult, tool: string): void {
+  const element = attributes(parent.ele('testcase'), {
+    name: check.id.startsWith(`${check.scenario}/`) ? check.id.slice(check.scenario.length + 1) : check.id,
+    classname: `${tool}.${check.scenario}`,
+    time: seconds(check.duration),
+  });
+  const { expected = 'what the specification says', actual = 'something else', reason = 'no reason was given' } = check;
+  switch (check.verdict) {
+    case 'passed':
+      break;
+    case 'failed':
+      explained(
+        element.ele('failure'),
+        check.severity ?? 'conformance',
+        `expected ${expected}; actual: ${actual}`,
+        check,
+      );
+      break;
+    case 'inconclusive':
+      explained(element.ele('error'), 'inconclusive', reason, check);
+      break;
+    case 'error':
+      explained(element.ele('error'), 'harness', reason, check);
+      break;
+    case 'not-applicable':
+    case 'skipped':
+      attributes(element.ele('skipped'), { type: check.verdict, message: reason });
+      break;
+  }
+  // The schema has no properties for a single case.
+  element.ele('system-out').txt(printable(citation(check)));
+}
+
+function explained(element: Element, type: string, message: string, check: CheckResult): void {
+  const facts = {
+    id: check.id,
+    rule: `${citation(check)}: ${check.scenarioTitle}`,
+    severity: check.severity === undefined ? undefined : severityWords[check.severity],
+    why: check.reason,
+    expected: check.expected,
+    actual: check.actual,
+    layer: check.layer,
+  };
+  const lines = [
+    ...Object.entries(facts).flatMap(([label, value]) =>
+      value === undefined ? [] : [`${label}: ${printable(value)}`],
+    ),
+    ...evidenceSections(check.evidence).flatMap(({ role, lines }) => [
+      `${role}:`,
+      ...lines.map(({ text }) => `  ${text}`),
+    ]),
+  ];
+  attributes(element, { type, message }).txt(`\n${lines.join('\n')}\n`);
+}
+
+/** Every attribute goes through here, so none can hold a character that XML does not allow. */
+function attributes(element: Element, values: Readonly<Record<string, string | number>>): Element {
+  for (const [name, value] of Object.entries(values)) element.att(name, printable(String(value)));
+  return element;
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(3);

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { decided, finishedRun, hostile, runOf } from './golden/finished-run.fixture';
+import { golden } from './golden/golden-file.fixture';
+import type { Output } from './reporter';
+import { renderText, textReporter } from './text';
+
+const lastLines = (text: string, lines: number): string[] => text.trimEnd().split('\n').slice(-lines);
+
+describe('renderText', () => {
+  test('is the committed plain text', () => {
+    const text = renderText(finishedRun);
+    expect(text).toBe(golden('plain.txt', text));
+  });
+
+  test('is the committed coloured text, wrapped and in full', () => {
+    const text = renderText(finishedRun, { coloured: true, columns: 100, verbose: true });
+    expect(text).toBe(golden('coloured.txt', text));
+  });
+
+  test('lets nothing through that steers a terminal, whoever wrote it', () => {
+    const evil = '\x1b[2J\u009b\u202e\r';
+    const text = renderText({
+      ...finishedRun,
+      tool: { name: evil, version: evil, node: evil },
+      target: {
+        name: evil,
+        profile: evil,
+        oracle: evil,
+        oracleBlindTo: [evil],
+        setups: [
+          { name: evil, url: evil },
+          { name: evil, url: evil },
+        ],
+        serverVerified: false,
+        deviations: [{ clause: '7.2', sentence: evil }],
+      },
+      checks: (['failed', 'inconclusive', 'error', 'skipped', 'passed'] as const).map((verdict) => ({
+        ...decided({ verdict }),
+        id: evil,
+        scenario: evil,
+        scenarioTitle: evil,
+        title: evil,
+        setup: evil,
+        reason: evil,
+        expected: evil,
+        actual: evil,
+        layer: evil,
+        evidence: [{ role: 'check', attempt: evil, observed: hostile, reproduce: evil }],
+      })),
+      unreachable: evil,
+    });
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    expect(text).not.toContain('stolen');
+  });
+
+  test('bounds what a server can make it say', () => {
+    const text = renderText(runOf({}, { verdict: 'failed', expected: 'e', actual: 'x'.repeat(1_000_000) }));
+    expect(text.length).toBeLessThan(12_000);
+  });
+
+  test('ends with the result and the numbers', () => {
+    expect(lastLines(renderText(runOf({}, {}, { verdict: 'not-applicable', reason: 'no key' })), 2)).toEqual([
+      'Conformant: every check that applies passed (1 of 2).',
+      '1 passed, 0 failed, 0 inconclusive, 1 not applicable, 0 skipped, 0 errors in 1.2 s',
+    ]);
+  });
+
+  test('says it when nothing could be reached', () => {
+    expect(lastLines(renderText(runOf({ unreachable: 'no route' })), 2)).toEqual([
+      'Unreachable: no route.',
+      '0 passed, 0 failed, 0 inconclusive, 0 not applicable, 0 skipped, 0 errors in 1.2 s',
+    ]);
+  });
+
+  test('says that a target conforms as its profile only when it does', () => {
+    expect(renderText(runOf({}, {}))).toContain(
+      'Conforms as kube-apiserver: differs from the letter of the specification in\n  7.2 ',
+    );
+    expect(renderText(runOf({}, { verdict: 'failed' }))).toContain('Judged as kube-apiserver: differs');
+  });
+
+  test('warns when the server was not verified, and only then', () => {
+    const warning = "the server's identity was not confirmed";
+    expect(renderText(finishedRun)).toContain(warning);
+    const target = { ...finishedRun.target, serverVerified: true };
+    expect(renderText({ ...finishedRun, target })).not.toContain(warning);
+  });
+
+  test('shows one line for a scenario that is fine, and all its checks when verbose', () => {
+    const run = runOf({}, {}, {}, { verdict: 'not-applicable', reason: 'no key' });
+    expect(renderText(run)).toContain('(2 passed, 1 not applicable)\n\n');
+    expect(renderText(run, { verbose: true })).toContain('(2 passed, 1 not applicable)\n    ✓ check 0\n');
+  });
+
+  test('never marks as passed what did not run', () => {
+    expect(renderText(runOf({}, { verdict: 'skipped' }, { verdict: 'not-applicable' }))).not.toContain('✓');
+  });
+
+  test('tells failures of safety first', () => {
+    const text = renderText(
+      runOf({}, { verdict: 'failed', severity: 'conformance' }, { verdict: 'failed', severity: 'safety' }),
+    );
+    expect(text.indexOf('✗ spoofed-identity-headers/check-1')).toBeLessThan(
+      text.indexOf('✗ spoofed-identity-headers/check-0'),
+    );
+  });
+
+  test('counts reasons, the most frequent first', () => {
+    const text = renderText(
+      runOf({}, ...['rare', 'often', 'often'].map((reason) => ({ verdict: 'skipped', reason }) as const)),
+    );
+    expect(text).toContain('Skipped (3 checks)\n    2  often\n    1  rare\n');
+  });
+
+  test('wraps sentences to the width, and never a command', () => {
+    const command = `curl ${'-H x '.repeat(40)}`.trim();
+    const [piece] = finishedRun.checks[0]?.evidence ?? [];
+    const evidence = piece === undefined ? [] : [{ ...piece, reproduce: command }];
+    const text = renderText(
+      runOf({}, { verdict: 'failed', expected: 'some words '.repeat(30), actual: 'a', evidence }),
+      { columns: 80 },
+    );
+    expect(text).toContain(`by hand: ${command}\n`);
+    const block = text.slice(text.indexOf('    expected'), text.indexOf('    actual'));
+    expect(Math.max(...block.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('textReporter', () => {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  let written: string[];
+
+  beforeEach(() => {
+    written = [];
+    delete process.env['NO_COLOR'];
+    delete process.env['FORCE_COLOR'];
+    process.env['TERM'] = 'xterm';
+  });
+
+  afterEach(() => {
+    Object.assign(process.env, { NO_COLOR, FORCE_COLOR, TERM });
+    for (const [name, value] of Object.entries({ NO_COLOR, FORCE_COLOR, TERM })) {
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
+      if (value === undefined) delete process.env[name];
+    }
+  });
+
+  const play = (output: Partial<Output>): string => {
+    const reporter = textReporter({ terminal: false, write: (text) => written.push(text), ...output });
+    reporter.onBegin?.(finishedRun.checks);
+    for (const check of finishedRun.checks) reporter.onCheck?.(check);
+    reporter.onEnd?.(finishedRun);
+    return written.join('');
+  };
+
+  test('writes plain lines where there is no terminal: the problems as they come, then the report', () => {
+    expect(play({})).toBe(
+      [
+        'running 13 checks\n',
+        '4/13 failed spoofed-identity-headers/ignored-without-a-certificate @tls1.3\n',
+        '6/13 failed validity/expired-is-refused\n',
+        '7/13 inconclusive validity/not-yet-valid-is-refused\n',
+        '8/13 failed server-name/hostile\\x1b[2Janswer\n',
+        '9/13 error issuance/usages-are-those-of-the-profile\n',
+        renderText(finishedRun),
+      ].join(''),
+    );
+  });
+
+  test('writes a line for every check when verbose', () => {
+    const lines = play({ verbose: true }).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['running 13 checks', '1/13 passed common-name/is-the-user @tls1.2']);
+  });
+
+  test('draws a bar on a terminal and leaves none of it behind', () => {
+    const shown = play({ terminal: true, columns: 80 });
+    expect(shown).toContain('░ 0/13 checks');
+    expect(shown).toContain('█ 13/13 checks, 5 not passed\r\x1b[2K\x1b[1mauthn-conformance');
+    expect(shown.endsWith(renderText(finishedRun, { coloured: true, columns: 80 }))).toBe(true);
+  });
+
+  test('keeps the bar on one line of a narrow terminal', () => {
+    play({ terminal: true, columns: 20 });
+    // eslint-disable-next-line no-control-regex
+    const frames = written.slice(0, -2).map((frame) => frame.replace(/\r\x1b\[2K/g, ''));
+    expect(Math.max(...frames.map((frame) => frame.length))).toBeLessThan(20);
+  });
+
+  test('obeys NO_COLOR on a terminal and FORCE_COLOR elsewhere', () => {
+    process.env['NO_COLOR'] = '1';
+    expect(play({ terminal: true, columns: 80 }).endsWith(renderText(finishedRun, { columns: 80 }))).toBe(true);
+    delete process.env['NO_COLOR'];
+    process.env['FORCE_COLOR'] = '1';
+    expect(play({}).endsWith(renderText(finishedRun, { coloured: true }))).toBe(true);
+  });
+});

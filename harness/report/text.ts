@@ -1,0 +1,70 @@
+import type { CheckResult, RunResult } from '../results';
+import { byScenario } from './grouping';
+import type { Output, Reporter } from './reporter';
+import { count, verdictWords } from './sentences';
+import { deviations, result, unrun } from './text/closing';
+import { header } from './text/header';
+import { line, palette, wantsColour } from './text/ink';
+import type { Style, TextOptions } from './text/layout';
+import { problems } from './text/problems';
+import { type ProgressBar, progressBar } from './text/progress-bar';
+import { scenario } from './text/scenarios';
+
+export type { TextOptions } from './text/layout';
+
+/** The report for people: what ran, every scenario, every problem with its evidence, and the result last. */
+export function renderText(run: RunResult, options: TextOptions = {}): string {
+  const style: Style = {
+    paint: palette(options.coloured ?? false),
+    columns: options.columns,
+    verbose: options.verbose ?? false,
+  };
+  const scenarios = byScenario(run.checks).flatMap((one) => scenario(one, style));
+  const lines = [
+    ...header(run, style),
+    line``,
+    ...(scenarios.length === 0 ? [] : [...scenarios, line``]),
+    ...problems(run.checks, style),
+    ...unrun(run, style),
+    ...deviations(run, style),
+    ...result(run, style),
+  ];
+  return lines.map(({ painted }) => `${painted}\n`).join('');
+}
+
+/**
+ * Shows progress while the run goes on, and the whole report at its end: a bar on a terminal, elsewhere a line for each
+ * check that did not pass (for every check when asked to be verbose).
+ */
+export function textReporter(output: Output): Reporter {
+  let bar: ProgressBar | undefined;
+  let total = 0;
+  let decided = 0;
+  return {
+    onBegin: (planned) => {
+      total = planned.length;
+      if (output.terminal) bar = progressBar(total, output);
+      else output.write(`running ${count(total, 'check')}\n`);
+    },
+    onCheck: (check) => {
+      decided += 1;
+      if (bar !== undefined) bar.advance(isProblem(check));
+      else if (output.verbose === true || isProblem(check)) {
+        output.write(`${line`${decided}/${total} ${verdictWords[check.verdict]} ${check.id}`.painted}\n`);
+      }
+    },
+    onEnd: (run) => {
+      bar?.clear();
+      output.write(
+        renderText(run, {
+          coloured: wantsColour(output.terminal, process.env),
+          columns: output.terminal ? output.columns : undefined,
+          verbose: output.verbose,
+        }),
+      );
+    },
+  };
+}
+
+const isProblem = ({ verdict }: CheckResult): boolean =>
+  verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error';

@@ -1,0 +1,37 @@
+import type { RunResult } from '../../results';
+import { type Ink, joined, line } from './ink';
+import { row, type Style } from './layout';
+
+/** What ran against what, and what the run could not see: to be read before any verdict. */
+export function header(run: RunResult, style: Style): Ink[] {
+  const { tool, target } = run;
+  const fact = (label: string, value: string | Ink): Ink[] => row(style, { indent: 0, label, width: 10 }, value);
+  const began = run.startedAt.toISOString().replace('T', ' ').slice(0, 19);
+  const name = style.paint.strong(joined([tool.name, ' ', tool.version]));
+  return [
+    line`${name} on Node ${tool.node.replace(/^v/, '')}, started ${began} UTC`,
+    ...fact('target', target.name),
+    ...setups(target).flatMap((setup) => fact('', setup)),
+    ...fact('profile', target.profile),
+    ...fact('identity', oracle(target)),
+    ...(target.serverVerified ? [] : warning(style)),
+  ];
+}
+
+function setups({ name, setups: each }: RunResult['target']): string[] {
+  if (each.length > 1) return each.map((setup) => `${setup.url}  ${setup.name}`);
+  return each.map(({ url }) => url).filter((url) => url !== name);
+}
+
+function oracle({ oracle, oracleBlindTo }: RunResult['target']): string {
+  return oracleBlindTo.length === 0
+    ? `asked with ${oracle}`
+    : `asked with ${oracle}, which cannot see ${oracleBlindTo.join(', ')}`;
+}
+
+function warning({ paint }: Style): Ink[] {
+  return [
+    line`${paint.doubtful("WARNING   the server's identity was not confirmed")}`,
+    line`${paint.doubtful('          Verification was turned off, so these answers may be those of another server.')}`,
+  ];
+}

@@ -1,0 +1,25 @@
+import type { CheckResult } from '../../results';
+import { distinct, gravestVerdict, type ScenarioResult } from '../grouping';
+import { tally, verdictWords } from '../sentences';
+import { type Ink, line } from './ink';
+import type { Style } from './layout';
+import { mark } from './marks';
+
+/** A scenario on one line; its checks below it unless all of them are fine, or when asked for. */
+export function scenario({ title, checks }: ScenarioResult, style: Style): Ink[] {
+  const verdict = gravestVerdict(checks);
+  const where = distinct(checks.map(({ clause }) => clause)).join(', ');
+  const heading = line`${mark(verdict, style.paint)} ${where.padEnd(7)} ${title}  ${style.paint.quiet(`(${tally(checks)})`)}`;
+  const quiet = verdict === 'passed' || verdict === 'not-applicable' || verdict === 'skipped';
+  return quiet && !style.verbose ? [heading] : [heading, ...checks.map((check) => oneCheck(check, style))];
+}
+
+function oneCheck({ verdict, title, tls, setup, duration }: CheckResult, { paint, verbose }: Style): Ink {
+  const remarks = [
+    ...(tls === undefined ? [] : [`TLS ${tls}`]),
+    ...(setup === undefined ? [] : [setup]),
+    ...(verdict === 'passed' || verdict === 'failed' ? [] : [verdictWords[verdict]]),
+    ...(verbose && duration > 0 ? [`${Math.round(duration)} ms`] : []),
+  ];
+  return line`    ${mark(verdict, paint)} ${title}${remarks.length === 0 ? '' : paint.quiet(` (${remarks.join(', ')})`)}`;
+}
