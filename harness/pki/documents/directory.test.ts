@@ -126,7 +126,7 @@ describe('a PKI directory', () => {
       await writeFile(directory, 'mine');
       await expect(writePkiDirectory(directory, { now, csrDocuments })).rejects.toMatchObject({
         code: 'directory-unwritable',
-        message: `The directory ${directory} cannot be written (EEXIST); choose one that can.`,
+        message: `The directory ${directory} cannot be written (ENOTDIR); choose one that can.`,
       });
       expect(await readFile(directory, 'utf8')).toBe('mine');
     });
@@ -134,6 +134,13 @@ describe('a PKI directory', () => {
 });
 
 describe('new files', () => {
+  test('below a folder that can hold none are refused, and do not hang', () => {
+    const impossible = process.platform === 'linux' ? '/proc/authn-conformance/pki' : join(__filename, 'pki');
+    expect(() => {
+      writeNewFiles(impossible, [{ name: 'one', content: '1', mode: 0o600 }]);
+    }).toThrow(/cannot be written/);
+  });
+
   const files = [
     { name: 'one', content: '1', mode: 0o600 },
     { name: 'two', content: '2', mode: 0o600 },
