@@ -8,6 +8,7 @@ import {
   basicConstraints,
   extendedKeyUsage,
   keyUsage,
+  subjectAlternativeName,
   subjectKeyIdentifier,
   unknownCriticalExtension,
 } from './extensions';
@@ -46,8 +47,10 @@ export interface Minter {
 export function createMinter(options: IssuerOptions): Minter {
   const issuingChain = issuers(options);
   const keyOf = keys();
+  const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
+    alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
-  return {
+  const minter: Minter = {
     async mint(description) {
       const { issuer } = description;
       const { publicKey, privateKey } = await keyOf(description.key);
@@ -68,12 +71,13 @@ export function createMinter(options: IssuerOptions): Minter {
       const certificate = certificatePem(der);
       return {
         certificate,
-        chain: [certificate, ...sentWithLeaf(description.sends, above)].join(''),
+        chain: [certificate, ...sentWithLeaf(description.sends, above), ...(await alsoSent(description))].join(''),
         key: privateKeyPem(description.possession === 'forged' ? forgedKey(privateKey) : privateKey),
         facts: factsOf(der),
       };
     },
   };
+  return minter;
 }
 
 /** Fresh keys, except RSA: one of those costs more than a thousand certificates. */
@@ -100,6 +104,9 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
     basicConstraints(false),
     keyUsage(description.key === 'RSA-2048' ? ['digitalSignature', 'keyEncipherment'] : ['digitalSignature']),
     ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
+    ...(description.dnsNames === undefined
+      ? []
+      : [subjectAlternativeName({ dnsNames: description.dnsNames, ipAddresses: [] })]),
     subjectKeyIdentifier(own),
     authorityKeyIdentifier(issuer),
     ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),

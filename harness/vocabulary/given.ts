@@ -56,6 +56,10 @@ export interface CertificateDescription extends Subject {
   readonly possession: 'own-key' | 'forged';
   /** What goes over the wire beside the leaf: the intermediates, also the root, or nothing. */
   readonly sends: 'leaf' | 'chain' | 'chain-and-root';
+  /** Another certificate sent behind the leaf, as if it were its issuer; the caller does not hold its key. */
+  readonly alsoSends?: CertificateDescription;
+  /** DNS names in a subject alternative name, which is never a user's name. */
+  readonly dnsNames?: readonly string[];
   /** Bytes changed after signing: the first text is replaced by the second, of the same length (clause 2.2). */
   readonly tampered?: { readonly from: string; readonly to: string };
   /** Adds an extension no one knows, marked critical (RFC 5280, 4.2). */
@@ -65,8 +69,6 @@ export interface CertificateDescription extends Subject {
 export interface DescribedCertificate {
   readonly kind: 'described';
   readonly role: 'client' | 'front-proxy';
-  /** The common name is the first allowed name of the target, known only when the plan is made. */
-  readonly allowedName: boolean;
   readonly description: CertificateDescription;
 }
 
@@ -88,6 +90,15 @@ export interface DocumentCertificate {
 export type Certificate<Base extends string = string> =
   DescribedCertificate | TwinCertificate<Base> | DocumentCertificate;
 
+/**
+ * Stands for a name that the target allows its front proxy (clause 5.2.4); the plan puts the real one in its place, so
+ * that what differs from it in one letter differs in that letter whatever the name is.
+ */
+export const allowedName = '{allowed-name}';
+export const allowedNameInCapitals = '{ALLOWED-NAME}';
+export const allowedNameCutShort = '{allowed-nam}';
+export const lastAllowedName = '{last-allowed-name}';
+
 const ordinary = {
   extendedKeyUsage: ['client auth'],
   validity: 'current',
@@ -97,25 +108,20 @@ const ordinary = {
   unknownCriticalExtension: false,
 } as const satisfies Partial<CertificateDescription>;
 
+export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
+export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };
+
 /** A certificate of the authority that the target trusts for clients (clause 5.1.5). */
 export function clientCertificate(description: Partial<CertificateDescription>): DescribedCertificate {
-  const issuer: Issuer = { kind: 'authority', authority: 'client-ca' };
-  return {
-    kind: 'described',
-    role: 'client',
-    allowedName: false,
-    description: { issuer, ...ordinary, ...description },
-  };
+  return { kind: 'described', role: 'client', description: { issuer: clientAuthority, ...ordinary, ...description } };
 }
 
 /** A certificate of the request-header authority (clause 5.2.2); its common name is the allowed one unless given. */
 export function proxyCertificate(description: Partial<CertificateDescription> = {}): DescribedCertificate {
-  const issuer: Issuer = { kind: 'authority', authority: 'request-header-ca' };
   return {
     kind: 'described',
     role: 'front-proxy',
-    allowedName: description.CN === undefined,
-    description: { issuer, ...ordinary, ...description },
+    description: { issuer: requestHeaderAuthority, ...ordinary, CN: allowedName, ...description },
   };
 }
 
@@ -138,8 +144,6 @@ export function like<const Base extends string>(
 
 export const unknownAuthority: Issuer = { kind: 'unknown-authority' };
 export const itself: Issuer = { kind: 'itself' };
-export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
-export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };
 export const sameNameAs = (as: Authority): Issuer => ({ kind: 'same-name', as });
 export const intermediateBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below });
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

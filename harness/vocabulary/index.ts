@@ -1,9 +1,13 @@
 export {
+  allowedName,
+  allowedNameCutShort,
+  allowedNameInCapitals,
   certificateFrom,
   clientAuthority,
   clientCertificate,
   intermediateBelow,
   itself,
+  lastAllowedName,
   like,
   ordinaryCertificateOf,
   proxyCertificate,

@@ -7,6 +7,9 @@ import type { Attempt } from './when';
 export const levels = ['MUST', 'SHOULD', 'MAY'] as const;
 export type Level = (typeof levels)[number];
 
+/** Whether a level is at least as binding as another. */
+export const atLeast = (level: Level, wanted: Level): boolean => levels.indexOf(level) <= levels.indexOf(wanted);
+
 /** The catalogue of rules: a letter for the family, a number within it. */
 export type RuleId = `${'T' | 'S' | 'C' | 'I' | 'N' | 'H' | 'R' | 'P' | 'X' | 'G' | 'K' | 'E' | 'L' | 'J'}-${string}`;
 
@@ -40,6 +43,14 @@ export const needs = {
       'a server that grants discovery to authenticated callers and everything else to system:masters only, as RBAC does by default',
     flag: '--authorization-mode=RBAC',
   },
+  'public-version': {
+    sentence: 'a server that serves /version to everybody, as Kubernetes does',
+    flag: '--profile=kube-apiserver',
+  },
+  'separate-authorities': {
+    sentence: 'a server whose request-header authority is not its client authority as well',
+    flag: 'two different authorities with --client-ca and --request-header-ca',
+  },
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly flag: string }>>;
 export type Need = keyof typeof needs;
 
@@ -49,6 +60,8 @@ export interface Check<Name extends string = string, CheckId extends string = st
   readonly then: Expectation<Name>;
   /** The check that must pass before and after this one, or nothing was shown. */
   readonly control?: CheckId;
+  /** What this check needs beside what its scenario needs. */
+  readonly needs?: readonly Need[];
   readonly rule?: RuleId;
   readonly clause?: ClauseId;
   readonly level?: Level;

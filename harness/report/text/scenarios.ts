@@ -5,13 +5,20 @@ import { type Ink, line } from './ink';
 import type { Style } from './layout';
 import { mark } from './marks';
 
-/** A scenario on one line; its checks below it unless all of them are fine, or when asked for. */
+/** A scenario on one line; its checks below it unless all of them are fine, or when asked for. Skipped ones are only counted. */
 export function scenario({ title, checks }: ScenarioResult, style: Style): Ink[] {
   const verdict = gravestVerdict(checks);
-  const where = distinct(checks.map(({ clause }) => clause)).join(', ');
+  if (verdict === 'skipped' && !style.verbose) return [];
+  const where = mostCited(checks.map(({ clause }) => clause));
   const heading = line`${mark(verdict, style.paint)} ${where.padEnd(7)} ${title}  ${style.paint.quiet(`(${tally(checks)})`)}`;
   const quiet = verdict === 'passed' || verdict === 'not-applicable' || verdict === 'skipped';
   return quiet && !style.verbose ? [heading] : [heading, ...checks.map((check) => oneCheck(check, style))];
+}
+
+/** The clause a scenario is about: the one that most of its checks cite. */
+function mostCited(clauses: readonly string[]): string {
+  const times = (clause: string): number => clauses.filter((other) => other === clause).length;
+  return distinct(clauses).reduce((best, clause) => (times(clause) > times(best) ? clause : best), clauses[0] ?? '');
 }
 
 function oneCheck({ verdict, title, tls, setup, duration }: CheckResult, { paint, verbose }: Style): Ink {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { requestHeaderConfig, traitsOf, type ServerFlags } from './flags';
+
+const usual = ['allowed-names-set', 'default-authorization'];
+
+describe('what flags make of a server', () => {
+  const table: readonly (readonly [string, ServerFlags, readonly string[]])[] = [
+    ['nothing said', {}, usual],
+    ['anonymous callers served', { 'anonymous-auth': true }, ['anonymous-allowed', ...usual]],
+    ['anonymous callers not served', { 'anonymous-auth': false }, usual],
+    ['a certificate required', { 'client-auth': 'require' }, ['client-certificate-required', ...usual]],
+    ['a certificate requested', { 'client-auth': 'request' }, usual],
+    [
+      'a certificate required, so that nobody is anonymous',
+      { 'client-auth': 'require', 'anonymous-auth': true },
+      ['client-certificate-required', ...usual],
+    ],
+    [
+      'no list of allowed names',
+      { 'requestheader-allowed-names': [] },
+      ['allowed-names-unset', 'default-authorization'],
+    ],
+    ['a list of allowed names', { 'requestheader-allowed-names': ['a'] }, usual],
+    [
+      'other header names',
+      { 'requestheader-username-headers': ['X-User'], 'requestheader-group-headers': ['X-Group'] },
+      ['allowed-names-set', 'custom-header-names', 'default-authorization'],
+    ],
+    ['another user header only', { 'requestheader-username-headers': ['X-User'] }, usual],
+    ['another group header only', { 'requestheader-group-headers': ['X-Group'] }, usual],
+    [
+      'other header names beside the usual ones, in another spelling',
+      { 'requestheader-username-headers': ['X-User', 'x-remote-user'], 'requestheader-group-headers': ['X-Group'] },
+      usual,
+    ],
+    ['roles', { 'authorization-mode': ['RBAC'] }, usual],
+    ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['allowed-names-set']],
+  ];
+
+  test.each(table)('%s', (_title, flags, traits) => {
+    expect(traitsOf(flags)).toEqual(traits);
+  });
+});
+
+describe('the header configuration', () => {
+  test('is that of the reference installer unless said otherwise', () => {
+    expect(requestHeaderConfig({})).toEqual({
+      usernameHeaders: ['X-Remote-User'],
+      groupHeaders: ['X-Remote-Group'],
+      extraHeadersPrefixes: ['X-Remote-Extra-'],
+      uidHeaders: [],
+      allowedNames: ['front-proxy-client'],
+    });
+  });
+
+  test('is what the flags say', () => {
+    expect(
+      requestHeaderConfig({
+        'requestheader-username-headers': ['A'],
+        'requestheader-group-headers': ['B', 'C'],
+        'requestheader-extra-headers-prefix': ['D-'],
+        'requestheader-uid-headers': ['E'],
+        'requestheader-allowed-names': [],
+      }),
+    ).toEqual({
+      usernameHeaders: ['A'],
+      groupHeaders: ['B', 'C'],
+      extraHeadersPrefixes: ['D-'],
+      uidHeaders: ['E'],
+      allowedNames: [],
+    });
+  });
+});

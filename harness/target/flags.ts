@@ -1,0 +1,44 @@
+import type { Need } from '../vocabulary/types';
+import type { RequestHeaderConfig } from './types';
+
+/** How a target is set up, in the names of the API server's own flags (clause 5.3). Undefined: not said. */
+export interface ServerFlags {
+  readonly 'client-auth'?: 'require' | 'request' | undefined;
+  readonly 'anonymous-auth'?: boolean | undefined;
+  readonly 'authorization-mode'?: readonly string[] | undefined;
+  readonly 'requestheader-username-headers'?: readonly string[] | undefined;
+  readonly 'requestheader-group-headers'?: readonly string[] | undefined;
+  readonly 'requestheader-extra-headers-prefix'?: readonly string[] | undefined;
+  readonly 'requestheader-uid-headers'?: readonly string[] | undefined;
+  readonly 'requestheader-allowed-names'?: readonly string[] | undefined;
+}
+
+/** What is not said is as the reference installer sets it (clause 5.3). */
+export function requestHeaderConfig(flags: ServerFlags): RequestHeaderConfig {
+  return {
+    usernameHeaders: flags['requestheader-username-headers'] ?? ['X-Remote-User'],
+    groupHeaders: flags['requestheader-group-headers'] ?? ['X-Remote-Group'],
+    extraHeadersPrefixes: flags['requestheader-extra-headers-prefix'] ?? ['X-Remote-Extra-'],
+    uidHeaders: flags['requestheader-uid-headers'] ?? [],
+    allowedNames: flags['requestheader-allowed-names'] ?? ['front-proxy-client'],
+  };
+}
+
+/**
+ * What these flags make of a server. Whether callers without a certificate are refused or anonymous is never assumed:
+ * both conform, so it must be said before it is judged.
+ */
+export function traitsOf(flags: ServerFlags): readonly Need[] {
+  const { allowedNames, usernameHeaders, groupHeaders } = requestHeaderConfig(flags);
+  const names = [...usernameHeaders, ...groupHeaders].map((name) => name.toLowerCase());
+  const modes = flags['authorization-mode'] ?? ['Node', 'RBAC'];
+  const traits: readonly (readonly [Need, boolean])[] = [
+    ['client-certificate-required', flags['client-auth'] === 'require'],
+    ['anonymous-allowed', flags['anonymous-auth'] === true && flags['client-auth'] !== 'require'],
+    ['allowed-names-set', allowedNames.length > 0],
+    ['allowed-names-unset', allowedNames.length === 0],
+    ['custom-header-names', !names.includes('x-remote-user') && !names.includes('x-remote-group')],
+    ['default-authorization', !modes.includes('AlwaysAllow')],
+  ];
+  return traits.filter(([, holds]) => holds).map(([need]) => need);
+}

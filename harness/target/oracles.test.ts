@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import { responseOf } from '../judge/observations.fixture';
+import type { Identity } from '../observation';
+import { blindTo, oracleInWords, oracleRequest, readIdentity } from './oracles';
+import type { Oracle } from './types';
+
+const review: Oracle = { kind: 'self-subject-review' };
+const forbidden: Oracle = { kind: 'forbidden-message' };
+const echo: Oracle = { kind: 'echo', path: '/me' };
+
+const identity = (oracle: Oracle, body: unknown, status = 200): Identity | undefined =>
+  readIdentity(oracle, responseOf(status, typeof body === 'string' ? body : JSON.stringify(body)));
+
+const userInfo = (info: unknown): unknown => ({ kind: 'SelfSubjectReview', status: { userInfo: info } });
+const nothing = { uid: undefined, groups: [], extra: {} };
+
+describe('how an oracle asks', () => {
+  test.each([
+    [
+      review,
+      {
+        method: 'POST',
+        path: '/apis/authentication.k8s.io/v1/selfsubjectreviews',
+        body: expect.stringContaining('"kind":"SelfSubjectReview"'),
+      },
+      'self-subject-review',
+      [],
+    ],
+    [forbidden, { method: 'GET', path: '/', body: undefined }, 'forbidden-message', ['groups', 'extra', 'uid']],
+    [echo, { method: 'GET', path: '/me', body: undefined }, 'echo /me', []],
+  ])('%j', (oracle, request, words, blind) => {
+    expect(oracleRequest(oracle)).toEqual(request);
+    expect(oracleInWords(oracle)).toBe(words);
+    expect(blindTo(oracle)).toEqual(blind);
+  });
+});
+
+describe('a review of oneself', () => {
+  test('names user, uid, groups and extra', () => {
+    const info = { username: 'jane', uid: '7', groups: ['b', 'a', 'b'], extra: { floor: ['3', '4'] } };
+    expect(identity(review, userInfo(info), 201)).toEqual({
+      user: 'jane',
+      uid: '7',
+      groups: ['b', 'a', 'b'],
+      extra: { floor: ['3', '4'] },
+    });
+  });
+
+  test('may leave out what the caller does not have', () => {
+    expect(identity(review, userInfo({ username: 'jane' }))).toEqual({ user: 'jane', ...nothing });
+    expect(identity(review, userInfo({ groups: ['a'] }))).toEqual({ user: '', ...nothing, groups: ['a'] });
+    expect(identity(review, userInfo({ username: 'jane', uid: '' }))).toEqual({ user: 'jane', ...nothing });
+  });
+});
+
+describe('an echo', () => {
+  test('names user, uid, groups and extra', () => {
+    expect(identity(echo, { user: 'jane', groups: ['a'], uid: '7', extra: { floor: ['3'] } })).toEqual({
+      user: 'jane',
+      uid: '7',
+      groups: ['a'],
+      extra: { floor: ['3'] },
+    });
+  });
+
+  test('is not the form of a review, nor the other way round', () => {
+    expect(identity(echo, userInfo({ username: 'jane' }))).toBeUndefined();
+    expect(identity(review, { user: 'jane' })).toBeUndefined();
+  });
+});
+
+describe('a 403 names the user, whatever the oracle', () => {
+  const seen = (user: string): unknown => ({ user, uid: undefined, groups: undefined, extra: undefined });
+
+  test.each([
+    ['User "jane" cannot get path "/"', 'jane'],
+    ['pods is forbidden: User "system:anonymous" cannot list resource "pods"', 'system:anonymous'],
+    ['User "a \\"quoted\\" name" cannot', 'a "quoted" name'],
+    ['User "back\\\\slash" cannot', 'back\\slash'],
+    ['User "zo\\u00eb" cannot', 'zoë'],
+    ['User "" cannot', ''],
+    ['User "jane" is not User "root"', 'jane'],
+  ])('%s', (message, user) => {
+    for (const oracle of [review, forbidden, echo]) expect(identity(oracle, { message }, 403)).toEqual(seen(user));
+  });
+
+  test.each([
+    ['no message', {}],
+    ['a message that is none', { message: ['User "jane"'] }],
+    ['a message without a user', { message: 'forbidden' }],
+    ['a user without quotes', { message: 'User jane cannot' }],
+    ['a quotation without end', { message: 'User "jane' }],
+    ['an escape that is none', { message: 'User "\\x41" cannot' }],
+    ['no JSON', 'User "jane" cannot get path "/"'],
+  ])('not %s', (_title, body) => {
+    expect(identity(forbidden, body, 403)).toBeUndefined();
+  });
+});
+
+describe('no identity is read from', () => {
+  test.each([100, 301, 400, 401, 404, 500])('an answer %d, whatever it says', (status) => {
+    for (const oracle of [review, forbidden, echo])
+      expect(identity(oracle, { user: 'jane', status: { userInfo: { username: 'jane' } } }, status)).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['HTML', '<html>jane</html>'],
+    ['half of JSON', '{"user":"jane"'],
+    ['null', 'null'],
+    ['a text', '"jane"'],
+    ['a list', '["jane"]'],
+    ['a number', '1e999'],
+    ['an empty object', '{}'],
+    ['a user that is no text', '{"user":{"name":"jane"},"groups":["a"]}'],
+    ['a user that is null', '{"user":null,"groups":["a"]}'],
+    ['a user by inheritance', '{"__proto__":{"user":"jane"}}'],
+    ['very deep JSON', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('%s', (_title, body) => {
+    expect(identity(echo, body)).toBeUndefined();
+    expect(identity(review, body)).toBeUndefined();
+  });
+});
+
+describe('a hostile answer', () => {
+  test.each([
+    ['groups that are no list', { user: 'jane', groups: 'system:masters' }, { user: 'jane', ...nothing }],
+    [
+      'groups that are no texts',
+      { user: 'jane', groups: [1, null, ['a'], 'b'] },
+      { user: 'jane', ...nothing, groups: ['b'] },
+    ],
+    ['a uid that is no text', { user: 'jane', uid: 7 }, { user: 'jane', ...nothing }],
+    ['extra that is no object', { user: 'jane', extra: 'all' }, { user: 'jane', ...nothing }],
+    [
+      'extra values that are no lists',
+      { user: 'jane', extra: { a: 'b' } },
+      { user: 'jane', ...nothing, extra: { a: [] } },
+    ],
+  ])('with %s is read as far as it makes sense', (_title, body, expected) => {
+    expect(identity(echo, body)).toEqual(expected);
+  });
+
+  test('sets no prototype', () => {
+    const seen = identity(echo, '{"user":"jane","extra":{"__proto__":["polluted"]}}');
+    expect(Object.keys(seen?.extra ?? {})).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(seen?.extra)).toBe(Object.prototype);
+  });
+});
+
+test('an oracle that only sees refusals says of a served caller that it does not know who it is', () => {
+  expect(identity(forbidden, '{}')).toEqual({ user: undefined, uid: undefined, groups: undefined, extra: undefined });
+});

@@ -1,0 +1,94 @@
+import type { HttpResponse, Identity } from '../observation';
+import type { Oracle } from './types';
+
+/** The request an oracle asks with. */
+export interface OracleRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+/** Parts of an identity that an oracle may be blind to. */
+export type Facet = 'groups' | 'extra' | 'uid';
+
+const reviewPath = '/apis/authentication.k8s.io/v1/selfsubjectreviews';
+const review = JSON.stringify({ apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' });
+
+/** How this oracle asks. */
+export function oracleRequest(oracle: Oracle): OracleRequest {
+  switch (oracle.kind) {
+    case 'self-subject-review':
+      return { method: 'POST', path: reviewPath, body: review };
+    case 'forbidden-message':
+      return { method: 'GET', path: '/', body: undefined };
+    case 'echo':
+      return { method: 'GET', path: oracle.path, body: undefined };
+  }
+}
+
+/** What this oracle cannot see. */
+export function blindTo(oracle: Oracle): readonly Facet[] {
+  return oracle.kind === 'forbidden-message' ? ['groups', 'extra', 'uid'] : [];
+}
+
+/** The oracle as the report names it. */
+export function oracleInWords(oracle: Oracle): string {
+  return oracle.kind === 'echo' ? `echo ${oracle.path}` : oracle.kind;
+}
+
+/** Who the answer says the caller is; undefined when it says nothing of the kind. */
+export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
+  if (response.status === 403) return userOfForbiddenMessage(response.body);
+  if (response.status < 200 || response.status > 299) return undefined;
+  switch (oracle.kind) {
+    case 'self-subject-review':
+      return identityIn(property(property(parse(response.body), 'status'), 'userInfo'), 'username');
+    case 'forbidden-message':
+      return { user: undefined, uid: undefined, groups: undefined, extra: undefined };
+    case 'echo':
+      return identityIn(parse(response.body), 'user');
+  }
+}
+
+/** Kubernetes names the caller in the message of a 403 Status, quoted as a Go string. */
+function userOfForbiddenMessage(body: string): Identity | undefined {
+  const message = property(parse(body), 'message');
+  const quoted = typeof message === 'string' ? /User ("(?:[^"\\]|\\.)*")/.exec(message)?.[1] : undefined;
+  const user = quoted === undefined ? undefined : parse(quoted);
+  return typeof user === 'string' ? { user, uid: undefined, groups: undefined, extra: undefined } : undefined;
+}
+
+function identityIn(document: unknown, userField: string): Identity | undefined {
+  const user = property(document, userField);
+  if (user !== undefined && typeof user !== 'string') return undefined;
+  if (user === undefined && property(document, 'groups') === undefined) return undefined;
+  const uid = property(document, 'uid');
+  return {
+    user: user ?? '',
+    uid: typeof uid === 'string' && uid !== '' ? uid : undefined,
+    groups: strings(property(document, 'groups')),
+    extra: lists(property(document, 'extra')),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (Object.getOwnPropertyDescriptor(value, name)?.value as unknown)
+    : undefined;
+}
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+function lists(value: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, list]) => [key, strings(list)]));
+}

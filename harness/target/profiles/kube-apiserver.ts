@@ -1,0 +1,59 @@
+import type { Profile } from '../types';
+import { anonymousCaller, closed, http, tlsAlert } from '../shapes';
+import { spec } from './spec';
+
+/** kube-apiserver asks for a client certificate and never ends the handshake over one: all its refusals are HTTP. */
+const unauthorized = [http(401, /Unauthorized/)];
+
+/** What kube-apiserver 1.20 to 1.36 does, measured. */
+export const kubeApiserver: Profile = {
+  ...spec,
+  name: 'kube-apiserver',
+  description: 'kube-apiserver with both certificate authorities configured',
+  refusals: {
+    'plain-http': [http(400, /Client sent an HTTP request to an HTTPS server/)],
+    'no-client-certificate': [anonymousCaller, ...unauthorized],
+    'untrusted-issuer': unauthorized,
+    'invalid-signature': unauthorized,
+    'not-valid-now': unauthorized,
+    'wrong-usage': unauthorized,
+    'unknown-critical-extension': unauthorized,
+    // Anonymous where no request-header authority is configured (measured).
+    'no-common-name': [...unauthorized, anonymousCaller],
+    // Under TLS 1.3 the alert can be lost to a reset of the connection (measured).
+    'no-proof-of-possession': [tlsAlert('decrypt_error'), closed],
+    'front-proxy-not-allowed': unauthorized,
+    'front-proxy-without-user': unauthorized,
+    unauthorized: [http(403, /forbidden/)],
+    unauthenticated: [anonymousCaller, ...unauthorized, http(403, /forbidden/)],
+    'malformed-request': [http(400)],
+  },
+  anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },
+  traits: ['public-version'],
+  deviations: [
+    {
+      clause: '7.1',
+      sentence:
+        'A plain HTTP request is answered 400 with the words "Client sent an HTTP request to an HTTPS server." and no headers.',
+    },
+    {
+      clause: '7.2',
+      sentence:
+        'A client certificate is asked for and never required: a caller without one is anonymous, or 401 when anonymous access is off.',
+    },
+    {
+      clause: '7.5',
+      sentence:
+        'The anonymous caller is the user system:anonymous in the group system:unauthenticated; a group system:anonymous does not exist.',
+    },
+    {
+      clause: '4.1',
+      sentence: 'GET /api is a matter of authorization: 403 for the anonymous caller, and any credential will do.',
+    },
+    {
+      clause: '5.2.4',
+      sentence:
+        "Identity headers that come without the front proxy's certificate are ignored, and a front proxy whose name is not allowed is answered 401.",
+    },
+  ],
+};

@@ -1,0 +1,108 @@
+import type { Deviation } from '../results';
+import type { Authority, Need, Refusal, TlsVersion } from '../vocabulary/types';
+
+/** A shape that a refusal may take; which ones a condition allows is the profile's to say. */
+export type Shape =
+  /** An HTTP answer with this status that says this somewhere. */
+  | { readonly kind: 'http'; readonly status: number; readonly says?: RegExp }
+  /** A TLS alert of one of these names (RFC 8446, 6.2), in the handshake or after it. */
+  | { readonly kind: 'tls-alert'; readonly names: readonly string[] }
+  /** The connection is closed without a word. */
+  | { readonly kind: 'closed' }
+  /** The caller is served as the anonymous one. */
+  | { readonly kind: 'anonymous' };
+
+/** The way to ask a target who the caller is. */
+export type Oracle =
+  /** POST of a SelfSubjectReview (authentication.k8s.io/v1): user, uid, groups and extra. */
+  | { readonly kind: 'self-subject-review' }
+  /** The user name in the message of a 403 answer; sees no groups. */
+  | { readonly kind: 'forbidden-message' }
+  /** A path that answers with a JSON object of `user`, `groups`, `uid` and `extra`. */
+  | { readonly kind: 'echo'; readonly path: string };
+
+/** What a kind of server says in its own way: data, and the only place where kinds of server differ. */
+export interface Profile {
+  readonly name: string;
+  readonly description: string;
+  readonly refusals: Readonly<Record<Refusal, readonly Shape[]>>;
+  /** How the anonymous caller is called: its user, its groups, and which of these alone makes a caller anonymous. */
+  readonly anonymous: {
+    readonly users: readonly string[];
+    readonly groups: readonly string[];
+    readonly decisive: readonly string[];
+  };
+  /** What every server of this kind is, without its flags saying so. */
+  readonly traits: readonly Need[];
+  /** Groups added to every authenticated caller; they are judged by their own scenario alone. */
+  readonly addedGroups: readonly string[];
+  /** Keys of extra attributes that the server adds by itself. */
+  readonly addedExtra: readonly string[];
+  readonly oracle: Oracle;
+  readonly deviations: readonly Deviation[];
+}
+
+/** The header configuration of clause 5.3. */
+export interface RequestHeaderConfig {
+  readonly usernameHeaders: readonly string[];
+  readonly groupHeaders: readonly string[];
+  readonly extraHeadersPrefixes: readonly string[];
+  readonly uidHeaders: readonly string[];
+  /** Empty: every certificate of the request-header authority is a front proxy's. */
+  readonly allowedNames: readonly string[];
+}
+
+/** One way in which a target is set up and can be reached; most targets have exactly one. */
+export interface Setup {
+  readonly name: string;
+  readonly traits: readonly Need[];
+  readonly requestHeader: RequestHeaderConfig;
+}
+
+/** A certificate and the key that signs with it, as PEM. */
+export interface AuthorityPair {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Where a setup listens, and how its identity is verified. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+  /** The name that the server's certificate must cover. */
+  readonly serverName: string;
+  /** PEM certificates to trust; undefined: those the platform trusts. */
+  readonly trust: string | undefined;
+}
+
+/** A target that can be spoken to. */
+export interface OpenTarget {
+  readonly endpoint: (setup: string) => Endpoint;
+  readonly authorities: Readonly<Partial<Record<Authority, AuthorityPair>>>;
+  readonly close: () => Promise<void>;
+}
+
+/** A target as it is declared: enough to plan with, before any connection. */
+export interface Target {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly oracle: Oracle;
+  /** The TLS versions to try. */
+  readonly tls: readonly TlsVersion[];
+  /** The authorities the harness may sign with. */
+  readonly signers: readonly Authority[];
+  /** False: verification of the server was switched off, which the report says (clause 5.1.1). */
+  readonly verifiesServer: boolean;
+  readonly setups: readonly [Setup, ...Setup[]];
+  readonly open: () => Promise<OpenTarget>;
+}
+
+/** A target that cannot be used as it was declared; the message names the field and the fix. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError';
+  readonly code = 'TARGET_UNUSABLE';
+}
+
+/** The code of a file system error; `instanceof` does not hold for errors of Node's core inside Jest. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
