@@ -1,0 +1,75 @@
+import { blindTo, oracleInWords } from '../target/oracles';
+import type { Setup, Target } from '../target/types';
+import { listed } from '../vocabulary/prose';
+import { needs } from '../vocabulary/scenario';
+import type { Attempt, Authority, Check, Expectation, Need, Scenario, TlsVersion } from '../vocabulary/types';
+import { authoritiesNeeded, resolve } from './certificates';
+import type { Control, Decision } from './types';
+
+const notApplicable = (reason: string): Decision => ({ kind: 'not-applicable', reason });
+
+const lacking = (wanted: readonly Need[]): Decision =>
+  notApplicable(
+    `is about ${listed(wanted.map((need) => needs[need].sentence))}; if the target is one, say ${listed(wanted.map((need) => needs[need].flag))}`,
+  );
+
+const supply: Readonly<Record<Authority, string>> = {
+  'client-ca': 'needs certificates of the client authority; supply its key with --client-ca CERT,KEY',
+  'request-header-ca':
+    'needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY',
+};
+
+/** Whether a check can be tried on this target, and if not, what is missing. */
+export function applicability(
+  scenario: Scenario,
+  check: Check,
+  control: Control | undefined,
+  setup: Setup | undefined,
+  tls: TlsVersion | undefined,
+  target: Target,
+): Decision {
+  if (setup === undefined) return lacking(scenario.needs ?? []);
+  const unmet = (check.needs ?? []).filter((need) => !setup.traits.includes(need));
+  if (unmet.length > 0) return lacking(unmet);
+  if (tls !== undefined && !target.tls.includes(tls)) return notApplicable(`the target is declared without TLS ${tls}`);
+  if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
+    return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
+  const missing = attemptsOf(scenario, check, control)
+    .flatMap((attempt) => authoritiesOf(scenario, attempt, setup))
+    .find((authority) => !target.signers.includes(authority));
+  if (missing !== undefined) return notApplicable(supply[missing]);
+  const unseen = blindTo(target.oracle).filter((facet) => facetsNeeded(check.then).has(facet));
+  if (check.when.kind === 'who-am-i' && unseen.length > 0)
+    return notApplicable(`the identity oracle ${oracleInWords(target.oracle)} cannot see ${listed(unseen)}`);
+  return { kind: 'run' };
+}
+
+/** Every attempt that a verdict on this check rests on. */
+function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
+  const attempts: Attempt[] = [check.when];
+  if (check.then.kind === 'as-if') attempts.push(check.then.attempt);
+  if (control?.kind === 'twin') attempts.push(control.attempt);
+  if (control?.kind === 'check') {
+    const named = scenario.checks[control.check];
+    if (named === undefined) throw new Error(`${scenario.id}: the control ${control.check} does not exist`);
+    attempts.push(named.when);
+  }
+  return attempts;
+}
+
+function authoritiesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly Authority[] {
+  const name = attempt.kind === 'issue' ? attempt.certificate : 'present' in attempt ? attempt.present : undefined;
+  return name === undefined ? [] : authoritiesNeeded(resolve(scenario, name, setup.requestHeader));
+}
+
+function facetsNeeded(expectation: Expectation): ReadonlySet<string> {
+  switch (expectation.kind) {
+    case 'identified':
+      return new Set(Object.keys(expectation));
+    case 'in-group':
+    case 'not-in-group':
+      return new Set(['groups']);
+    default:
+      return new Set();
+  }
+}

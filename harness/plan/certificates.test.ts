@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  allowedName,
+  allowedNameCutShort,
+  allowedNameInCapitals,
+  certificateFrom,
+  clientCertificate,
+  identifiedAs,
+  intermediateBelow,
+  itself,
+  lastAllowedName,
+  like,
+  ordinaryCertificateOf,
+  proxyCertificate,
+  requestHeaderAuthority,
+  sameNameAs,
+  scenario,
+  unknownAuthority,
+  whoAmI,
+} from '../vocabulary';
+import type { CertificateDescription, Issuer, Scenario } from '../vocabulary/types';
+import { authoritiesNeeded, resolve } from './certificates';
+import { headers } from './targets.fixture';
+
+const given = {
+  alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+  expired: like('alice', { validity: 'expired' }),
+  'expired-bob': like('expired', { CN: 'bob' }),
+  'valid-bob': like('expired-bob', { validity: 'current' }),
+  proxy: proxyCertificate(),
+  'other-proxy': like('proxy', { CN: 'other-proxy' }),
+  'expired-proxy': like('proxy', { validity: 'expired' }),
+  'named-proxy': proxyCertificate({ CN: 'named' }),
+  document: certificateFrom({ csr: { CN: 'jane' }, signing: {}, profile: 'client' }),
+};
+
+const example = scenario({
+  id: 'example',
+  clause: '5.1.4',
+  level: 'MUST',
+  title: 'An example',
+  given,
+  checks: { known: { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') } },
+});
+
+function described(name: string, allowedNames = headers.allowedNames): CertificateDescription {
+  const resolved = resolve(example, name, { ...headers, allowedNames });
+  if (resolved.kind !== 'minted') throw new Error(`${name} is not minted`);
+  return resolved.description;
+}
+
+/** A scenario as JavaScript could make it: what the types forbid must still be an error and not a loop. */
+const untyped = (certificates: Scenario['given']): Scenario => ({ ...example, given: certificates });
+
+describe('a certificate by its name', () => {
+  test('is what is described', () => {
+    expect(described('alice')).toEqual(given.alice.description);
+  });
+
+  test('is its base with exactly the difference, for a twin', () => {
+    expect(described('expired')).toEqual({ ...given.alice.description, validity: 'expired' });
+  });
+
+  test('is its base with all differences, the nearest one first, for a twin of a twin', () => {
+    expect(described('expired-bob')).toEqual({ ...given.alice.description, validity: 'expired', CN: 'bob' });
+    expect(described('valid-bob')).toEqual({ ...given.alice.description, CN: 'bob' });
+  });
+
+  test('is what its documents say', () => {
+    expect(resolve(example, 'document', headers)).toEqual(given.document);
+  });
+
+  test('must exist', () => {
+    expect(() => resolve(example, 'mallory', headers)).toThrow('example: no certificate is called mallory');
+  });
+
+  test.each(['toString', 'constructor', '__proto__'])('is never %s of JavaScript itself', (name) => {
+    expect(() => resolve(example, name, headers)).toThrow(`no certificate is called ${name}`);
+  });
+
+  test('may not be its own twin, directly or in a circle', () => {
+    expect(() => resolve(untyped({ self: like('self', { CN: 'x' }) }), 'self', headers)).toThrow(
+      'example: certificate self is its own twin',
+    );
+    const circle = { a: like('b', { CN: 'a' }), b: like('c', { CN: 'b' }), c: like('a', { CN: 'c' }) };
+    expect(() => resolve(untyped(circle), 'b', headers)).toThrow('example: certificate b is its own twin');
+  });
+
+  test('needs the base that it is a twin of', () => {
+    expect(() => resolve(untyped({ twin: like('gone', {}) }), 'twin', headers)).toThrow(
+      'no certificate is called gone',
+    );
+  });
+
+  test('cannot differ from one that is issued from documents', () => {
+    const twin = untyped({ document: given.document, twin: like('document', { CN: 'x' }) });
+    expect(() => resolve(twin, 'twin', headers)).toThrow('example: twin cannot differ from');
+  });
+});
+
+describe("the common name of a front proxy's certificate", () => {
+  test('is the first name that the target allows', () => {
+    expect(described('proxy', ['first', 'second']).CN).toBe('first');
+    expect(described('expired-proxy', ['first', 'second'])).toMatchObject({ CN: 'first', validity: 'expired' });
+  });
+
+  test('is the usual one where the target allows every name', () => {
+    expect(described('proxy', []).CN).toBe('front-proxy-client');
+  });
+
+  test('can differ from it in one point', () => {
+    const names = (CN: string): unknown =>
+      resolve(untyped({ odd: proxyCertificate({ CN }) }), 'odd', {
+        ...headers,
+        allowedNames: ['first', 'second'],
+      });
+    expect(names(allowedNameInCapitals)).toMatchObject({ description: { CN: 'FIRST' } });
+    expect(names(allowedNameCutShort)).toMatchObject({ description: { CN: 'firs' } });
+    expect(names(lastAllowedName)).toMatchObject({ description: { CN: 'second' } });
+    expect(names(`${allowedName}-2`)).toMatchObject({ description: { CN: 'first-2' } });
+  });
+
+  test('is the one that is given', () => {
+    expect(described('named-proxy', ['first']).CN).toBe('named');
+    expect(described('other-proxy', ['first']).CN).toBe('other-proxy');
+  });
+});
+
+describe('the authority that must be at hand', () => {
+  const issuers: readonly { readonly issuer: Issuer; readonly needed: readonly string[] }[] = [
+    { issuer: requestHeaderAuthority, needed: ['request-header-ca'] },
+    { issuer: intermediateBelow('request-header-ca'), needed: ['request-header-ca'] },
+    { issuer: ordinaryCertificateOf('client-ca'), needed: ['client-ca'] },
+    { issuer: sameNameAs('request-header-ca'), needed: ['request-header-ca'] },
+    { issuer: unknownAuthority, needed: [] },
+    { issuer: itself, needed: [] },
+  ];
+
+  test.each(issuers)('for $issuer is $needed', ({ issuer, needed }) => {
+    const { description } = clientCertificate({ issuer });
+    expect(authoritiesNeeded({ kind: 'minted', description })).toEqual(needed);
+  });
+
+  test('is also that of a certificate sent behind the leaf', () => {
+    const { description } = clientCertificate({ alsoSends: proxyCertificate().description });
+    expect(authoritiesNeeded({ kind: 'minted', description })).toEqual(['client-ca', 'request-header-ca']);
+  });
+
+  test('for documents is the client authority', () => {
+    expect(authoritiesNeeded(given.document)).toEqual(['client-ca']);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Check, Expectation, Scenario } from '../vocabulary/types';
+import type { Control } from './types';
+
+/** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
+const silent = new Set<Expectation['kind']>(['refused', 'refused-not-anonymous', 'client-refuses', 'not-in-group']);
+
+/** Whether this expectation proves something only beside an attempt that succeeds. */
+export const needsControl = ({ kind }: Expectation): boolean => silent.has(kind);
+
+/** The control of a check: the one it names, or else the same attempt with the base of the twin it presents. */
+export function controlOf(scenario: Scenario, { control, when }: Check): Control | undefined {
+  if (control !== undefined) return { kind: 'check', check: control };
+  if (when.kind !== 'who-am-i' && when.kind !== 'request') return undefined;
+  const presented = when.present === undefined ? undefined : scenario.given[when.present];
+  return presented?.kind === 'twin' ? { kind: 'twin', attempt: { ...when, present: presented.base } } : undefined;
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from '@jest/globals';
+import { referenceSetups } from '../../fixtures/setups';
+import { scenarios as every } from '../../scenarios';
+import {
+  anonymous,
+  asIf,
+  claiming,
+  clientCertificate,
+  clientRefuses,
+  connect,
+  get,
+  identifiedAs,
+  inGroup,
+  issue,
+  issued,
+  like,
+  notInGroup,
+  proxyCertificate,
+  refused,
+  scenario,
+  unknownAuthority,
+  whoAmI,
+} from '../vocabulary';
+import { certificateFrom } from '../vocabulary';
+import type { Target } from '../target/types';
+import type { Scenario } from '../vocabulary/types';
+import { plan } from './plan';
+import { setupOf, targetOf } from './targets.fixture';
+
+const head = { clause: '5.1.4', level: 'MUST', title: 'An example' } as const;
+
+/** What is decided of each check, by its id: `run`, or the verdict and its reason. */
+function decisions(scenarios: readonly Scenario[], target: Partial<Target> = {}): Readonly<Record<string, string>> {
+  const cases = plan(scenarios, targetOf(target)).groups.flatMap((group) => group.cases);
+  return Object.fromEntries(
+    cases.map(({ id, decision }) => [id, decision.kind === 'run' ? 'run' : `${decision.kind}: ${decision.reason}`]),
+  );
+}
+
+describe('a setup that a scenario needs', () => {
+  const needy = scenario({
+    ...head,
+    id: 'needy',
+    needs: ['anonymous-allowed', 'allowed-names-unset'],
+    given: {},
+    checks: { 'is-anonymous': { when: whoAmI(), then: anonymous() } },
+  });
+
+  test('is the first of the target that has all of it', () => {
+    const setups = [
+      setupOf({ name: 'one', traits: ['anonymous-allowed'] }),
+      setupOf({ name: 'two', traits: ['allowed-names-unset', 'anonymous-allowed', 'custom-header-names'] }),
+      setupOf({ name: 'three', traits: ['allowed-names-unset', 'anonymous-allowed'] }),
+    ] as const;
+    expect(plan([needy], targetOf({ setups })).groups).toMatchObject([{ setup: 'two', cases: [{ setup: 'two' }] }]);
+  });
+
+  test('that no setup has makes the check not applicable, with what to say if the target has it after all', () => {
+    expect(decisions([needy])).toEqual({
+      'needy/is-anonymous':
+        'not-applicable: is about a server that serves anonymous callers (row 5 of section 7) and a server that believes every certificate of the request-header authority; if the target is one, say --anonymous-auth=true and --requestheader-allowed-names=',
+    });
+    expect(plan([needy], targetOf()).groups[0]?.setup).toBeUndefined();
+  });
+
+  test('is the first of all where a scenario needs nothing', () => {
+    const easy = scenario({ ...head, id: 'easy', given: {}, checks: { asks: { when: whoAmI(), then: anonymous() } } });
+    const setups = [setupOf({ name: 'one', traits: [] }), setupOf({ name: 'two' })] as const;
+    expect(plan([easy], targetOf({ setups })).groups[0]?.setup).toBe('one');
+  });
+
+  test('is there for every scenario on the bundled reference server', () => {
+    const left = plan(every, targetOf({ setups: referenceSetups })).groups.flatMap(({ cases }) =>
+      cases.filter(({ decision }) => decision.kind !== 'run'),
+    );
+    expect(left.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('a check for which a signing key is missing is not applicable', () => {
+  const example = scenario({
+    ...head,
+    id: 'x',
+    given: {
+      alice: clientCertificate({ CN: 'alice' }),
+      stranger: like('alice', { issuer: unknownAuthority }),
+      proxy: proxyCertificate(),
+      loner: clientCertificate({ issuer: unknownAuthority }),
+      document: certificateFrom({ csr: {}, signing: {}, profile: 'client' }),
+    },
+    checks: {
+      'a-user': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') },
+      'a-proxy': { when: whoAmI({ present: 'proxy', headers: claiming('jane') }), then: identifiedAs('jane') },
+      'a-loner-without-control': { when: whoAmI({ present: 'loner' }), then: refused('untrusted-issuer') },
+      'a-loner-with-control': {
+        when: whoAmI({ present: 'loner' }),
+        then: refused('untrusted-issuer'),
+        control: 'a-proxy',
+      },
+      'a-twin': { when: whoAmI({ present: 'stranger' }), then: refused('untrusted-issuer') },
+      'a-comparison': { when: whoAmI(), then: asIf(whoAmI({ present: 'proxy' })) },
+      'a-request': { when: get('/api', { present: 'proxy' }), then: refused('unauthorized'), control: 'nobody' },
+      issuing: { when: issue('document'), then: issued({}) },
+      nobody: { when: whoAmI(), then: anonymous() },
+    },
+  });
+  const client = 'not-applicable: needs certificates of the client authority; supply its key with --client-ca CERT,KEY';
+  const proxy =
+    'not-applicable: needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY';
+
+  test.each([
+    [
+      'the request-header one',
+      ['client-ca'] as const,
+      { 'a-proxy': proxy, 'a-loner-with-control': proxy, 'a-comparison': proxy, 'a-request': proxy },
+    ],
+    [
+      'the client one, also where only the control or its twin presents one',
+      ['request-header-ca'] as const,
+      { 'a-user': client, 'a-twin': client, issuing: client },
+    ],
+    [
+      'both',
+      [] as const,
+      {
+        'a-user': client,
+        'a-twin': client,
+        issuing: client,
+        'a-proxy': proxy,
+        'a-loner-with-control': proxy,
+        'a-comparison': proxy,
+        'a-request': proxy,
+      },
+    ],
+  ])('%s', (_title, signers, missing) => {
+    const expected = Object.fromEntries(
+      Object.keys(example.checks).map((id) => [`x/${id}`, (missing as Record<string, string>)[id] ?? 'run']),
+    );
+    expect(decisions([example], { signers })).toEqual(expected);
+  });
+
+  test('and a control that does not exist is our own mistake', () => {
+    const wrong = { ...example, checks: { a: { when: whoAmI(), then: refused('unauthenticated'), control: 'b' } } };
+    expect(() => plan([wrong], targetOf())).toThrow('x: the control b does not exist');
+  });
+});
+
+describe('an oracle that cannot see what a check asks for makes it not applicable', () => {
+  const example = scenario({
+    ...head,
+    id: 'x',
+    given: { alice: clientCertificate({ CN: 'alice' }) },
+    checks: {
+      user: { when: whoAmI(), then: identifiedAs('alice') },
+      groups: { when: whoAmI(), then: identifiedAs('alice', []) },
+      everything: { when: whoAmI(), then: identifiedAs('alice', ['dev'], { extra: {}, uid: '7' }) },
+      member: { when: whoAmI(), then: inGroup('dev') },
+      'no-member': { when: whoAmI(), then: notInGroup('dev'), control: 'member' },
+      refusal: { when: whoAmI(), then: refused('unauthenticated'), control: 'user' },
+    },
+  });
+
+  test('with what it is blind to', () => {
+    const blind = (facets: string): string =>
+      `not-applicable: the identity oracle forbidden-message cannot see ${facets}`;
+    expect(decisions([example], { oracle: { kind: 'forbidden-message' } })).toEqual({
+      'x/user': 'run',
+      'x/groups': blind('groups'),
+      'x/everything': blind('groups, extra and uid'),
+      'x/member': blind('groups'),
+      'x/no-member': blind('groups'),
+      'x/refusal': 'run',
+    });
+  });
+
+  test.each([{ kind: 'self-subject-review' }, { kind: 'echo', path: '/me' }] as const)(
+    'but $kind sees all',
+    (oracle) => {
+      expect(new Set(Object.values(decisions([example], { oracle })))).toEqual(new Set(['run']));
+    },
+  );
+});
+
+describe('under --insecure', () => {
+  const example = scenario({
+    ...head,
+    id: 'x',
+    given: {},
+    checks: {
+      verified: { when: connect(), then: { kind: 'client-connects', identityConfirmed: true } },
+      refusing: {
+        when: connect({ trusting: 'no-authority' }),
+        then: clientRefuses('issuer-not-trusted'),
+        control: 'verified',
+      },
+      unverified: {
+        when: connect({ trusting: 'anything' }),
+        then: { kind: 'client-connects', identityConfirmed: false },
+      },
+      asking: { when: whoAmI(), then: anonymous() },
+    },
+  });
+
+  test("checks of the server's identity are skipped, and nothing else is", () => {
+    const skipped = "skipped: the server's identity is not verified, because of --insecure";
+    expect(decisions([example], { verifiesServer: false })).toEqual({
+      'x/verified': skipped,
+      'x/refusing': skipped,
+      'x/unverified': 'run',
+      'x/asking': 'run',
+    });
+  });
+});
+
+describe('the version of TLS', () => {
+  const check = { when: whoAmI(), then: anonymous() };
+  const core = scenario({ ...head, id: 'core', under: 'each-tls-version', given: {}, checks: { asks: check } });
+  const other = scenario({ ...head, id: 'other', given: {}, checks: { asks: check } });
+
+  test('is tried one by one where the scenario says so', () => {
+    expect(plan([core, other], targetOf()).groups.map(({ tls, cases }) => [cases[0]?.id, tls, cases[0]?.tls])).toEqual([
+      ['core/asks @tls1.2', '1.2', '1.2'],
+      ['core/asks @tls1.3', '1.3', '1.3'],
+      ['other/asks', undefined, undefined],
+    ]);
+  });
+
+  test('that the target is declared without is not applicable', () => {
+    expect(decisions([core, other], { tls: ['1.3'] })).toEqual({
+      'core/asks @tls1.2': 'not-applicable: the target is declared without TLS 1.2',
+      'core/asks @tls1.3': 'run',
+      'other/asks': 'run',
+    });
+  });
+
+  test('that the user asks for is also that of scenarios that run under any', () => {
+    const { groups } = plan([core, other], targetOf(), { tls: '1.3' });
+    expect(groups.map(({ tls, cases }) => [tls, cases[0]?.tls, cases[0]?.decision.kind])).toEqual([
+      ['1.2', '1.2', 'skipped'],
+      ['1.3', '1.3', 'run'],
+      ['1.3', '1.3', 'run'],
+    ]);
+  });
+});
+
+test('a check is its own clause, level and rule, or else those of its scenario', () => {
+  const example = scenario({
+    ...head,
+    id: 'x',
+    rule: 'I-01',
+    given: {},
+    checks: {
+      'says-nothing': { when: whoAmI(), then: anonymous() },
+      'says-all': { when: whoAmI(), then: anonymous(), clause: '7.5', level: 'MAY', rule: 'N-01' },
+    },
+  });
+  expect(plan([example], targetOf()).groups[0]?.cases).toMatchObject([
+    { title: 'says nothing', scenarioTitle: 'An example', clause: '5.1.4', level: 'MUST', rule: 'I-01' },
+    { title: 'says all', scenarioTitle: 'An example', clause: '7.5', level: 'MAY', rule: 'N-01' },
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { PlannedCheck } from '../results';
+import type { Setup, Target } from '../target/types';
+import { titleOf } from '../vocabulary/prose';
+import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
+import { applicability } from './applicability';
+import { controlOf } from './control';
+import { selector } from './selection';
+import type { Case, Group, Plan, Selection } from './types';
+
+/**
+ * Which checks run against this target and which do not, with the reason: a function of data alone, so that lists,
+ * Jest's skips and runs agree. Throws `SelectionError` when a selection matches nothing.
+ */
+export function plan(scenarios: readonly Scenario[], target: Target, selection: Selection = {}): Plan {
+  const select = selector(scenarios, selection);
+  const groups = scenarios.flatMap((scenario) =>
+    tlsVersions(scenario).map((tls): Group => {
+      const setup = setupFor(scenario, target);
+      const cases = Object.entries(scenario.checks).map(([check, definition]): Case => {
+        const control = controlOf(scenario, definition);
+        const skipped = select(scenario, check, definition, tls);
+        return {
+          ...identify(scenario, check, definition, tls),
+          tls: tls ?? selection.tls,
+          setup: (setup ?? target.setups[0]).name,
+          definition,
+          control,
+          decision: skipped ?? applicability(scenario, definition, control, setup, tls ?? selection.tls, target),
+        };
+      });
+      return { scenario, setup: setup?.name, tls: tls ?? selection.tls, cases };
+    }),
+  );
+  return { target, groups };
+}
+
+/** Every check that is selected, without a target. Throws `SelectionError` when that is none. */
+export function listOf(scenarios: readonly Scenario[], selection: Selection = {}): readonly ListedCheck[] {
+  const select = selector(scenarios, selection);
+  return scenarios.flatMap((scenario) =>
+    tlsVersions(scenario).flatMap((tls) =>
+      Object.entries(scenario.checks)
+        .filter(([check, definition]) => select(scenario, check, definition, tls) === undefined)
+        .map(([check, definition]) => identify(scenario, check, definition, tls)),
+    ),
+  );
+}
+
+/** What can be said of a check without a target. */
+export type ListedCheck = Omit<PlannedCheck, 'tls' | 'setup'>;
+
+function identify(scenario: Scenario, check: string, definition: Check, tls: TlsVersion | undefined): ListedCheck {
+  return {
+    id: `${scenario.id}/${check}${tls === undefined ? '' : ` @tls${tls}`}`,
+    scenario: scenario.id,
+    check,
+    scenarioTitle: scenario.title,
+    title: titleOf(check),
+    clause: definition.clause ?? scenario.clause,
+    level: definition.level ?? scenario.level,
+    rule: definition.rule ?? scenario.rule,
+  };
+}
+
+const tlsVersions = (scenario: Scenario): readonly (TlsVersion | undefined)[] =>
+  scenario.under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
+
+/** The first setup that is known to be such a server as the scenario needs. */
+const setupFor = (scenario: Scenario, target: Target): Setup | undefined =>
+  target.setups.find(({ traits }) => (scenario.needs ?? []).every((need) => traits.includes(need)));

@@ -1,0 +1,71 @@
+import picomatch from 'picomatch';
+import { atLeast } from '../vocabulary/scenario';
+import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
+import { SelectionError, type Decision, type Selection } from './types';
+
+/** Why the user's selection leaves a check out; undefined when it does not. */
+type Selector = (
+  scenario: Scenario,
+  check: string,
+  definition: Check,
+  tls: TlsVersion | undefined,
+) => Decision | undefined;
+
+const skipped = (reason: string): Decision => ({ kind: 'skipped', reason });
+
+/**
+ * Throws `SelectionError` for every pattern that matches nothing, and for patterns that match nothing together, so that
+ * a typing error never passes for success.
+ */
+export function selector(scenarios: readonly Scenario[], selection: Selection): Selector {
+  if (selection.scenarios?.includes(''))
+    throw new SelectionError('--scenario "" matches no scenario; "authn-conformance list" names them all');
+  const globs = (selection.scenarios ?? []).map((glob) => ({ glob, matches: picomatch(glob) }));
+  for (const { glob, matches } of globs) {
+    const hit = scenarios.some(
+      ({ id, checks }) => matches(id) || Object.keys(checks).some((check) => matches(`${id}/${check}`)),
+    );
+    if (!hit)
+      throw new SelectionError(`--scenario ${glob} matches no scenario; "authn-conformance list" names them all`);
+  }
+  for (const clause of selection.clauses ?? []) {
+    const hit = scenarios.some((scenario) =>
+      Object.values(scenario.checks).some((check) => within(check.clause ?? scenario.clause, clause)),
+    );
+    if (!hit)
+      throw new SelectionError(`--clause ${clause} matches no check; "authn-conformance list" names their clauses`);
+  }
+  const select: Selector = (scenario, check, definition, tls) => {
+    const { id } = scenario;
+    if (globs.length > 0 && !globs.some(({ matches }) => matches(id) || matches(`${id}/${check}`)))
+      return skipped('not selected by --scenario');
+    const clause = definition.clause ?? scenario.clause;
+    if (selection.clauses?.length && !selection.clauses.some((wanted) => within(clause, wanted)))
+      return skipped('not selected by --clause');
+    if (selection.level !== undefined && !atLeast(definition.level ?? scenario.level, selection.level))
+      return skipped(`below --level ${selection.level}`);
+    if (selection.tls !== undefined && tls !== undefined && tls !== selection.tls)
+      return skipped(`not under --tls ${selection.tls}`);
+    return undefined;
+  };
+  const any = scenarios.some((scenario) =>
+    Object.entries(scenario.checks).some(
+      // Every check is tried under the wanted version of TLS, or under any.
+      ([check, definition]) => select(scenario, check, definition, selection.tls) === undefined,
+    ),
+  );
+  if (!any && scenarios.length > 0)
+    throw new SelectionError(`${optionsOf(selection).join(', ')} select no check together`);
+  return select;
+}
+
+function optionsOf({ scenarios, clauses, level }: Selection): readonly string[] {
+  const given: readonly (readonly [string, boolean])[] = [
+    ['--scenario', (scenarios ?? []).length > 0],
+    ['--clause', (clauses ?? []).length > 0],
+    ['--level', level !== undefined],
+  ];
+  return given.filter(([, isGiven]) => isGiven).map(([option]) => option);
+}
+
+const within = (clause: string, wanted: string): boolean => clause === wanted || clause.startsWith(`${wanted}.`);

@@ -1,0 +1,51 @@
+import type { PlannedCheck } from '../results';
+import type { Target } from '../target/types';
+import type { Attempt, Check, Level, Scenario, TlsVersion } from '../vocabulary/types';
+
+/** What shows that an attempt could have succeeded: it must hold before and after. */
+export type Control =
+  /** Another check of the scenario, judged by its own expectation. */
+  | { readonly kind: 'check'; readonly check: string }
+  /** The same attempt with the certificate that the presented one is a twin of; it must be believed. */
+  | { readonly kind: 'twin'; readonly attempt: Attempt };
+
+/** Whether a check runs, decided from data alone, before any connection. */
+export type Decision =
+  { readonly kind: 'run' } | { readonly kind: 'not-applicable' | 'skipped'; readonly reason: string };
+
+/** A check with all that running it takes. */
+export interface Case extends PlannedCheck {
+  readonly definition: Check;
+  readonly control: Control | undefined;
+  readonly decision: Decision;
+}
+
+/** The cases of one scenario on one setup under one TLS version: they share controls and run together. */
+export interface Group {
+  readonly scenario: Scenario;
+  readonly setup: string | undefined;
+  readonly tls: TlsVersion | undefined;
+  readonly cases: readonly Case[];
+}
+
+export interface Plan {
+  readonly target: Target;
+  readonly groups: readonly Group[];
+}
+
+/** What the user asked for; everything else is `skipped`. */
+export interface Selection {
+  /** Globs over scenario ids and `scenario/check` ids; any may match. */
+  readonly scenarios?: readonly string[];
+  /** Clause ids or prefixes of them: `5.2` selects 5.2.1 to 5.2.6. */
+  readonly clauses?: readonly string[];
+  /** The weakest level that runs. */
+  readonly level?: Level;
+  readonly tls?: TlsVersion;
+}
+
+/** A selection that selects nothing, which is a mistake and never a success. */
+export class SelectionError extends Error {
+  override readonly name = 'SelectionError';
+  readonly code = 'NOTHING_SELECTED';
+}
