@@ -1,0 +1,136 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import type { Ending, Stage, TlsObservation } from '../observation';
+import type { Endpoint } from '../target/types';
+import { tap } from './tap';
+import type { PeerReader } from './peer';
+import { nameProblem } from './server-name';
+import { createTranscript, type Transcript } from './transcript';
+
+export interface DialOptions {
+  readonly endpoint: Endpoint;
+  readonly context: SecureContext;
+  readonly peerChain: PeerReader;
+  readonly alpn: readonly string[];
+  /** The name that the server's certificate must cover. */
+  readonly checkedName: string;
+  /** Aborted when the attempt's time is up. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since the attempt began. */
+  readonly elapsed: () => number;
+}
+
+export type Dialled =
+  | { readonly ok: true; readonly socket: TLSSocket; readonly tls: TlsObservation; readonly transcript: Transcript }
+  | { readonly ok: false; readonly ending: Ending; readonly transcript: Transcript | undefined };
+
+/** A TCP connection, or how it failed. */
+export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket | Ending> {
+  return new Promise((settle) => {
+    const socket = connectTcp({ host: endpoint.host, port: endpoint.port, noDelay: true });
+    const failed = (ending: Ending): void => {
+      socket.destroy();
+      settle(ending);
+    };
+    const aborted = (): void => {
+      failed({ kind: 'timed-out', stage: 'connect' });
+    };
+    signal.addEventListener('abort', aborted, { once: true });
+    const broken = (error: NodeJS.ErrnoException): void => {
+      signal.removeEventListener('abort', aborted);
+      failed({ kind: 'unreachable', code: error.code ?? error.message });
+    };
+    socket.once('error', broken);
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', aborted);
+      socket.removeListener('error', broken);
+      settle(socket);
+    });
+  });
+}
+
+/**
+ * A TLS connection on which the server's certificate has been looked at and not yet judged. No session is ever resumed,
+ * so no attempt sees another's identity. Under TLS 1.3 the server may still refuse the client's certificate afterwards.
+ */
+export async function dialTls(options: DialOptions): Promise<Dialled> {
+  const { endpoint, signal } = options;
+  const tcp = await dialTcp(endpoint, signal);
+  if ('kind' in tcp) return { ok: false, ending: tcp, transcript: undefined };
+  const transcript = createTranscript();
+  return new Promise((settle) => {
+    const socket = connectTls({
+      socket: tap(
+        tcp,
+        (direction, bytes, at) => {
+          transcript.feed(direction, bytes, at);
+        },
+        options.elapsed,
+      ),
+      secureContext: options.context,
+      ...(isIP(endpoint.serverName) === 0 ? { servername: endpoint.serverName } : {}),
+      ALPNProtocols: [...options.alpn],
+      // The harness judges the server by itself, after the handshake and before the first byte of HTTP.
+      rejectUnauthorized: false,
+      checkServerIdentity: () => undefined,
+    });
+    const fail = (ending: Ending): void => {
+      signal.removeEventListener('abort', aborted);
+      socket.destroy();
+      settle({ ok: false, ending, transcript });
+    };
+    const aborted = (): void => {
+      fail({ kind: 'timed-out', stage: 'handshake' });
+    };
+    signal.addEventListener('abort', aborted, { once: true });
+    socket.on('keylog', (line: Buffer) => {
+      transcript.keylog(line);
+    });
+    const broken = (error: NodeJS.ErrnoException): void => {
+      fail(endingOf(error, transcript, 'handshake'));
+    };
+    socket.once('error', broken);
+    socket.once('secureConnect', () => {
+      signal.removeEventListener('abort', aborted);
+      socket.removeListener('error', broken);
+      // Whoever reads next adds a listener; until then an error must not end the process.
+      socket.on('error', () => undefined);
+      settle({ ok: true, socket, tls: describe(socket, options), transcript });
+    });
+  });
+}
+
+/** How a connection ended that reported this error. */
+export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | undefined, stage: Stage): Ending {
+  const code = error.code ?? error.message;
+  const evidence = transcript?.summary();
+  const alerted = evidence?.alerts.some(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+  if (alerted === true) return { kind: 'closed', how: 'end', stage };
+  if (evidence?.malformed !== undefined)
+    return { kind: 'malformed', why: `something that is not TLS (${evidence.malformed})`, stage };
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED')
+    return { kind: 'closed', how: error.message.includes('disconnected before secure') ? 'end' : 'reset', stage };
+  return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };
+}
+
+function describe(socket: TLSSocket, { checkedName, peerChain }: DialOptions): TlsObservation {
+  const peer = peerChain(socket);
+  // An Error at run time in some versions and a string in others; the code is the same.
+  const problem: unknown = socket.authorizationError;
+  const path = problem instanceof Error || typeof problem === 'object' ? codeOf(problem) : problem;
+  return {
+    protocol: socket.getProtocol() ?? 'unknown',
+    cipher: socket.getCipher().standardName,
+    alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
+    resumed: socket.isSessionReused(),
+    peer,
+    verification: {
+      path: typeof path === 'string' && path !== '' ? path : undefined,
+      name: nameProblem(checkedName, peer[0]),
+      checkedName,
+    },
+  };
+}
+
+const codeOf = (problem: unknown): unknown =>
+  typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;

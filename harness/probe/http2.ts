@@ -1,0 +1,104 @@
+import { connect, constants, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import type { Ending, HttpResponse } from '../observation';
+import type { Endpoint } from '../target/types';
+import { endingOf } from './dial';
+import type { Conversation } from './http1';
+import { authorityOf, type WireRequest } from './request';
+import type { Transcript } from './transcript';
+import { bounds } from './types';
+
+/**
+ * One request over HTTP/2, on a connection of its own that has agreed to it by ALPN. Node's own client keeps repeated
+ * headers apart; undici joins them into one field, which would show the harness's fault as the server's (measured).
+ */
+export function converseOverHttp2(
+  socket: TLSSocket,
+  request: WireRequest,
+  endpoint: Endpoint,
+  transcript: Transcript,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  return new Promise((settle) => {
+    const before = socket.bytesWritten;
+    let head: Omit<HttpResponse, 'body' | 'complete'> | undefined;
+    const body: Buffer[] = [];
+    let received = 0;
+    const session = connect(`https://${authorityOf(endpoint)}`, {
+      createConnection: () => socket,
+      settings: { enablePush: false },
+    });
+    const finish = (ending: Ending): void => {
+      signal.removeEventListener('abort', aborted);
+      const complete = ending.kind === 'response';
+      const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
+      settle({ ending, response, bytesWritten: socket.bytesWritten - before });
+      session.destroy();
+      socket.destroy();
+    };
+    const stage = (): 'request' | 'response' => (head === undefined ? 'request' : 'response');
+    const aborted = (): void => {
+      finish({ kind: 'timed-out', stage: stage() });
+    };
+    const failed = (error: NodeJS.ErrnoException): void => {
+      const protocol = error.code?.startsWith('ERR_HTTP2') === true && transcript.summary().alerts.length === 0;
+      finish(protocol ? { kind: 'closed', how: 'reset', stage: stage() } : endingOf(error, transcript, stage()));
+    };
+    if (signal.aborted) {
+      aborted();
+      return;
+    }
+    signal.addEventListener('abort', aborted, { once: true });
+    session.on('error', failed);
+    const stream = session.request(http2Headers(request, endpoint), { endStream: request.body === undefined });
+    stream.on('error', failed);
+    stream.on('response', (headers) => {
+      head = headOf(headers);
+    });
+    stream.on('data', (bytes: Buffer) => {
+      received += bytes.length;
+      if (received > bounds.body) finish(tooLong);
+      else body.push(bytes);
+    });
+    stream.on('end', () => {
+      if (head !== undefined) finish({ kind: 'response' });
+    });
+    stream.on('close', () => {
+      finish({ kind: 'closed', how: 'end', stage: stage() });
+    });
+    if (request.body !== undefined) stream.end(request.body);
+  });
+}
+
+const tooLong: Ending = { kind: 'malformed', why: `a body of more than ${bounds.body} bytes`, stage: 'response' };
+
+/** Repeated names become lists, which are sent as fields of their own; connection headers do not exist in HTTP/2. */
+function http2Headers(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {
+    [constants.HTTP2_HEADER_METHOD]: request.method,
+    [constants.HTTP2_HEADER_PATH]: request.path,
+    [constants.HTTP2_HEADER_AUTHORITY]: authorityOf(endpoint),
+    'user-agent': 'authn-conformance',
+  };
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of request.headers) {
+    const values = lists.get(name.toLowerCase()) ?? [];
+    // Node writes header values as Latin-1; UTF-8 bytes pass through it one by one.
+    values.push(Buffer.from(value, 'utf8').toString('latin1'));
+    lists.set(name.toLowerCase(), values);
+  }
+  for (const [name, values] of lists) headers[name] = values.length === 1 ? values[0] : values;
+  return headers;
+}
+
+function headOf(headers: IncomingHttpHeaders): Omit<HttpResponse, 'body' | 'complete'> {
+  const fields = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
+  return {
+    version: '2',
+    status: Number(headers[constants.HTTP2_HEADER_STATUS] ?? 0),
+    reason: '',
+    headers: fields.flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value ?? '']).map((each): readonly [string, string] => [name, each]),
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Credential } from '../pki';
+import type { TlsVersion } from '../vocabulary/types';
+
+/** What a TLS client is set up with. */
+export interface ContextKey {
+  readonly credential: Credential | undefined;
+  readonly tls: TlsVersion | undefined;
+  /** PEM; '' trusts nobody, undefined the platform's authorities. */
+  readonly trust: string | undefined;
+}
+
+/** Making a context costs about as much as a handshake (measured), so each is made once. */
+export function createContexts(): (key: ContextKey) => SecureContext {
+  const anonymous = new Map<string, SecureContext>();
+  const byCredential = new WeakMap<Credential, Map<string, SecureContext>>();
+  return (key) => {
+    const contexts =
+      key.credential === undefined ? anonymous : (byCredential.get(key.credential) ?? new Map<string, SecureContext>());
+    if (key.credential !== undefined) byCredential.set(key.credential, contexts);
+    const name = `${key.tls ?? 'any'} ${key.trust ?? 'platform'}`;
+    const context = contexts.get(name) ?? make(key);
+    contexts.set(name, context);
+    return context;
+  };
+}
+
+function make({ credential, tls, trust }: ContextKey): SecureContext {
+  return createSecureContext({
+    minVersion: `TLSv${tls ?? '1.2'}`,
+    maxVersion: `TLSv${tls ?? '1.3'}`,
+    // An intermediate that is trusted is an anchor, as it is for Kubernetes' own clients and for curl.
+    allowPartialTrustChain: true,
+    ...(trust === undefined ? {} : { ca: trust === '' ? [] : trust }),
+    ...(credential === undefined ? {} : { cert: credential.chain, key: credential.key }),
+  });
+}

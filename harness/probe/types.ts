@@ -1,0 +1,32 @@
+import type { Credential } from '../pki';
+import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
+import type { Attempt, TlsVersion } from '../vocabulary/types';
+
+/** Time, from outside: tests and judges decide nothing by it. */
+export interface Clock {
+  readonly now: () => Date;
+  /** Milliseconds from any fixed point. */
+  readonly elapsed: () => number;
+}
+
+/** Everything one attempt needs to know. */
+export interface Exchange {
+  readonly attempt: Exclude<Attempt, { kind: 'issue' }>;
+  readonly endpoint: Endpoint;
+  readonly credential: Credential | undefined;
+  readonly tls: TlsVersion | undefined;
+  readonly requestHeader: RequestHeaderConfig;
+  readonly oracle: Oracle;
+  /** False under `--insecure`: the server's certificate is looked at and never refused. */
+  readonly verifiesServer: boolean;
+}
+
+/** Bounds that no peer can stretch. */
+export const bounds = {
+  /** Bytes of one response's status line and headers. */
+  head: 256 * 1024,
+  /** Bytes of one response's body. */
+  body: 16 * 1024 * 1024,
+  /** Header lines of one response. */
+  headers: 1000,
+} as const;
