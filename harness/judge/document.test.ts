@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Expectation } from '../vocabulary/types';
+import { answerProblem } from './document';
+import { responseOf } from './observations.fixture';
+
+type Answered = Extract<Expectation, { kind: 'answered' }>;
+
+const problem = (document: Answered['document'], body: string, status: Answered['status'] = 200): string | undefined =>
+  answerProblem({ kind: 'answered', status, document }, responseOf(200, body));
+
+/** So deep and wide that an answer which is read in full would never end. */
+const bomb = [
+  'a: &a [x, x, x, x, x, x, x, x, x]',
+  ...'bcdefghi'.split('').map(
+    (name, at) =>
+      `${name}: &${name} [${Array(9)
+        .fill(`*${'abcdefgh'[at] ?? ''}`)
+        .join(', ')}]`,
+  ),
+].join('\n');
+
+describe('a document', () => {
+  test.each([
+    ['any', 'anything at all', undefined],
+    ['any', '', undefined],
+    ['json', '{"kind":"Status"}', undefined],
+    ['json', '[]', undefined],
+    ['json', '', 'the body is not JSON'],
+    ['json', '"text"', 'the body is not JSON'],
+    ['json', 'null', 'the body is not JSON'],
+    ['json', '{"kind":', 'the body is not JSON'],
+    ['json', 'kind: Status', 'the body is not JSON'],
+    ['json', '<html></html>', 'the body is not JSON'],
+    ['yaml', 'kind: Status\ncode: 400', undefined],
+    ['yaml', '{"kind":"Status"}', undefined],
+    ['yaml', '<html>sign in</html>', 'the body is not JSON or YAML'],
+    ['yaml', 'a: b: c', 'the body is not JSON or YAML'],
+    ['yaml', 'a: *nowhere', 'the body is not JSON or YAML'],
+    ['yaml', bomb, 'the body is not JSON or YAML'],
+    ['list', '{"items":[]}', undefined],
+    ['list', '[]', undefined],
+    ['list', 'items:\n  - a', undefined],
+    ['list', '{"items":{}}', 'the body is not a list'],
+    ['list', '{"kind":"PodList"}', 'the body is not a list'],
+    ['list', '{"items":[', 'the body is not JSON or YAML'],
+  ] as const)('%s: %j', (document, body, expected) => {
+    expect(problem(document, body)).toBe(expected);
+  });
+});
+
+test('the status is the expected one, where one is', () => {
+  expect(problem('any', '', 404)).toBe('the status is not 404');
+  expect(problem('any', '', 'any')).toBeUndefined();
+  expect(problem('json', 'x', 'any')).toBe('the body is not JSON');
+});

@@ -1,0 +1,2 @@
+export { judge } from './judge';
+export type { JudgeContext } from './judge';

@@ -1,0 +1,233 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Observed } from '../observation';
+import type { Judgement } from '../results';
+import { profiles } from '../target/profiles';
+import { refusals } from '../vocabulary/then';
+import type { Expectation, Refusal } from '../vocabulary/types';
+import { judge } from './judge';
+import { expectations, outcomes, type Column } from './judge.fixture';
+
+/**
+ * What every expectation makes of every outcome:
+ *
+ *   ok  passed      S  failed, of safety      C  failed, of conformance      ?  inconclusive
+ *
+ * `a/b` where the profiles differ: a by `spec`, b by `kube-apiserver`. In brackets, where it differs: without a control
+ * that held before. What the rows and columns stand for is in judge.fixture.ts.
+ */
+const whoTheCallerIs = `
+                           | identified | in-group | not-in-group | anonymous  | believed | refused | outright | as jane | as anonymous | as 401 | as 500
+unreachable                | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?       | ?            | ?      | ?
+timed out                  | C (?)      | C (?)    | C (?)        | C (?)      | C (?)    | C (?)   | C (?)    | C (?)   | C (?)        | C (?)  | C (?)
+closed (end)               | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+closed (reset)             | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+alert unknown_ca           | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+alert decrypt_error        | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+alert certificate_required | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+alert internal_error       | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | ?
+malformed                  | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | ?
+client: issuer             | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?       | ?            | ?      | ?
+client: name               | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?       | ?            | ?      | ?
+client: expired            | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?       | ?            | ?      | ?
+client: too late           | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?       | ?            | ?      | ?
+HTTP 200                   | C          | C        | C            | C          | ok       | S       | S        | C       | C            | C      | ?
+HTTP 200 HTML              | C          | C        | C            | C          | ok       | S       | S        | C       | C            | C      | ?
+HTTP 302                   | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | ?
+HTTP 400                   | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 400 for plain HTTP    | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 400 for none          | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 400 in kube's words   | C          | C        | C            | C          | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 401                   | C          | C        | C            | ok/C (?/C) | C        | ok      | ok       | C       | C            | ok (?) | ?
+HTTP 401 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | C       | C            | ok (?) | ?
+HTTP 403                   | C          | C        | C            | ok (?)     | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 403 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | C       | C            | C      | ?
+HTTP 404                   | ?          | ?        | ?            | C          | C        | C       | C        | C       | C            | C      | ?
+HTTP 500                   | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | ?
+anonymous                  | C          | C        | C            | ok         | C        | ok/C    | C        | C       | ok (?)       | C      | ?
+the right one              | ok         | ok       | ok           | S          | ok       | S       | S        | ok      | S            | S      | ?
+another one                | S          | C        | S            | S          | ok       | S       | S        | S       | S            | S      | ?
+somebody unseen            | ?          | ?        | ?            | ?          | ok       | ?/S     | S        | ?       | ?            | S      | ?
+only the name              | ?          | ?        | ?            | S          | ok       | S       | S        | S       | S            | S      | ?
+issued rightly             | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | C
+issued wrongly             | C          | C        | C            | C          | C        | C       | C        | C       | C            | C      | C
+`;
+
+const everythingElse = `
+                           | 200 json | any answer | issuer refused | connects | asks for one | server cert | issued
+unreachable                | ?        | ?          | ?              | ?        | ?            | ?           | ?
+timed out                  | C (?)    | C (?)      | ?              | ?        | ?            | ?           | ?
+closed (end)               | C        | C          | C              | C        | ?            | ?           | ?
+closed (reset)             | C        | C          | C              | ok       | ok           | ok          | ?
+alert unknown_ca           | C        | C          | C              | C        | ?            | ?           | ?
+alert decrypt_error        | C        | C          | C              | C        | ?            | ?           | ?
+alert certificate_required | C        | C          | C              | ok       | ok           | ok          | ?
+alert internal_error       | C        | C          | C              | C        | ?            | ?           | ?
+malformed                  | C        | C          | C              | ok       | ok           | ok          | ?
+client: issuer             | ?        | ?          | ok             | C        | ok           | ok          | ?
+client: name               | ?        | ?          | C              | C        | ok           | C           | ?
+client: expired            | ?        | ?          | C              | C        | ok           | ok          | ?
+client: too late           | ?        | ?          | S              | C        | ok           | ok          | ?
+HTTP 200                   | ok       | ok         | C              | ok       | ok           | ok          | ?
+HTTP 200 HTML              | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 302                   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 400                   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 400 for plain HTTP    | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 400 for none          | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 400 in kube's words   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 401                   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 401 in other words    | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 403                   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 403 in other words    | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 404                   | C        | ok         | C              | ok       | ok           | ok          | ?
+HTTP 500                   | C        | ok         | C              | ok       | ok           | ok          | ?
+anonymous                  | C        | ok         | C              | ok       | ok           | ok          | ?
+the right one              | C        | ok         | C              | ok       | ok           | ok          | ?
+another one                | C        | ok         | C              | ok       | ok           | ok          | ?
+somebody unseen            | C        | ok         | C              | ok       | ok           | ok          | ?
+only the name              | C        | ok         | C              | ok       | ok           | ok          | ?
+issued rightly             | C        | C          | C              | C        | C            | C           | ok
+issued wrongly             | C        | C          | C              | C        | C            | C           | C
+`;
+
+/** `refused(...)` under every condition. */
+const refused = `
+                           | plain-http | no-client-certificate | untrusted-issuer | no-common-name | no-proof-of-possession | unauthorized | unauthenticated | malformed-request
+unreachable                | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?
+timed out                  | C (?)      | C (?)                 | C (?)            | C (?)          | C (?)                  | C (?)        | C (?)           | C (?)
+closed (end)               | C          | C                     | ok/C             | ok/C           | ok                     | C            | ok/C            | ok/C
+closed (reset)             | C          | C                     | ok/C             | ok/C           | ok                     | C            | ok/C            | ok/C
+alert unknown_ca           | C          | C                     | ok/C             | ok/C           | C                      | C            | C               | C
+alert decrypt_error        | C          | C                     | ok/C             | ok/C           | ok                     | C            | C               | C
+alert certificate_required | C          | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | C
+alert internal_error       | C          | C                     | C                | C              | C                      | C            | C               | C
+malformed                  | C          | C                     | C                | C              | C                      | C            | C               | C
+client: issuer             | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?
+client: name               | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?
+client: expired            | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?
+client: too late           | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?
+HTTP 200                   | S          | S                     | S                | S              | S                      | S            | S               | S
+HTTP 200 HTML              | S          | S                     | S                | S              | S                      | S            | S               | S
+HTTP 302                   | C          | C                     | C                | C              | C                      | C            | C               | C
+HTTP 400                   | C          | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | ok
+HTTP 400 for plain HTTP    | ok/C       | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | ok
+HTTP 400 for none          | C          | ok/C                  | ok/C             | ok/C           | C                      | C            | ok/C            | ok
+HTTP 400 in kube's words   | C/ok       | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | ok
+HTTP 401                   | C          | C/ok                  | ok               | ok             | C                      | ok/C         | ok              | C
+HTTP 401 in other words    | C          | C                     | ok/C             | ok/C           | C                      | ok/C         | ok/C            | C
+HTTP 403                   | C          | C                     | ok/C             | ok/C           | C                      | ok           | ok              | C
+HTTP 403 in other words    | C          | C                     | ok/C             | ok/C           | C                      | ok/C         | ok/C            | C
+HTTP 404                   | C          | C                     | C                | C              | C                      | C            | C               | C
+HTTP 500                   | C          | C                     | C                | C              | C                      | C            | C               | C
+anonymous                  | C          | C/ok                  | ok/C             | ok             | C                      | C            | ok              | C
+the right one              | S          | S                     | S                | S              | S                      | S            | S               | S
+another one                | S          | S                     | S                | S              | S                      | S            | S               | S
+somebody unseen            | S          | S/?                   | ?/S              | ?              | S                      | S            | ?               | S
+only the name              | S          | S                     | S                | S              | S                      | S            | S               | S
+`;
+
+/** Conditions that both profiles treat as they treat an untrusted issuer. */
+const likeAnUntrustedIssuer: readonly Refusal[] = [
+  'invalid-signature',
+  'not-valid-now',
+  'wrong-usage',
+  'unknown-critical-extension',
+  'front-proxy-not-allowed',
+  'front-proxy-without-user',
+];
+
+type Row = Readonly<Record<string, string>>;
+
+/** The rows of a table by their first cell, each as its cells by their columns. */
+function rowsOf(table: string): readonly (readonly [outcome: string, row: Row])[] {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const columns = head.slice(1);
+  return rows.map(([outcome = '', ...cells]) => [
+    outcome,
+    Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
+  ]);
+}
+
+function sign({ verdict, severity }: Judgement): string {
+  if (verdict === 'failed') return severity === 'safety' ? 'S' : 'C';
+  return verdict === 'passed' ? 'ok' : '?';
+}
+
+/** A cell as the code has it. */
+function cellOf({ expectation, reference }: Column, observed: Observed): string {
+  const under = (controlled: boolean): string => {
+    const signs = Object.values(profiles).map((profile) =>
+      sign(judge(expectation, observed, { profile, controlled, ...(reference === undefined ? {} : { reference }) })),
+    );
+    return [...new Set(signs)].join('/');
+  };
+  const [controlled, alone] = [under(true), under(false)];
+  return controlled === alone ? controlled : `${controlled} (${alone})`;
+}
+
+const observedAs = (outcome: string): Observed => {
+  if (!Object.hasOwn(outcomes, outcome)) throw new Error(`no outcome is called ${outcome}`);
+  return outcomes[outcome as keyof typeof outcomes];
+};
+
+describe.each([
+  ['who the caller is', whoTheCallerIs],
+  ['everything else', everythingElse],
+])('expected of %s', (_title, table) => {
+  test.each(rowsOf(table))('%s', (outcome, row) => {
+    const columns = Object.keys(row) as (keyof typeof expectations)[];
+    const cells = columns.map((column) => [column, cellOf(expectations[column], observedAs(outcome))]);
+    expect(Object.fromEntries(cells)).toEqual(row);
+  });
+});
+
+describe('a refusal', () => {
+  const asRefusal = (as: Refusal): Column => ({ expectation: { kind: 'refused', as } });
+
+  test.each(rowsOf(refused))('%s', (outcome, row) => {
+    const columns = Object.keys(row) as Refusal[];
+    const cells = columns.map((as) => [as, cellOf(asRefusal(as), observedAs(outcome))]);
+    expect(Object.fromEntries(cells)).toEqual(row);
+    for (const as of likeAnUntrustedIssuer)
+      expect([as, cellOf(asRefusal(as), observedAs(outcome))]).toEqual([as, row['untrusted-issuer']]);
+  });
+});
+
+describe('the tables are whole', () => {
+  const columnsOf = (table: string): readonly string[] => Object.keys(rowsOf(table)[0]?.[1] ?? {});
+
+  test('every outcome has a row', () => {
+    for (const table of [whoTheCallerIs, everythingElse])
+      expect(rowsOf(table).map(([outcome]) => outcome)).toEqual(Object.keys(outcomes));
+  });
+
+  test('every kind of expectation has a column', () => {
+    const columns = [...columnsOf(whoTheCallerIs), ...columnsOf(everythingElse)];
+    expect(columns).toEqual(Object.keys(expectations));
+    const kinds: Readonly<Record<Expectation['kind'], true>> = {
+      identified: true,
+      'in-group': true,
+      'not-in-group': true,
+      anonymous: true,
+      believed: true,
+      refused: true,
+      'refused-not-anonymous': true,
+      'as-if': true,
+      answered: true,
+      'client-refuses': true,
+      'client-connects': true,
+      'certificate-requested': true,
+      'server-certificate': true,
+      issued: true,
+    };
+    expect(new Set(Object.values(expectations).map(({ expectation }) => expectation.kind))).toEqual(
+      new Set(Object.keys(kinds)),
+    );
+  });
+
+  test('every condition of a refusal is in one', () => {
+    expect([...columnsOf(refused), ...likeAnUntrustedIssuer].sort()).toEqual(Object.keys(refusals).sort());
+  });
+});

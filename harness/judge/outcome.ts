@@ -1,0 +1,118 @@
+import type { Alert, HttpResponse, Identity, Observation } from '../observation';
+import type { Profile } from '../target/types';
+
+/** The layer at which an attempt was decided. */
+export type Outcome =
+  | { readonly kind: 'unreachable'; readonly why: string }
+  | { readonly kind: 'timed-out'; readonly stage: string }
+  | { readonly kind: 'malformed'; readonly why: string }
+  | { readonly kind: 'client-refused'; readonly code: string }
+  | { readonly kind: 'closed'; readonly how: 'end' | 'reset'; readonly stage: string }
+  | { readonly kind: 'tls-alert'; readonly alert: Alert }
+  | { readonly kind: 'http'; readonly response: HttpResponse }
+  | { readonly kind: 'anonymous'; readonly identity: Identity; readonly status: number }
+  | { readonly kind: 'accepted'; readonly identity: Identity; readonly status: number };
+
+/** Reads the layer off an observation; who counts as anonymous is the profile's to say. */
+export function outcomeOf(observation: Observation, profile: Profile): Outcome {
+  const { ending } = observation;
+  switch (ending.kind) {
+    case 'unreachable':
+      return { kind: 'unreachable', why: ending.code };
+    case 'client-refused':
+      return { kind: 'client-refused', code: ending.code };
+    case 'timed-out':
+      return { kind: 'timed-out', stage: ending.stage };
+    case 'malformed':
+      return { kind: 'malformed', why: ending.why };
+    case 'closed': {
+      const alert = refusingAlert(observation);
+      return alert === undefined
+        ? { kind: 'closed', how: ending.how, stage: ending.stage }
+        : { kind: 'tls-alert', alert };
+    }
+    case 'response':
+      return answered(observation, profile);
+  }
+}
+
+function answered({ response, identity }: Observation, profile: Profile): Outcome {
+  if (response === undefined) return { kind: 'malformed', why: 'an answer that holds no response' };
+  if (identity === undefined) return { kind: 'http', response };
+  const kind = isAnonymous(identity, profile) ? 'anonymous' : 'accepted';
+  return { kind, identity, status: response.status };
+}
+
+/**
+ * By its user name, or by the group that makes a caller anonymous: the specification names only a group (2.1, 7.5), so
+ * the user may be called anything. Whoever is also in the group of the authenticated is not anonymous.
+ */
+function isAnonymous({ user, groups = [] }: Identity, { anonymous, addedGroups }: Profile): boolean {
+  if (user !== undefined && anonymous.users.includes(user)) return true;
+  if (addedGroups.some((group) => groups.includes(group))) return false;
+  const telling = user === '' ? anonymous.groups : anonymous.decisive;
+  return groups.some((group) => telling.includes(group));
+}
+
+const refusingAlert = ({ wire }: Observation): Alert | undefined =>
+  wire?.alerts.findLast(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+
+/** The layer as reports name it. */
+export function layerName(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'http':
+      return `http-${outcome.response.status}`;
+    case 'tls-alert':
+      return `tls-alert ${outcome.alert.name} ${outcome.alert.phase === 'handshake' ? 'in the handshake' : 'after the handshake'}`;
+    case 'client-refused':
+      return `client-refused ${outcome.code}`;
+    case 'closed':
+      return `closed (${outcome.how}) at ${outcome.stage}`;
+    case 'timed-out':
+      return `timed-out at ${outcome.stage}`;
+    case 'unreachable':
+    case 'malformed':
+    case 'anonymous':
+    case 'accepted':
+      return outcome.kind;
+  }
+}
+
+/** The outcome as a clause of a sentence: "it …". */
+export function outcomeInWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'unreachable':
+      return `could not be reached (${outcome.why})`;
+    case 'timed-out':
+      return `said nothing more in time, at the stage ${outcome.stage}`;
+    case 'malformed':
+      return `answered with ${outcome.why}`;
+    case 'client-refused':
+      return `was refused by the harness itself (${outcome.code}), which wrote no request`;
+    case 'closed':
+      return outcome.how === 'reset'
+        ? `reset the connection at the stage ${outcome.stage}`
+        : `closed the connection without a word at the stage ${outcome.stage}`;
+    case 'tls-alert':
+      return `refused with the TLS alert ${outcome.alert.name}${outcome.alert.number === undefined ? '' : ` (${outcome.alert.number})`} ${
+        outcome.alert.phase === 'handshake' ? 'in the handshake' : 'after the handshake'
+      }`;
+    case 'http':
+      return `answered HTTP ${outcome.response.status} ${outcome.response.reason}`.trimEnd();
+    case 'anonymous':
+      return `served the anonymous caller (HTTP ${outcome.status})`;
+    case 'accepted':
+      return `took the caller for ${identityInWords(outcome.identity)} (HTTP ${outcome.status})`;
+  }
+}
+
+/** An identity as words. */
+export function identityInWords({ user, uid, groups, extra }: Identity): string {
+  const parts = [user === undefined ? 'a user it does not name' : `user ${JSON.stringify(user)}`];
+  if (uid !== undefined) parts.push(`uid ${JSON.stringify(uid)}`);
+  if (groups !== undefined) parts.push(groups.length === 0 ? 'in no group' : `in ${list(groups)}`);
+  for (const [key, values] of Object.entries(extra ?? {})) parts.push(`extra ${JSON.stringify(key)} = ${list(values)}`);
+  return parts.join(', ');
+}
+
+const list = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(' and ');

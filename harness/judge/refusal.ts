@@ -1,0 +1,40 @@
+import type { HttpResponse } from '../observation';
+import { shapeInWords } from '../target/shapes';
+import type { Profile, Shape } from '../target/types';
+import type { Expectation } from '../vocabulary/types';
+import type { Outcome } from './outcome';
+
+/** The shapes that the profile allows for this refusal. */
+export function shapesFor(
+  expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
+  profile: Profile,
+): readonly Shape[] {
+  const shapes = profile.refusals[expectation.as];
+  return expectation.kind === 'refused' ? shapes : shapes.filter(({ kind }) => kind !== 'anonymous');
+}
+
+/** The shapes of a refusal as the end of a sentence; nothing for other expectations. */
+export function shapesInWords(expectation: Expectation, profile: Profile): string {
+  if (expectation.kind !== 'refused' && expectation.kind !== 'refused-not-anonymous') return '';
+  return ` (${shapesFor(expectation, profile).map(shapeInWords).join(', or ')})`;
+}
+
+/** Whether an outcome has this shape; "some error" has none. */
+export function matches(shape: Shape, outcome: Outcome): boolean {
+  switch (shape.kind) {
+    case 'http':
+      return (
+        outcome.kind === 'http' &&
+        outcome.response.status === shape.status &&
+        (shape.says === undefined || shape.says.test(everythingSaid(outcome.response)))
+      );
+    case 'tls-alert':
+      return outcome.kind === 'tls-alert' && shape.names.includes(outcome.alert.name);
+    case 'closed':
+      return outcome.kind === 'closed';
+    case 'anonymous':
+      return outcome.kind === 'anonymous';
+  }
+}
+
+const everythingSaid = ({ reason, body }: HttpResponse): string => `${reason}\n${body}`;
