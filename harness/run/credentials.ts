@@ -1,0 +1,45 @@
+import { createMinter, issueFromDocuments, verifiesAgainst, type Credential } from '../pki';
+import type { Issuance } from '../observation';
+import { resolve } from '../plan/certificates';
+import type { OpenTarget, RequestHeaderConfig } from '../target/types';
+import type { Scenario } from '../vocabulary/types';
+
+/** Certificates of scenarios, minted when first presented and kept for the run, in memory only. */
+export interface Credentials {
+  readonly of: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Credential>;
+  /** A certificate issued from documents, read back. */
+  readonly issuance: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Issuance>;
+}
+
+/** Credentials signed with the authorities that this target lets the harness use. */
+export function createCredentials(open: OpenTarget, now: () => Date): Credentials {
+  const minter = createMinter({ authorities: open.authorities, now });
+  const minted = new Map<string, Promise<Credential>>();
+  const of: Credentials['of'] = (scenario, name, config) => {
+    const certificate = resolve(scenario, name, config);
+    const key = JSON.stringify([scenario.id, name, certificate]);
+    const existing = minted.get(key);
+    if (existing !== undefined) return existing;
+    const authority = open.authorities['client-ca'];
+    const credential =
+      certificate.kind === 'minted'
+        ? minter.mint(certificate.description)
+        : authority === undefined
+          ? Promise.reject(new Error('no client authority to issue from documents with'))
+          : issueFromDocuments(certificate, authority, now());
+    minted.set(key, credential);
+    return credential;
+  };
+  return {
+    of,
+    async issuance(scenario, name, config) {
+      const { facts, certificate } = await of(scenario, name, config);
+      const issuer = open.authorities['client-ca'];
+      return {
+        kind: 'issuance',
+        facts,
+        verifiesAgainstIssuer: issuer !== undefined && verifiesAgainst(certificate, issuer.certificate),
+      };
+    },
+  };
+}

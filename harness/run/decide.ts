@@ -1,0 +1,89 @@
+import { needsControl } from '../plan';
+import type { Case } from '../plan';
+import type { CheckResult, Judgement } from '../results';
+import { controlKey, type ControlRun, type Outcome } from './group';
+
+type Controls = ReadonlyMap<string, ControlRun>;
+
+/**
+ * The verdict on one case. An attempt whose control did not hold shows nothing, so a pass becomes inconclusive. A safety
+ * failure stands by itself: that somebody was taken for someone needs no control.
+ */
+export function decide(each: Case, { judgement, evidence }: Outcome, before: Controls, after: Controls): CheckResult {
+  const key = controlKey(each);
+  const first = key === undefined ? undefined : before.get(key);
+  const last = key === undefined ? undefined : after.get(key);
+  const reason = unproven(each, judgement, first, last) ?? unstable(each, judgement, after);
+  const verdict = reason === undefined ? judgement.verdict : 'inconclusive';
+  return {
+    ...planned(each),
+    verdict,
+    reason: reason ?? judgement.reason,
+    expected: judgement.expected,
+    actual: judgement.actual,
+    layer: judgement.layer,
+    severity: verdict === 'failed' ? judgement.severity : undefined,
+    evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last ? [last.evidence] : [])],
+    duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'exchange' ? observed.duration : 0), 0),
+  };
+}
+
+/** A case that the plan left out. */
+export function undecided(each: Case): CheckResult {
+  const { decision } = each;
+  if (decision.kind === 'run') throw new Error(`${each.id} was to run and has not`);
+  return withoutRun(each, decision.kind, decision.reason);
+}
+
+/** A case that was never tried, with the reason. */
+export function withoutRun(each: Case, verdict: CheckResult['verdict'], reason: string): CheckResult {
+  return {
+    ...planned(each),
+    verdict,
+    reason,
+    expected: undefined,
+    actual: undefined,
+    layer: undefined,
+    severity: undefined,
+    evidence: [],
+    duration: 0,
+  };
+}
+
+/** Why the controls leave nothing shown; undefined when they do not. */
+function unproven(
+  each: Case,
+  { verdict, severity }: Judgement,
+  first?: ControlRun,
+  last?: ControlRun,
+): string | undefined {
+  if (severity === 'safety') return undefined;
+  if (first === undefined || last === undefined)
+    return verdict === 'passed' && needsControl(each.definition.then)
+      ? 'no control shows that the attempt could have succeeded'
+      : undefined;
+  if (!first.holds) return `its control does not hold (${first.title}): ${first.actual}`;
+  if (!last.holds) return `its control no longer holds afterwards (${last.title}): ${last.actual}`;
+  return undefined;
+}
+
+/** A control that held at first and not at the end has no stable answer itself. */
+function unstable(each: Case, { verdict }: Judgement, after: Controls): string | undefined {
+  const again = after.get(`check ${each.check}`);
+  return again?.holds === false && verdict === 'passed'
+    ? `the same attempt came out otherwise later: ${again.actual}`
+    : undefined;
+}
+
+const planned = ({ id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup }: Case) => ({
+  id,
+  scenario,
+  check,
+  scenarioTitle,
+  title,
+  clause,
+  level,
+  rule,
+  tls,
+  setup,
+});

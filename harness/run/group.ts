@@ -1,0 +1,136 @@
+import type { Observed } from '../observation';
+import { judge } from '../judge';
+import type { Probe } from '../probe';
+import type { CheckResult, Evidence, Judgement } from '../results';
+import type { Case, Group } from '../plan/types';
+import type { Endpoint, Setup, Target } from '../target/types';
+import { attemptInWords, titleOf } from '../vocabulary/prose';
+import type { Attempt, Expectation } from '../vocabulary/types';
+import type { Credentials } from './credentials';
+import { decide, undecided } from './decide';
+
+/** Everything a group of cases runs with. */
+export interface GroupContext {
+  readonly target: Target;
+  readonly setup: Setup;
+  readonly endpoint: Endpoint;
+  readonly probe: Probe;
+  readonly credentials: Credentials;
+}
+
+/** What a control came to. */
+export interface ControlRun {
+  readonly title: string;
+  readonly evidence: Evidence;
+  readonly holds: boolean;
+  readonly actual: string;
+}
+
+/**
+ * Runs the cases of one scenario in a sandwich: every control first, then the checks, then every control again. A check
+ * that is itself a control is decided by its first run, and stays decided only if it holds again at the end.
+ */
+export async function runGroup(group: Group, context: GroupContext): Promise<readonly CheckResult[]> {
+  const running = group.cases.filter(({ decision }) => decision.kind === 'run');
+  const before = await controls(group, running, context, 'control-before');
+  const observed: { readonly each: Case; readonly outcome: Outcome }[] = [];
+  for (const each of running) observed.push({ each, outcome: await observe(group, each, context, before) });
+  const after = await controls(group, running, context, 'control-after');
+  const decided = new Map(observed.map(({ each, outcome }) => [each, decide(each, outcome, before, after)]));
+  return group.cases.map((each) => decided.get(each) ?? undecided(each));
+}
+
+/** What the attempts of one case came to, before its controls are counted. */
+export interface Outcome {
+  readonly judgement: Judgement;
+  readonly evidence: readonly Evidence[];
+}
+
+/** The key under which a case's control is kept: shared controls run once before and once after. */
+export function controlKey({ control }: Case): string | undefined {
+  if (control === undefined) return undefined;
+  return control.kind === 'check' ? `check ${control.check}` : `twin ${JSON.stringify(control.attempt)}`;
+}
+
+async function controls(
+  group: Group,
+  cases: readonly Case[],
+  context: GroupContext,
+  role: 'control-before' | 'control-after',
+): Promise<ReadonlyMap<string, ControlRun>> {
+  const runs = new Map<string, ControlRun>();
+  for (const each of cases) {
+    const key = controlKey(each);
+    if (key === undefined || runs.has(key)) continue;
+    runs.set(key, await control(group, each, context, role));
+  }
+  return runs;
+}
+
+async function control(
+  group: Group,
+  { control: of, tls }: Case,
+  context: GroupContext,
+  role: Evidence['role'],
+): Promise<ControlRun> {
+  const { scenario } = group;
+  const check = of?.kind === 'check' ? scenario.checks[of.check] : undefined;
+  const attempt = of?.kind === 'twin' ? of.attempt : check?.when;
+  if (attempt === undefined) throw new Error(`${scenario.id}: a control without an attempt`);
+  const observed = await perform(group, attempt, tls, context);
+  const evidence: Evidence = { role, attempt: attemptInWords(attempt), observed, reproduce: undefined };
+  const expectation: Expectation = check?.then ?? { kind: 'believed' };
+  const { verdict, actual } = judge(expectation, observed, {
+    profile: context.target.profile,
+    controlled: false,
+    asControl: true,
+  });
+  const title = of?.kind === 'check' ? titleOf(of.check) : attemptInWords(attempt);
+  return { title, evidence, holds: verdict === 'passed', actual };
+}
+
+async function observe(
+  group: Group,
+  each: Case,
+  context: GroupContext,
+  before: ReadonlyMap<string, ControlRun>,
+): Promise<Outcome> {
+  const { when, then } = each.definition;
+  const { profile } = context.target;
+  const key = controlKey(each);
+  const controlled = key !== undefined && before.get(key)?.holds === true;
+  // A check that served as a control has been made already; making it again would show nothing more.
+  const made = before.get(`check ${each.check}`)?.evidence.observed;
+  const observed = made ?? (await perform(group, when, each.tls, context));
+  const evidence: Evidence[] = [{ role: 'check', attempt: attemptInWords(when), observed, reproduce: undefined }];
+  if (then.kind !== 'as-if') return { judgement: judge(then, observed, { profile, controlled }), evidence };
+  const reference = await perform(group, then.attempt, each.tls, context);
+  evidence.push({
+    role: 'reference',
+    attempt: attemptInWords(then.attempt),
+    observed: reference,
+    reproduce: undefined,
+  });
+  return { judgement: judge(then, observed, { profile, controlled, reference }), evidence };
+}
+
+async function perform(
+  { scenario }: Group,
+  attempt: Attempt,
+  tls: Case['tls'],
+  { target, setup, endpoint, probe, credentials }: GroupContext,
+): Promise<Observed> {
+  const { requestHeader } = setup;
+  if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
+  const name = 'present' in attempt ? attempt.present : undefined;
+  const credential = name === undefined ? undefined : await credentials.of(scenario, name, requestHeader);
+  return probe({
+    attempt,
+    endpoint,
+    credential,
+    tls,
+    requestHeader,
+    oracle: target.oracle,
+    verifiesServer: target.verifiesServer,
+  });
+}

@@ -1,0 +1,2 @@
+export { begin, run } from './run';
+export type { RunOptions, Running } from './run';

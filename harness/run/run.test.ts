@@ -1,0 +1,321 @@
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { plan, type Plan } from '../plan';
+import { setupOf, targetOf } from '../plan/targets.fixture';
+import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../probe/peers.fixture';
+import { exitCodeOf, type CheckResult, type RunResult } from '../results';
+import type { OpenTarget, Target } from '../target/types';
+import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
+import type { Scenario } from '../vocabulary/types';
+import { begin, run, type RunOptions } from './run';
+
+let pki: Pki;
+beforeAll(async () => {
+  pki = await makePki();
+});
+const peers = createPeers();
+afterEach(peers.closeAll);
+
+const nobody = '{"status":{"userInfo":{"username":"system:anonymous"}}}';
+const anonymously = `HTTP/1.1 201 Created\r\nContent-Length: ${String(nobody.length)}\r\nConnection: close\r\n\r\n${nobody}`;
+
+/** A server that takes everybody for anonymous. */
+const server = (options: object = {}): Promise<Peer> =>
+  peers.tls({ cert: pki.server.chain, key: pki.server.key, ...options }, (socket) => {
+    afterRequest(socket, () => socket.end(anonymously));
+  });
+
+/** The target of a server, and whether it has been closed. */
+function targetAt(
+  port: number,
+  difference: Partial<Target> = {},
+): { readonly target: Target; readonly close: jest.Mock } {
+  const close = jest.fn<() => Promise<void>>().mockResolvedValue();
+  const open: OpenTarget = {
+    endpoint: () => ({ host: '127.0.0.1', port, serverName: 'localhost', trust: pki.trust }),
+    authorities: {},
+    close,
+  };
+  return { target: targetOf({ open: () => Promise.resolve(open), ...difference }), close };
+}
+
+const numbered = (at: number, difference: Partial<Scenario> = {}): Scenario => ({
+  ...scenario({
+    id: `scenario-${String(at)}`,
+    clause: '7.5',
+    level: 'MUST',
+    title: `Scenario ${String(at)}`,
+    given: {},
+    checks: { 'is-anonymous': { when: whoAmI(), then: anonymous() } },
+  }),
+  ...difference,
+});
+const several = (count: number): readonly Scenario[] => Array.from({ length: count }, (_, at) => numbered(at));
+
+const options: RunOptions = {
+  timeout: 20_000,
+  jobs: 1,
+  clock: { now: () => new Date(), elapsed: () => performance.now() },
+  tool: { name: 'authn-conformance', version: '0', node: process.version },
+};
+
+const verdicts = ({ checks }: RunResult): readonly string[] =>
+  checks.map(({ verdict, reason }) => (reason === undefined ? verdict : `${verdict}: ${reason}`));
+
+/** A port where nobody listens. */
+async function freePort(): Promise<number> {
+  const { port } = await peers.tcp(() => undefined);
+  await peers.closeAll();
+  return port;
+}
+
+describe('a run', () => {
+  test('decides every check, in the order of the plan, and says of what', async () => {
+    const { port } = await server();
+    const { target, close } = targetAt(port);
+    const result = await run(plan(several(3), target), { ...options, jobs: 3 });
+    expect(result).toMatchObject({
+      tool: options.tool,
+      target: {
+        name: 'a target',
+        profile: 'spec',
+        oracle: 'self-subject-review',
+        oracleBlindTo: [],
+        setups: [{ name: 'default', url: `https://127.0.0.1:${String(port)}` }],
+        serverVerified: true,
+        deviations: [],
+      },
+      unreachable: undefined,
+    });
+    expect(result.checks.map(({ id }) => id)).toEqual(several(3).map(({ id }) => `${id}/is-anonymous`));
+    expect(verdicts(result)).toEqual(['passed', 'passed', 'passed']);
+    expect(exitCodeOf(result)).toBe(0);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('tells of its progress: all that is planned, each check once, and the end', async () => {
+    const { target } = targetAt((await server()).port);
+    const told: string[] = [];
+    const result = await run(plan(several(2), target), {
+      ...options,
+      progress: {
+        onBegin: (planned) => told.push(`begin ${planned.map(({ scenario: id }) => id).join(' ')}`),
+        onCheck: ({ scenario: id, verdict }) => told.push(`${id} ${verdict}`),
+        onEnd: ({ checks }) => told.push(`end ${String(checks.length)}`),
+      },
+    });
+    expect(told).toEqual(['begin scenario-0 scenario-1', 'scenario-0 passed', 'scenario-1 passed', 'end 2']);
+    expect(result.checks).toHaveLength(2);
+  });
+
+  test('with nothing in it is no success', async () => {
+    const { target } = targetAt((await server()).port, { tls: ['1.3'] });
+    const old = numbered(0, { under: 'each-tls-version' });
+    const { groups } = plan([old], target);
+    const result = await run({ target, groups: groups.slice(0, 1) }, options);
+    expect(verdicts(result)).toEqual(['not-applicable: the target is declared without TLS 1.2']);
+    expect(exitCodeOf(result)).toBe(4);
+    expect(exitCodeOf(await run({ target, groups: [] }, options))).toBe(4);
+  });
+});
+
+describe('as many scenarios run side by side as there are jobs', () => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [0, 1],
+  ])('%d jobs: %d', async (jobs, expected) => {
+    let waiting: (() => void)[] = [];
+    let most = 0;
+    const { port } = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, (socket) => {
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+      afterRequest(socket, () => {
+        // The preflight connects without asking who it is.
+        if (!text.startsWith('POST')) {
+          socket.end(anonymously);
+          return;
+        }
+        waiting.push(() => socket.end(anonymously));
+        most = Math.max(most, waiting.length);
+        // Nobody is answered before as many are asking as there may be.
+        if (waiting.length < expected) return;
+        for (const answer of waiting) answer();
+        waiting = [];
+      });
+    });
+    const { target } = targetAt(port);
+    const result = await run(plan(several(6), target), { ...options, jobs });
+    expect(verdicts(result)).toEqual(Array(6).fill('passed'));
+    expect(most).toBe(expected);
+  });
+});
+
+describe('what the target does not offer is not applicable', () => {
+  const core = numbered(0, { under: 'each-tls-version' });
+
+  test('one version of TLS', async () => {
+    const { target } = targetAt((await server({ minVersion: 'TLSv1.3' })).port);
+    const result = await run(plan([core], target), options);
+    expect(verdicts(result)).toEqual(['not-applicable: the target does not offer TLS 1.2', 'passed']);
+  });
+
+  test('HTTP/2, also where it is only to be compared with', async () => {
+    const checks = {
+      direct: { when: whoAmI({ http: '2' }), then: anonymous() },
+      compared: { when: whoAmI(), then: { kind: 'as-if', attempt: whoAmI({ http: '2' }) } },
+      other: { when: whoAmI(), then: anonymous() },
+    } as const;
+    const { target } = targetAt((await server()).port);
+    const result = await run(plan([numbered(0, { checks })], target), options);
+    const lacking = 'not-applicable: the target does not offer HTTP/2';
+    expect(verdicts(result)).toEqual([lacking, lacking, 'passed']);
+  });
+});
+
+describe('a target that is not there', () => {
+  test('leaves everything undecided, and the run says why', async () => {
+    const port = await freePort();
+    const { target, close } = targetAt(port);
+    const result = await run(plan(several(2), target), options);
+    expect(result.unreachable).toBe(
+      `127.0.0.1:${String(port)} cannot be reached (ECONNREFUSED); is the server running, and are host and port right?`,
+    );
+    expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the target was not reached'));
+    expect(exitCodeOf(result)).toBe(3);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps what was never to run as it was', async () => {
+    const { target } = targetAt(await freePort(), { setups: [setupOf({ traits: [] })] });
+    const result = await run(plan([numbered(0), numbered(1, { needs: ['anonymous-allowed'] })], target), options);
+    expect(result.checks.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'not-applicable']);
+  });
+
+  test('any more, leaves a run that is not whole', async () => {
+    const { port } = await server();
+    const { target } = targetAt(port);
+    let first = true;
+    const result = await run(plan(several(3), target), {
+      ...options,
+      progress: {
+        onCheck: () => {
+          if (first) void peers.closeAll();
+          first = false;
+        },
+      },
+    });
+    expect(verdicts(result)).toEqual([
+      'passed',
+      'inconclusive: the target could not be reached',
+      'inconclusive: the target could not be reached',
+    ]);
+    expect(result.unreachable).toBe('the target went away during the run: connections to it were refused');
+    expect(exitCodeOf(result)).toBe(3);
+  });
+});
+
+describe('the user stops', () => {
+  test('before the run has begun: nothing is tried, and nothing looks green', async () => {
+    const peer = await server();
+    const { target, close } = targetAt(peer.port);
+    const result = await run(plan(several(2), target), { ...options, signal: AbortSignal.abort() });
+    expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the run was interrupted'));
+    expect(exitCodeOf(result)).toBe(4);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('in the middle: what was decided stays, and the rest is left', async () => {
+    const { target, close } = targetAt((await server()).port);
+    const stop = new AbortController();
+    const result = await run(plan([...several(2), numbered(2, { needs: ['custom-header-names'] })], target), {
+      ...options,
+      signal: stop.signal,
+      progress: {
+        onCheck: () => {
+          stop.abort();
+        },
+      },
+    });
+    expect(result.checks.map(({ verdict, reason }) => [verdict, reason?.slice(0, 23)])).toEqual([
+      ['passed', undefined],
+      ['inconclusive', 'the run was interrupted'],
+      ['not-applicable', expect.any(String)],
+    ]);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('our own errors', () => {
+  test('are the verdict of their scenario alone', async () => {
+    // It is said that certificates can be signed, and then there is no key.
+    const { target, close } = targetAt((await server()).port, { signers: ['client-ca'] });
+    const broken = scenario({
+      id: 'broken',
+      clause: '5.1.4',
+      level: 'MUST',
+      title: 'Broken',
+      given: { alice: clientCertificate({ CN: 'alice' }) },
+      checks: {
+        known: { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') },
+        other: { when: connect(), then: clientConnects({ identityConfirmed: true }) },
+      },
+    });
+    const result = await run(plan([broken, numbered(1)], target), options);
+    expect(verdicts(result)).toEqual([
+      expect.stringMatching(
+        /^error: the harness failed: No certificate can be signed by the client certificate authority/,
+      ),
+      expect.stringMatching(/^error: the harness failed: /),
+      'passed',
+    ]);
+    expect(exitCodeOf(result)).toBe(70);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('in a reporter end the run, and the target is closed', async () => {
+    const { target, close } = targetAt((await server()).port);
+    const fail = (): never => {
+      throw new Error('disk full');
+    };
+    for (const progress of [{ onBegin: fail }, { onCheck: fail }, { onEnd: fail }])
+      await expect(run(plan(several(1), target), { ...options, progress })).rejects.toThrow('disk full');
+    expect(close).toHaveBeenCalledTimes(3);
+  });
+
+  test('before the first look close the target again', async () => {
+    const close = jest.fn<() => Promise<void>>().mockResolvedValue();
+    const open: OpenTarget = {
+      endpoint: () => {
+        throw new Error('no such setup');
+      },
+      authorities: {},
+      close,
+    };
+    const target = targetOf({ open: () => Promise.resolve(open) });
+    await expect(run(plan(several(1), target), options)).rejects.toThrow('no such setup');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('in opening the target are its own', async () => {
+    const target = targetOf({ open: () => Promise.reject(new Error('no such file')) });
+    await expect(run(plan(several(1), target), options)).rejects.toThrow('no such file');
+  });
+});
+
+test('a group is decided once, however often it is asked for', async () => {
+  const peer = await server();
+  const { target } = targetAt(peer.port);
+  const { groups }: Plan = plan(several(1), target);
+  const running = await begin(target, options);
+  const group = groups[0];
+  if (group === undefined) throw new Error('no group');
+  const looks = peer.received.length;
+  const [one, two]: readonly (readonly CheckResult[])[] = await Promise.all([
+    running.decide(group),
+    running.decide(group),
+  ]);
+  expect(two).toBe(one);
+  expect(peer.received.length - looks).toBe(1);
+  await running.close();
+});

@@ -1,0 +1,177 @@
+import { isIP } from 'node:net';
+import { makeAuthority } from '../pki';
+import { createProbe, type Clock, type Probe } from '../probe';
+import type { Case, Group, Plan } from '../plan';
+import type { CheckResult, Progress, RunResult } from '../results';
+import { blindTo, oracleInWords } from '../target/oracles';
+import type { Endpoint, OpenTarget, Target } from '../target/types';
+import { createCredentials, type Credentials } from './credentials';
+import { undecided, withoutRun } from './decide';
+import { runGroup } from './group';
+import { preflight, type Preflight } from './preflight';
+
+export interface RunOptions {
+  /** Milliseconds for one attempt. */
+  readonly timeout: number;
+  /** How many scenarios run side by side. */
+  readonly jobs: number;
+  readonly clock: Clock;
+  readonly progress?: Progress;
+  readonly tool: RunResult['tool'];
+  /** Aborted when the user wants to stop: what has not begun is left undecided. */
+  readonly signal?: AbortSignal;
+}
+
+/** The preflight has this many milliseconds at most: an unreachable target is known within five seconds. */
+const preflightTimeout = 4000;
+
+/** A run that has begun: its target is open and has been looked at once. */
+export interface Running {
+  readonly preflight: Preflight;
+  readonly open: OpenTarget;
+  /** Decides the cases of one group; every group is run at most once. */
+  readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
+export async function begin(target: Target, options: Pick<RunOptions, 'timeout' | 'clock'>): Promise<Running> {
+  const open = await target.open();
+  try {
+    const { clock, timeout } = options;
+    const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const probeWithin = (limit: number): Probe =>
+      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate });
+    const seen = await preflight(target, open, probeWithin(Math.min(timeout, preflightTimeout)));
+    const context = {
+      target,
+      open,
+      probe: probeWithin(timeout),
+      credentials: createCredentials(open, clock.now),
+      seen,
+    };
+    const decided = new Map<Group, Promise<readonly CheckResult[]>>();
+    return {
+      preflight: seen,
+      open,
+      decide(group) {
+        const results = decided.get(group) ?? decideGroup(group, context);
+        decided.set(group, results);
+        return results;
+      },
+      close: open.close,
+    };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+interface Context {
+  readonly target: Target;
+  readonly open: OpenTarget;
+  readonly probe: Probe;
+  readonly credentials: Credentials;
+  readonly seen: Preflight;
+}
+
+async function decideGroup(
+  group: Group,
+  { target, open, probe, credentials, seen }: Context,
+): Promise<readonly CheckResult[]> {
+  const setup = target.setups.find(({ name }) => name === group.setup);
+  if (setup === undefined) return group.cases.map(undecided);
+  const running = ({ decision }: Case): boolean => decision.kind === 'run';
+  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
+    group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
+  if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
+  const offered = seen.offered.get(setup.name);
+  if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
+    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
+  const cases = group.cases.map((each) =>
+    running(each) && overHttp2(each) && offered?.http2 === false
+      ? { ...each, decision: { kind: 'not-applicable', reason: 'the target does not offer HTTP/2' } as const }
+      : each,
+  );
+  try {
+    return await runGroup(
+      { ...group, cases },
+      { target, setup, endpoint: open.endpoint(setup.name), probe, credentials },
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return otherwise('error', `the harness failed: ${why}`);
+  }
+}
+
+const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
+  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');
+
+/** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
+export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
+  const { target, groups } = plan;
+  const { clock, jobs, progress, tool } = options;
+  const startedAt = clock.now();
+  const began = clock.elapsed();
+  const running = await begin(target, options);
+  try {
+    progress?.onBegin?.(groups.flatMap(({ cases }) => cases));
+    const decided = new Map<Group, readonly CheckResult[]>();
+    await inParallel(groups, jobs, async (group) => {
+      const stopped = options.signal?.aborted === true;
+      const results = stopped ? group.cases.map(interrupted) : await running.decide(group);
+      decided.set(group, results);
+      for (const result of results) progress?.onCheck?.(result);
+    });
+    const checks = groups.flatMap((group) => decided.get(group) ?? []);
+    const result: RunResult = {
+      tool,
+      target: describe(target, running.open),
+      startedAt,
+      duration: clock.elapsed() - began,
+      checks,
+      unreachable: running.preflight.unreachable ?? goneAway(checks),
+    };
+    progress?.onEnd?.(result);
+    return result;
+  } finally {
+    await running.close();
+  }
+}
+
+const interrupted = (each: Case): CheckResult =>
+  each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);
+
+/** A target that was there at first and refuses connections later leaves a run that is not whole. */
+const goneAway = (checks: readonly CheckResult[]): string | undefined =>
+  checks.some(({ evidence }) =>
+    evidence.some(({ observed }) => observed.kind === 'exchange' && observed.ending.kind === 'unreachable'),
+  )
+    ? 'the target went away during the run: connections to it were refused'
+    : undefined;
+
+function describe(target: Target, open: OpenTarget): RunResult['target'] {
+  return {
+    name: target.name,
+    profile: target.profile.name,
+    oracle: oracleInWords(target.oracle),
+    oracleBlindTo: blindTo(target.oracle),
+    setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
+    serverVerified: target.verifiesServer,
+    deviations: target.profile.deviations,
+  };
+}
+
+const urlOf = ({ host, port }: Endpoint): string => `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  jobs: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, jobs) }, worker));
+}
