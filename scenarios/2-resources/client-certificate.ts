@@ -1,0 +1,41 @@
+import { asIf, clientCertificate, identifiedAs, scenario, whoAmI } from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'client-certificate',
+  clause: '2.2.3',
+  level: 'MUST',
+  rule: 'C-01',
+  title: 'A client certificate of the trusted authority proves who the client is',
+  under: 'each-tls-version',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    bob: clientCertificate({ CN: 'bob', O: 'ops' }),
+    rsa: clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048' }),
+    'any-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: [] }),
+    'both-usages': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['server auth', 'client auth'] }),
+  },
+  checks: {
+    'proves-who-the-client-is': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice', ['dev']) },
+    'another-certificate-proves-another-client': {
+      when: whoAmI({ present: 'bob' }),
+      then: identifiedAs('bob', ['ops']),
+    },
+    'the-kind-of-key-makes-no-difference': {
+      when: whoAmI({ present: 'rsa' }),
+      then: asIf(whoAmI({ present: 'alice' })),
+      rule: 'L-01',
+    },
+    'no-extended-key-usage-means-any-use': {
+      when: whoAmI({ present: 'any-usage' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-further-usage-does-no-harm': {
+      when: whoAmI({ present: 'both-usages' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+  },
+});

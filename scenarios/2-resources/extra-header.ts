@@ -1,0 +1,55 @@
+import {
+  claiming,
+  extraHeader,
+  identifiedAs,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+
+export default scenario({
+  id: 'extra-header',
+  clause: '2.5.3',
+  level: 'MUST',
+  rule: 'H-11',
+  title: 'A header with the extra prefix gives one value of the attribute named by the rest of it',
+  given: { proxy: proxyCertificate() },
+  checks: {
+    'gives-a-value': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('scopes', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read'] } }),
+    },
+    'the-name-is-lower-cased': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('Scopes', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read'] } }),
+    },
+    'every-value-counts-in-order': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...jane, extraHeader('Scopes', 'write'), extraHeader('Scopes', 'read')],
+      }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['write', 'read'] } }),
+    },
+    'a-comma-belongs-to-the-value': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('Scopes', 'read,write')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read,write'] } }),
+      rule: 'H-11a',
+    },
+    'the-name-is-percent-decoded': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('example.com%2Fscopes', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { 'example.com/scopes': ['read'] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
+    'without-a-user-identifies-nobody': {
+      when: whoAmI({ present: 'proxy', headers: [extraHeader('Scopes', 'read')] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'gives-a-value',
+      rule: 'H-10',
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import {
+  answered,
+  claiming,
+  clientCertificate,
+  get,
+  like,
+  proxyCertificate,
+  refused,
+  scenario,
+  unknownAuthority,
+} from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'get-pods',
+  clause: '4.2',
+  level: 'MUST',
+  rule: 'E-02',
+  title: 'GET of the pods of a namespace answers with a list, with or without a page size',
+  given: {
+    admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
+    proxy: proxyCertificate(),
+    stranger: like('admin', { issuer: unknownAuthority }),
+    expired: like('admin', { validity: 'expired' }),
+  },
+  checks: {
+    'as-a-list': {
+      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      then: answered(200, 'list'),
+    },
+    'with-a-page-size': {
+      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'admin' }),
+      then: answered(200, 'list'),
+    },
+    'with-a-page-size-as-yaml': {
+      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'admin', accept: 'application/yaml' }),
+      then: answered(200, 'list'),
+    },
+    'of-another-namespace': {
+      when: get('/api/v1/namespaces/kube-system/pods', { present: 'admin' }),
+      then: answered(200, 'list'),
+    },
+    'to-a-user-behind-the-front-proxy': {
+      when: get('/api/v1/namespaces/default/pods?limit=1', {
+        present: 'proxy',
+        headers: claiming('jane', 'system:masters'),
+      }),
+      then: answered(200, 'list'),
+      clause: '4.4',
+    },
+    'not-to-an-untrusted-certificate': {
+      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'stranger' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-03',
+    },
+    'not-to-an-expired-certificate': {
+      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'expired' }),
+      then: refused('not-valid-now'),
+      rule: 'C-09',
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import {
+  answered,
+  clientCertificate,
+  get,
+  like,
+  refusedNotAnonymous,
+  scenario,
+  unknownAuthority,
+  whoAmI,
+  identifiedAs,
+} from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'failed-credential',
+  clause: '5.1.5',
+  level: 'SHOULD',
+  rule: 'C-20',
+  title: 'A credential that fails is refused, and not quietly taken for none',
+  needs: ['anonymous-allowed'],
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    stranger: like('alice', { issuer: unknownAuthority }),
+    expired: like('alice', { validity: 'expired' }),
+  },
+  checks: {
+    'a-good-credential-identifies': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice', ['dev']) },
+    'a-public-path-is-public': { when: get('/version'), then: answered(200), needs: ['public-version'] },
+    'an-untrusted-certificate-is-refused': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-good-credential-identifies',
+    },
+    'an-expired-certificate-is-refused': {
+      when: whoAmI({ present: 'expired' }),
+      then: refusedNotAnonymous('not-valid-now'),
+      control: 'a-good-credential-identifies',
+    },
+    'an-untrusted-certificate-is-refused-on-a-public-path': {
+      when: get('/version', { present: 'stranger' }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-public-path-is-public',
+      needs: ['public-version'],
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import {
+  asIf,
+  claiming,
+  clientAuthority,
+  identifiedAs,
+  intermediateBelow,
+  itself,
+  like,
+  ordinaryCertificateOf,
+  proxyCertificate,
+  refused,
+  sameNameAs,
+  scenario,
+  unknownAuthority,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+
+export default scenario({
+  id: 'front-proxy-connection',
+  clause: '5.2.2',
+  level: 'MUST',
+  rule: 'R-07',
+  title: "The front proxy is known by a certificate that the request-header authority's verification accepts in full",
+  under: 'each-tls-version',
+  given: {
+    proxy: proxyCertificate(),
+    'below-an-intermediate': like('proxy', { issuer: intermediateBelow('request-header-ca') }),
+    stranger: like('proxy', { issuer: unknownAuthority }),
+    namesake: like('proxy', { issuer: sameNameAs('request-header-ca') }),
+    'self-signed': like('proxy', { issuer: itself }),
+    'with-its-own-root': like('proxy', { issuer: unknownAuthority, sends: 'chain-and-root' }),
+    'with-a-good-one-behind-it': like('proxy', { issuer: unknownAuthority, alsoSends: proxyCertificate().description }),
+    'below-an-ordinary-certificate': like('proxy', { issuer: ordinaryCertificateOf('request-header-ca') }),
+    expired: like('proxy', { validity: 'expired' }),
+    future: like('proxy', { validity: 'not-yet-valid' }),
+    'for-servers-only': like('proxy', { extendedKeyUsage: ['server auth'] }),
+    'of-the-client-authority': like('proxy', { issuer: clientAuthority }),
+  },
+  checks: {
+    'the-front-proxy-is-believed': {
+      when: whoAmI({ present: 'proxy', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+      rule: 'H-01',
+    },
+    'also-below-an-intermediate': {
+      when: whoAmI({ present: 'below-an-intermediate', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'not-when-another-authority-issued-it': {
+      when: whoAmI({ present: 'stranger', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      clause: '5.3.3',
+    },
+    'not-when-the-authority-only-bears-the-name': {
+      when: whoAmI({ present: 'namesake', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      clause: '5.3.3',
+    },
+    'not-when-it-signed-itself': {
+      when: whoAmI({ present: 'self-signed', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+    },
+    'not-when-it-brings-its-own-root': {
+      when: whoAmI({ present: 'with-its-own-root', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-13',
+    },
+    'not-for-another-certificate-that-it-brings': {
+      when: whoAmI({ present: 'with-a-good-one-behind-it', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-14',
+    },
+    'not-below-a-certificate-that-is-no-authority': {
+      when: whoAmI({ present: 'below-an-ordinary-certificate', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-12',
+    },
+    'not-when-it-is-expired': {
+      when: whoAmI({ present: 'expired', headers: jane }),
+      then: refused('not-valid-now'),
+      control: 'the-front-proxy-is-believed',
+    },
+    'not-when-it-is-not-yet-valid': {
+      when: whoAmI({ present: 'future', headers: jane }),
+      then: refused('not-valid-now'),
+      control: 'the-front-proxy-is-believed',
+    },
+    'not-when-it-is-for-servers-only': {
+      when: whoAmI({ present: 'for-servers-only', headers: jane }),
+      then: refused('wrong-usage'),
+      control: 'the-front-proxy-is-believed',
+    },
+    'not-when-the-client-authority-issued-it': {
+      when: whoAmI({ present: 'of-the-client-authority', headers: jane }),
+      then: asIf(whoAmI({ present: 'of-the-client-authority' })),
+      control: 'the-front-proxy-is-believed',
+      needs: ['separate-authorities'],
+      rule: 'R-03',
+      clause: '5.3.3',
+    },
+    'never-known-by-its-own-name': {
+      when: whoAmI({ present: 'proxy' }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'the-front-proxy-is-believed',
+      rule: 'H-03',
+    },
+  },
+});

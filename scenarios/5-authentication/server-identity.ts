@@ -1,0 +1,28 @@
+import { clientConnects, clientRefuses, connect, scenario } from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'server-identity',
+  clause: '5.1.1',
+  level: 'MUST',
+  rule: 'S-01',
+  title: 'A client verifies the server against the authority it trusts, or says that it did not',
+  under: 'each-tls-version',
+  given: {},
+  checks: {
+    'verified-against-the-trusted-authority': {
+      when: connect(),
+      then: clientConnects({ identityConfirmed: true }),
+    },
+    'refused-without-a-trusted-authority': {
+      when: connect({ trusting: 'no-authority' }),
+      then: clientRefuses('issuer-not-trusted'),
+      control: 'verified-against-the-trusted-authority',
+      rule: 'S-02',
+    },
+    'skipping-verification-leaves-the-identity-unconfirmed': {
+      when: connect({ trusting: 'anything', as: 'an-uncovered-name' }),
+      then: clientConnects({ identityConfirmed: false }),
+      rule: 'S-11',
+    },
+  },
+});

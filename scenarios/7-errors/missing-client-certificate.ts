@@ -1,0 +1,40 @@
+import { claiming, clientCertificate, get, identifiedAs, refused, scenario, whoAmI } from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'missing-client-certificate',
+  clause: '7.2',
+  level: 'MUST',
+  rule: 'C-02',
+  title:
+    'Where a client certificate is required, a request without one is answered with 400 and a sentence that says so',
+  needs: ['client-certificate-required'],
+  under: 'each-tls-version',
+  given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
+  checks: {
+    'with-a-certificate-it-is-served': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'without-one-it-is-answered-400': {
+      when: get('/api'),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-the-pods-are-not-listed': {
+      when: get('/api/v1/namespaces/default/pods?limit=500'),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-no-public-path-is-served': {
+      when: get('/version'),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'identity-headers-do-not-stand-in-for-one': {
+      when: whoAmI({ headers: claiming('admin', 'system:masters') }),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+      rule: 'R-01',
+    },
+  },
+});

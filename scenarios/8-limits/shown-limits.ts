@@ -1,0 +1,59 @@
+import {
+  answered,
+  certificateFrom,
+  clientCertificate,
+  get,
+  identifiedAs,
+  issue,
+  issued,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'shown-limits',
+  clause: '8.1',
+  level: 'MUST',
+  rule: 'L-01',
+  title: 'The key size, expiry and page size that the specification shows all work',
+  given: {
+    admin: clientCertificate({ CN: 'admin', O: 'system:masters', key: 'RSA-2048' }),
+    'as-shown': certificateFrom({
+      csr: { CN: 'jane', key: { algo: 'rsa', size: 2048 }, names: [{ O: 'dev' }] },
+      signing: {
+        signing: {
+          default: { expiry: '8760h' },
+          profiles: {
+            kubernetes: {
+              usages: ['signing', 'key encipherment', 'server auth', 'client auth'],
+              expiry: '8760h',
+            },
+          },
+        },
+      },
+      profile: 'kubernetes',
+    }),
+  },
+  checks: {
+    'an-rsa-key-of-2048-bits-is-issued': {
+      when: issue('as-shown'),
+      then: issued({ publicKey: { type: 'rsa', bits: 2048 } }),
+      rule: 'J-02',
+    },
+    'an-rsa-key-of-2048-bits-identifies': {
+      when: whoAmI({ present: 'admin' }),
+      then: identifiedAs('admin', ['system:masters']),
+    },
+    'a-certificate-is-issued-for-8760-hours': {
+      when: issue('as-shown'),
+      then: issued({ hours: 8760 }),
+      rule: 'J-06',
+      clause: '8.2',
+    },
+    'pods-are-listed-500-at-a-time': {
+      when: get('/api/v1/namespaces/default/pods?limit=500', { present: 'admin' }),
+      then: answered(200, 'list'),
+      clause: '8.3',
+    },
+  },
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { installerHeaders } from '../fixtures/setups';
+import { listOf, needsControl, resolve } from '../harness/plan';
+import { controlOf } from '../harness/plan/control';
+import { specificationMarkdown } from '../harness/report';
+import { clauses, type Clause } from '../harness/spec/clauses';
+import type { Check, Expectation, Scenario } from '../harness/vocabulary/types';
+import { scenarios } from './index';
+
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+interface Entry {
+  /** `scenario/check`, without the version of TLS. */
+  readonly id: string;
+  readonly scenario: Scenario;
+  readonly check: Check;
+}
+
+const entries: readonly Entry[] = scenarios.flatMap((scenario) =>
+  Object.entries(scenario.checks).map(([name, check]) => ({ id: `${scenario.id}/${name}`, scenario, check })),
+);
+
+const idsOf = (wanted: (entry: Entry) => boolean): readonly string[] => entries.filter(wanted).map(({ id }) => id);
+const repeated = (list: readonly string[]): readonly string[] => list.filter((id, at) => list.indexOf(id) !== at);
+
+describe('ids', () => {
+  test('of scenarios are kebab-case and unique', () => {
+    const ids = scenarios.map(({ id }) => id);
+    expect(ids.filter((id) => !kebabCase.test(id))).toEqual([]);
+    expect(repeated(ids)).toEqual([]);
+  });
+
+  test('of checks are kebab-case and unique', () => {
+    const names = scenarios.flatMap(({ checks }) => Object.keys(checks));
+    expect(names.filter((name) => !kebabCase.test(name))).toEqual([]);
+    expect(repeated(listOf(scenarios).map(({ id }) => id))).toEqual([]);
+  });
+
+  // Users name them in --scenario and in lists of expected failures: one that is there never changes and never goes.
+  test('are frozen: a new one is added to the snapshot, and none is ever changed or removed', () => {
+    expect(listOf(scenarios).map(({ id }) => id)).toMatchSnapshot();
+  });
+});
+
+describe('clauses', () => {
+  const cited = new Set<string>(entries.map(({ scenario, check }) => check.clause ?? scenario.clause));
+  const all: readonly (readonly [string, Clause])[] = Object.entries(clauses);
+
+  test('that can be tested are each cited by a check', () => {
+    expect(all.filter(([id, { notTestable }]) => notTestable === undefined && !cited.has(id))).toEqual([]);
+  });
+
+  test('that cannot be tested are cited by none', () => {
+    expect(all.filter(([id, { notTestable }]) => notTestable !== undefined && cited.has(id))).toEqual([]);
+  });
+});
+
+describe('controls', () => {
+  const proving = new Set<Expectation['kind']>(['identified', 'answered', 'client-connects', 'in-group']);
+
+  test('stand beside every check that a dead server would pass', () => {
+    expect(
+      idsOf(({ scenario, check }) => needsControl(check.then) && controlOf(scenario, check) === undefined),
+    ).toEqual([]);
+  });
+
+  test('stand beside every comparison with a caller who has no certificate', () => {
+    const compares = ({ check: { then } }: Entry): boolean => then.kind === 'as-if' && !('present' in then.attempt);
+    expect(idsOf((entry) => compares(entry) && controlOf(entry.scenario, entry.check) === undefined)).toEqual([]);
+  });
+
+  test('that are named are checks of the same scenario, and not the check itself', () => {
+    const named = ({ scenario, check }: Entry): Check | undefined =>
+      check.control === undefined ? undefined : scenario.checks[check.control];
+    expect(idsOf((entry) => entry.check.control !== undefined && named(entry) === undefined)).toEqual([]);
+    expect(idsOf((entry) => named(entry) === entry.check)).toEqual([]);
+  });
+
+  test('that are named prove something themselves', () => {
+    const own = ({ scenario, check }: Entry): Expectation | undefined =>
+      check.control === undefined ? undefined : scenario.checks[check.control]?.then;
+    expect(idsOf((entry) => !proving.has(own(entry)?.kind ?? 'answered'))).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  const cited = new Set(entries.map(({ scenario, check }) => check.rule ?? scenario.rule));
+
+  /** Ranked M for API servers. T-05 is a property of scenarios, not a check: see the versions of TLS below. */
+  const must = {
+    T: ['01', '02'],
+    S: ['01', '02', '03', '04', '06', '07', '11'],
+    C: ['01', '02', '03', '04', '05', '07', '08', '09'],
+    I: ['01', '02', '03', '07', '08'],
+    N: ['01'],
+    H: ['01', '02', '03', '09', '10', '11'],
+    R: ['01', '02', '03', '04', '07', '08', '09'],
+    E: ['01', '02'],
+    L: ['01'],
+    J: ['01', '02', '03', '04', '05', '06', '07', '11'],
+  };
+
+  test('are well formed, and every check is about one', () => {
+    expect([...cited].filter((rule) => rule === undefined || !/^[TSCINHRPXGKELJ]-\d\d[a-z]?$/.test(rule))).toEqual([]);
+  });
+
+  test('that every API server must keep are each cited by a check', () => {
+    const wanted = Object.entries(must).flatMap(([family, numbers]) => numbers.map((number) => `${family}-${number}`));
+    expect(wanted.filter((rule) => !cited.has(rule as `T-${string}`))).toEqual([]);
+  });
+});
+
+test('core identity rules hold under each version of TLS (rule T-05)', () => {
+  const core = [
+    'user-name',
+    'groups',
+    'user-header',
+    'group-header',
+    'client-certificate',
+    'client-certificate-validity',
+    'changed-certificate',
+    'client-certificate-verified',
+    'proof-of-possession',
+    'untrusted-client-authority',
+    'front-proxy-connection',
+    'spoofed-identity-headers',
+    'allowed-names',
+    'unauthenticated-caller',
+    'missing-client-certificate',
+  ];
+  const both = scenarios.filter(({ under }) => under === 'each-tls-version').map(({ id }) => id);
+  expect(core.filter((id) => !both.includes(id))).toEqual([]);
+});
+
+test('every certificate that an attempt presents can be made', () => {
+  const presented = entries.flatMap(({ scenario, check: { when, then } }) =>
+    [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].flatMap((attempt) => {
+      const name = attempt.kind === 'issue' ? attempt.certificate : 'present' in attempt ? attempt.present : undefined;
+      return name === undefined ? [] : [{ scenario, name }];
+    }),
+  );
+  for (const { scenario, name } of presented) resolve(scenario, name, installerHeaders);
+  expect(presented.length).toBeGreaterThan(100);
+});
+
+test('no certificate is described in vain', () => {
+  const used = (scenario: Scenario): string => JSON.stringify([scenario.checks, Object.values(scenario.given)]);
+  const idle = scenarios.flatMap((scenario) =>
+    Object.keys(scenario.given)
+      .filter((name) => !used(scenario).includes(JSON.stringify(name)))
+      .map((name) => `${scenario.id}: ${name}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('docs/specification.md is what `npm run -s cli -- spec > docs/specification.md` writes', () => {
+  const file = join(__dirname, '..', 'docs', 'specification.md');
+  const committed = ((): string => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return 'missing';
+    }
+  })();
+  if (committed !== specificationMarkdown(scenarios))
+    throw new Error(
+      `docs/specification.md is ${committed === 'missing' ? 'missing' : 'not what the scenarios say'}; regenerate it: npm run -s cli -- spec > docs/specification.md`,
+    );
+});

@@ -1,0 +1,102 @@
+import jsonOrYaml from './1-service/json-or-yaml';
+import noCredentialStore from './1-service/no-credential-store';
+import stagesInOrder from './1-service/stages-in-order';
+import userAndGroups from './1-service/user-and-groups';
+import userName from './2-resources/user-name';
+import groups from './2-resources/groups';
+import exactGroupMatch from './2-resources/exact-group-match';
+import groupPermissions from './2-resources/group-permissions';
+import authenticatedGroup from './2-resources/authenticated-group';
+import anonymousGroup from './2-resources/anonymous-group';
+import masters from './2-resources/masters';
+import rootCertificate from './2-resources/root-certificate';
+import serverName from './2-resources/server-name';
+import clientCertificate from './2-resources/client-certificate';
+import csrDocument from './2-resources/csr-document';
+import changedCertificate from './2-resources/changed-certificate';
+import clientCertificateValidity from './2-resources/client-certificate-validity';
+import serverCertificateValidity from './2-resources/server-certificate-validity';
+import certificationPath from './2-resources/certification-path';
+import csrKeyAndHosts from './2-resources/csr-key-and-hosts';
+import signingConfiguration from './2-resources/signing-configuration';
+import userHeader from './2-resources/user-header';
+import groupHeader from './2-resources/group-header';
+import extraHeader from './2-resources/extra-header';
+import headerNames from './2-resources/header-names';
+import customHeaderNames from './2-resources/custom-header-names';
+import api from './4-endpoints/api';
+import pods from './4-endpoints/pods';
+import serverIdentity from './5-authentication/server-identity';
+import clientCertificateVerified from './5-authentication/client-certificate-verified';
+import proofOfPossession from './5-authentication/proof-of-possession';
+import identityMapping from './5-authentication/identity-mapping';
+import bothHttpVersions from './5-authentication/both-http-versions';
+import untrustedClientAuthority from './5-authentication/untrusted-client-authority';
+import failedCredential from './5-authentication/failed-credential';
+import frontProxyConnection from './5-authentication/front-proxy-connection';
+import frontProxyIdentity from './5-authentication/front-proxy-identity';
+import spoofedIdentityHeaders from './5-authentication/spoofed-identity-headers';
+import spoofedHeadersGrantNothing from './5-authentication/spoofed-headers-grant-nothing';
+import allowedNames from './5-authentication/allowed-names';
+import anyAllowedName from './5-authentication/any-allowed-name';
+import serverFlags from './5-authentication/server-flags';
+import plainHttp from './7-errors/plain-http';
+import missingClientCertificate from './7-errors/missing-client-certificate';
+import untrustedServerAuthority from './7-errors/untrusted-server-authority';
+import uncoveredServerName from './7-errors/uncovered-server-name';
+import unauthenticatedCaller from './7-errors/unauthenticated-caller';
+import shownLimits from './8-limits/shown-limits';
+import coreVersion from './9-versioning/core-version';
+
+/** Every scenario, in the order of the specification. */
+export const scenarios = [
+  jsonOrYaml,
+  noCredentialStore,
+  stagesInOrder,
+  userAndGroups,
+  userName,
+  groups,
+  exactGroupMatch,
+  groupPermissions,
+  authenticatedGroup,
+  anonymousGroup,
+  masters,
+  rootCertificate,
+  serverName,
+  clientCertificate,
+  csrDocument,
+  changedCertificate,
+  clientCertificateValidity,
+  serverCertificateValidity,
+  certificationPath,
+  csrKeyAndHosts,
+  signingConfiguration,
+  userHeader,
+  groupHeader,
+  extraHeader,
+  headerNames,
+  customHeaderNames,
+  api,
+  pods,
+  serverIdentity,
+  clientCertificateVerified,
+  proofOfPossession,
+  identityMapping,
+  bothHttpVersions,
+  untrustedClientAuthority,
+  failedCredential,
+  frontProxyConnection,
+  frontProxyIdentity,
+  spoofedIdentityHeaders,
+  spoofedHeadersGrantNothing,
+  allowedNames,
+  anyAllowedName,
+  serverFlags,
+  plainHttp,
+  missingClientCertificate,
+  untrustedServerAuthority,
+  uncoveredServerName,
+  unauthenticatedCaller,
+  shownLimits,
+  coreVersion,
+];
