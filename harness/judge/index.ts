@@ -1,2 +1,1 @@
 export { judge } from './judge';
-export type { JudgeContext } from './judge';

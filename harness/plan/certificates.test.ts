@@ -120,6 +120,10 @@ describe("the common name of a front proxy's certificate", () => {
     expect(names(`${allowedName}-2`)).toMatchObject({ description: { CN: 'first-2' } });
   });
 
+  test('is the name to the letter, whatever it is made of', () => {
+    expect(described('proxy', ["$& $1 $'"]).CN).toBe("$& $1 $'");
+  });
+
   test('is the one that is given', () => {
     expect(described('named-proxy', ['first']).CN).toBe('named');
     expect(described('other-proxy', ['first']).CN).toBe('other-proxy');

@@ -1,6 +1,5 @@
-export { listOf, plan } from './plan';
-export type { ListedCheck } from './plan';
-export { authoritiesNeeded, resolve } from './certificates';
+export { resolve } from './certificates';
 export { needsControl } from './control';
+export { listOf, plan } from './plan';
 export { SelectionError } from './types';
-export type { Case, Control, Decision, Group, Plan, Selection } from './types';
+export type { Case, Group, Plan, Selection } from './types';

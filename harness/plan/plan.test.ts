@@ -69,6 +69,25 @@ describe('a setup that a scenario needs', () => {
     expect(plan([easy], targetOf({ setups })).groups[0]?.setup).toBe('one');
   });
 
+  test('that a single check needs leaves out that check alone', () => {
+    const check = { when: whoAmI(), then: anonymous() };
+    const mixed = scenario({
+      ...head,
+      id: 'mixed',
+      needs: ['anonymous-allowed'],
+      given: {},
+      checks: { asks: check, odd: { ...check, needs: ['custom-header-names', 'allowed-names-unset'] } },
+    });
+    expect(decisions([mixed])).toEqual({
+      'mixed/asks': 'run',
+      'mixed/odd': expect.stringMatching(
+        /^not-applicable: is about a server whose request headers are not .* and a server that believes every certificate/,
+      ),
+    });
+    const odd = setupOf({ traits: ['anonymous-allowed', 'custom-header-names', 'allowed-names-unset'] });
+    expect(decisions([mixed], { setups: [odd] })['mixed/odd']).toBe('run');
+  });
+
   test('is there for every scenario on the bundled reference server', () => {
     const left = plan(every, targetOf({ setups: referenceSetups })).groups.flatMap(({ cases }) =>
       cases.filter(({ decision }) => decision.kind !== 'run'),

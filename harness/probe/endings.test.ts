@@ -6,7 +6,7 @@ import { get, inClearText, whoAmI } from '../vocabulary';
 import { dialTcp } from './dial';
 import { converse } from './http1';
 import { afterRequest, answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
-import type { Exchange } from './types';
+import { bounds, type Exchange } from './types';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -204,8 +204,20 @@ describe('what is not the protocol is malformed', () => {
   });
 
   test.each([
-    ['headers without end', 'HTTP/1.1 200 OK\r\n', 'X-A: 1\r\n', 'more than 262144 bytes of headers', 'request'],
-    ['a body without end', 'HTTP/1.1 200 OK\r\n\r\n', 'x', 'a body of more than 1048576 bytes', 'response'],
+    [
+      'headers without end',
+      'HTTP/1.1 200 OK\r\n',
+      'X-A: 1\r\n',
+      `more than ${bounds.head} bytes of headers`,
+      'request',
+    ],
+    [
+      'a body without end',
+      'HTTP/1.1 200 OK\r\n\r\n',
+      'x'.repeat(16),
+      `a body of more than ${bounds.body} bytes`,
+      'response',
+    ],
   ])('%s', async (_title, start, repeated, why, stage) => {
     const peer = await peers.tls(serving(), (socket) => {
       const more = (): void => {

@@ -1,3 +1,3 @@
 export { createProbe } from './probe';
-export type { Probe, ProbeOptions } from './probe';
+export type { Probe } from './probe';
 export type { Clock, Exchange } from './types';

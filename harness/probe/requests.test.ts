@@ -15,7 +15,7 @@ import {
 } from '../vocabulary';
 import type { Attempt, Header } from '../vocabulary/types';
 import { answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
-import type { Exchange } from './types';
+import { bounds, type Exchange } from './types';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -253,7 +253,11 @@ describe('over HTTP/2', () => {
       },
       whoAmI({ http: '2' }),
     );
-    expect(observed.ending).toEqual({ kind: 'malformed', why: 'a body of more than 1048576 bytes', stage: 'response' });
+    expect(observed.ending).toEqual({
+      kind: 'malformed',
+      why: `a body of more than ${bounds.body} bytes`,
+      stage: 'response',
+    });
     expect(observed.response?.complete).toBe(false);
   });
 

@@ -143,7 +143,8 @@ describe('a response that never ends is malformed at a bound', () => {
   function flood(start: string, repeated: string): ResponseReader {
     const reader = read(start);
     const bytes = Buffer.from(repeated.repeat(Math.ceil(65_536 / repeated.length)));
-    for (let at = 0; at < 64 && reader.reading().kind === 'reading'; at++) reader.feed(bytes);
+    const enough = 2 * (bounds.head + bounds.body);
+    for (let fed = 0; fed < enough && reader.reading().kind === 'reading'; fed += bytes.length) reader.feed(bytes);
     return reader;
   }
   const headers = `more than ${bounds.head} bytes of headers`;

@@ -18,7 +18,7 @@ const empty = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 const serve = (server = pki.server): Promise<Peer> =>
   peers.tls({ cert: server.chain, key: server.key }, answering(empty));
 
-const untrusted = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+const untrusted = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 const uncovered = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
 describe.each(['1.2', '1.3'] as const)('under TLS %s', (tls) => {

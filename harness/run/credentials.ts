@@ -1,6 +1,6 @@
 import { createMinter, issueFromDocuments, verifiesAgainst, type Credential } from '../pki';
 import type { Issuance } from '../observation';
-import { resolve } from '../plan/certificates';
+import { resolve } from '../plan';
 import type { OpenTarget, RequestHeaderConfig } from '../target/types';
 import type { Scenario } from '../vocabulary/types';
 

@@ -45,6 +45,12 @@ describe('does not compile with a mistyped', () => {
   test('need', () => {
     // @ts-expect-error: the need is called anonymous-allowed
     scenario({ ...head, needs: ['anonymous-alowed'], given: {}, checks: {} });
+    scenario({
+      ...head,
+      given: {},
+      // @ts-expect-error: the need is called anonymous-allowed
+      checks: { 'is-anonymous': { when: whoAmI(), then: identifiedAs('x'), needs: ['anonymous-alowed'] } },
+    });
   });
 
   test('certificate that is presented', () => {

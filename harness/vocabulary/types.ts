@@ -1,5 +1,5 @@
-export type { Authority, Certificate, CertificateDescription, ExtendedKeyUsage, Issuer, Text, Texts } from './given';
-export type { ApiCall, Attempt, Connect, Header, HttpVersion, Method, PlainHttp, TlsVersion, WhoAmI } from './when';
+export type { Authority, Certificate, CertificateDescription, Issuer } from './given';
+export type { Check, Level, Need, Scenario } from './scenario';
 export type {
   ClientRefusal,
   ExpectedIdentity,
@@ -8,4 +8,4 @@ export type {
   Refusal,
   ServerCertificateProperty,
 } from './then';
-export type { Check, Level, Need, RuleId, Scenario } from './scenario';
+export type { Attempt, Header, TlsVersion } from './when';
