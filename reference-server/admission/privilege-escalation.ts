@@ -1,0 +1,50 @@
+import { isAllowed } from '../authorization/authorizer';
+import { rulesNotHeld } from '../authorization/grant';
+import { role, roleBinding, type PolicyRule } from '../authorization/policy';
+import { referredRules } from '../authorization/rbac';
+import type { ResourceRequest } from '../authorization/request-info';
+import { forbidden } from '../negotiation/refusals';
+import type { Creation, ValidatingPlugin } from './admission';
+
+/**
+ * Nobody gives away more than they have: who may create roles or bindings could otherwise become anyone. As in
+ * Kubernetes the verb `escalate` on the role, or `bind` on the role that a binding refers to, permits it all the same.
+ */
+export const privilegeEscalation: ValidatingPlugin = {
+  name: 'PrivilegeEscalation',
+  async validate(request) {
+    if (request.operation !== 'CREATE') return;
+    const { info, object, caller, store, authorizers } = request;
+    const grant = await granted(request);
+    if (!grant || (await isAllowed(authorizers, grant.permission, caller))) return;
+    const missing = await rulesNotHeld(store, caller, info.namespace, grant.rules);
+    if (missing.length === 0) return;
+    const { name } = object.metadata;
+    const why = `user ${JSON.stringify(caller.user)} is attempting to grant RBAC permissions not currently held`;
+    throw forbidden(info, typeof name === 'string' ? name : '', `${why}: ${JSON.stringify(missing)}`);
+  },
+};
+
+interface Grant {
+  readonly rules: readonly PolicyRule[];
+  /** The request that whoever may make it need not hold the rules for. */
+  readonly permission: ResourceRequest;
+}
+
+/** What an object grants; nothing if it is no role or binding, or none that will be found valid. */
+async function granted({ info, object, store }: Creation): Promise<Grant | undefined> {
+  if (info.group !== 'rbac.authorization.k8s.io') return undefined;
+  if (info.resource === 'roles' || info.resource === 'clusterroles') {
+    const { data } = role.safeParse(object);
+    const { name = '' } = object.metadata;
+    return data && { rules: data.rules ?? [], permission: { ...info, verb: 'escalate', name: String(name) } };
+  }
+  const { data } = roleBinding.safeParse(object);
+  if (!data) return undefined;
+  const { kind, name } = data.roleRef;
+  const resource = kind === 'Role' ? 'roles' : 'clusterroles';
+  return {
+    rules: await referredRules(store, data.roleRef, info.namespace),
+    permission: { ...info, verb: 'bind', resource, name },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '../caller';
+import { forbidden, forbiddenPath, type Refusal } from '../negotiation/refusals';
+import type { RequestInfo } from './request-info';
+
+/** One authorization mode: whether it allows a request. None can deny; what no mode allows is refused. */
+export type Authorizer = (info: RequestInfo, caller: Caller) => Promise<boolean>;
+
+/** The second stage of every request (specification 1.3): refuses with 403 what no authorizer allows. */
+export async function authorize(authorizers: readonly Authorizer[], info: RequestInfo, caller: Caller): Promise<void> {
+  if (!(await isAllowed(authorizers, info, caller))) throw refusal(info, caller);
+}
+
+/** Whether some authorizer allows a request. */
+export async function isAllowed(
+  authorizers: readonly Authorizer[],
+  info: RequestInfo,
+  caller: Caller,
+): Promise<boolean> {
+  for (const allows of authorizers) if (await allows(info, caller)) return true;
+  return false;
+}
+
+/**
+ * Says who may not do what, in kube-apiserver's words: a black-box test learns the user's name from them (rule E-03).
+ */
+function refusal(info: RequestInfo, { user }: Caller): Refusal {
+  if (info.about === 'path') return forbiddenPath(`User ${quoted(user)} cannot ${info.verb} path ${quoted(info.path)}`);
+  const { verb, group, resource, subresource, namespace, name } = info;
+  const what = subresource === '' ? resource : `${resource}/${subresource}`;
+  const where = namespace === '' ? 'at the cluster scope' : `in the namespace ${quoted(namespace)}`;
+  const why = `User ${quoted(user)} cannot ${verb} resource ${quoted(what)} in API group ${quoted(group)} ${where}`;
+  return forbidden(info, name, why);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

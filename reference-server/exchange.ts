@@ -1,0 +1,18 @@
+/** One HTTP request as it arrived, before anybody has interpreted it. HTTP/1.1 and HTTP/2 look the same from here on. */
+export interface ApiRequest {
+  readonly method: string;
+  /** The raw path: not decoded, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Every header line in the order and the spelling it came in; repeated names stay apart (rules H-04 to H-07). */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+}
+
+/** The answer to an {@link ApiRequest}. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+  readonly contentType: string;
+}

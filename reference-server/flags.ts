@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util';
+import { FlagError } from './flag-error';
+import { address, authorizationModes, boolean, headerNames, list, oneOf, path, port, type Read } from './flag-values';
+
+export { FlagError } from './flag-error';
+
+/** PEM text: the path of the file that holds it, or, for servers started by a program, the text itself. */
+export type PemSource = string | { readonly pem: string };
+
+/** The server's settings, named as the flags that Kubernetes has for them (spec 5.3). */
+export interface Settings {
+  readonly tlsCertFile?: PemSource | undefined;
+  readonly tlsPrivateKeyFile?: PemSource | undefined;
+  readonly clientCaFile?: PemSource | undefined;
+  readonly requestheaderClientCaFile?: PemSource | undefined;
+  readonly requestheaderAllowedNames: readonly string[];
+  readonly requestheaderUsernameHeaders: readonly string[];
+  readonly requestheaderGroupHeaders: readonly string[];
+  readonly requestheaderExtraHeadersPrefix: readonly string[];
+  readonly requestheaderUidHeaders: readonly string[];
+  readonly anonymousAuth: boolean;
+  readonly authorizationMode: readonly string[];
+  readonly bindAddress: string;
+  readonly securePort: number;
+  readonly tlsMinVersion: 'VersionTLS12' | 'VersionTLS13';
+  /** Ours: `require` refuses callers without a certificate that verifies (section 7, row 2). */
+  readonly clientAuth: 'require' | 'request';
+  /** Ours: where the database is kept; without it in a temporary directory that goes away. */
+  readonly dataDir?: string | undefined;
+  /** Ours: a static-pod definition to read and watch for all other flags (spec 1.7). */
+  readonly manifest?: string | undefined;
+}
+
+/** The flags that were given; the others have their {@link defaults}. */
+export type Flags = { readonly [flag in keyof Settings]?: Settings[flag] | undefined };
+
+/**
+ * As in kube-apiserver the `--requestheader-*` names have no defaults (rule D10): without a user header nobody comes in
+ * through a front proxy. The authorization mode is the reference installer's. Unlike kube-apiserver this server is not reached
+ * from other machines unless it is told to.
+ */
+export const defaults: Settings = {
+  requestheaderAllowedNames: [],
+  requestheaderUsernameHeaders: [],
+  requestheaderGroupHeaders: [],
+  requestheaderExtraHeadersPrefix: [],
+  requestheaderUidHeaders: [],
+  anonymousAuth: true,
+  authorizationMode: ['Node', 'RBAC'],
+  bindAddress: '127.0.0.1',
+  securePort: 6443,
+  tlsMinVersion: 'VersionTLS12',
+  clientAuth: 'request',
+};
+
+const names = [
+  'tls-cert-file',
+  'tls-private-key-file',
+  'client-ca-file',
+  'requestheader-client-ca-file',
+  'requestheader-allowed-names',
+  'requestheader-username-headers',
+  'requestheader-group-headers',
+  'requestheader-extra-headers-prefix',
+  'requestheader-uid-headers',
+  'anonymous-auth',
+  'authorization-mode',
+  'bind-address',
+  'secure-port',
+  'tls-min-version',
+  'client-auth',
+  'data-dir',
+  'manifest',
+] as const;
+type Name = (typeof names)[number];
+
+/**
+ * Reads `--flag=value` and `--flag value`. A repeated list flag adds, any other repeated flag replaces, as in Kubernetes.
+ * What is no flag of ours goes to `unknown`, which throws unless it is told otherwise.
+ */
+export function parseFlags(argv: readonly string[], unknown: (argument: string) => void = refuse): Flags {
+  const given = readArguments(argv, unknown);
+  const all = (name: Name, read: Read<string[]>) => given.get(name)?.flatMap((text) => read(`--${name}`, text));
+  const last = <T>(name: Name, read: Read<T>) => {
+    const text = given.get(name)?.at(-1);
+    return text === undefined ? undefined : read(`--${name}`, text);
+  };
+  return {
+    tlsCertFile: last('tls-cert-file', path),
+    tlsPrivateKeyFile: last('tls-private-key-file', path),
+    clientCaFile: last('client-ca-file', path),
+    requestheaderClientCaFile: last('requestheader-client-ca-file', path),
+    requestheaderAllowedNames: all('requestheader-allowed-names', list),
+    requestheaderUsernameHeaders: all('requestheader-username-headers', headerNames),
+    requestheaderGroupHeaders: all('requestheader-group-headers', headerNames),
+    requestheaderExtraHeadersPrefix: all('requestheader-extra-headers-prefix', headerNames),
+    requestheaderUidHeaders: all('requestheader-uid-headers', headerNames),
+    anonymousAuth: last('anonymous-auth', boolean),
+    authorizationMode: all('authorization-mode', authorizationModes),
+    bindAddress: last('bind-address', address),
+    securePort: last('secure-port', port),
+    tlsMinVersion: last('tls-min-version', oneOf('VersionTLS12', 'VersionTLS13')),
+    clientAuth: last('client-auth', oneOf('require', 'request')),
+    dataDir: last('data-dir', path),
+    manifest: last('manifest', path),
+  };
+}
+
+/** What was given, and the defaults for the rest. Of several sources the first that has a flag decides. */
+export function settle(...sources: readonly Flags[]): Settings {
+  const settings: Record<string, unknown> = { ...defaults };
+  for (const source of [...sources].reverse()) {
+    for (const [flag, value] of Object.entries(source)) if (value !== undefined) settings[flag] = value;
+  }
+  return settings as unknown as Settings;
+}
+
+function refuse(argument: string): never {
+  const problem = argument.startsWith('-') ? 'no such flag; see the list in the documentation' : 'flags only';
+  throw new FlagError(argument, problem);
+}
+
+function readArguments(argv: readonly string[], unknown: (argument: string) => void): Map<Name, string[]> {
+  const text = { type: 'string', multiple: true } as const;
+  const switches = { type: 'boolean', multiple: true } as const;
+  const options = Object.fromEntries(names.map((name) => [name, name === 'anonymous-auth' ? switches : text]));
+  // Not strict: so that `--anonymous-auth=false` is read, and so that what is wrong is said in our words.
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
+  const given = new Map<Name, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      unknown(token.value);
+      continue;
+    }
+    const name = names.find((known) => `--${known}` === token.rawName);
+    if (!name) {
+      unknown(token.rawName);
+      continue;
+    }
+    const value = token.value ?? (name === 'anonymous-auth' ? 'true' : undefined);
+    if (value === undefined) throw new FlagError(`--${name}`, 'needs a value');
+    given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  return given;
+}

@@ -1,0 +1,96 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls';
+import { presentedBy, type Presented } from './authentication/peer';
+import { Connections } from './connections';
+import type { ApiResponse } from './exchange';
+import { FlagError } from './flag-error';
+import { createHttp1 } from './http1';
+import { createHttp2 } from './http2';
+import type { Limits } from './limits';
+import type { IncomingRequest } from './pipeline';
+import { answerPlainHttp } from './plain-http';
+
+/** Where to listen, and what to do with what arrives. */
+export interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly limits: Limits;
+  /** Asked for every connection, so that a renewed certificate or authority counts from the next one on. */
+  readonly tlsContext: () => SecureContextOptions;
+  readonly answer: (request: IncomingRequest, presented: Presented) => Promise<ApiResponse>;
+}
+
+/** A listening socket with its connections. */
+export interface Listener {
+  readonly host: string;
+  readonly port: number;
+  /** Frees the port at once and ends the connections within the bound; resolves when they are gone. */
+  close(graceMs: number): Promise<void>;
+}
+
+const tlsHandshakeRecord = 0x16;
+
+/** Opens the one port of the server. Its first byte tells whether a peer speaks TLS or clear text (section 7, row 1). */
+export async function listen({ host, port, limits, tlsContext, answer }: ListenerOptions): Promise<Listener> {
+  const connections = new Connections(limits);
+  const http1 = createHttp1(limits);
+  const http2 = createHttp2(limits);
+
+  let context = tlsContext();
+  const tls = createTlsServer(
+    // To reject what is not authorized would end the handshake; refusals are HTTP answers here (see tls-context.ts).
+    { ...context, requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] },
+    (socket) => {
+      socket.on('error', () => socket.destroy());
+      const connection = connections.under(socket);
+      if (!connection) return void socket.destroy();
+      const presented = presentedBy(socket);
+      const serve = socket.alpnProtocol === 'h2' ? http2 : http1;
+      serve(socket, connection, (request) => answer(request, presented));
+    },
+  );
+  tls.on('tlsClientError', (_error, socket) => socket.destroy());
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    connections.add(socket);
+    socket.on('error', () => socket.destroy());
+    // Read, look, put back. To let the socket flow instead (`resume`) would lose bytes, and the handshake would hang.
+    socket.once('readable', () => {
+      const first = socket.read() as Buffer | null;
+      if (!first) {
+        socket.destroy();
+        return;
+      }
+      socket.unshift(first);
+      if (first[0] !== tlsHandshakeRecord) {
+        answerPlainHttp(socket);
+        return;
+      }
+      if (context !== tlsContext()) tls.setSecureContext((context = tlsContext()));
+      tls.emit('connection', socket);
+    });
+  });
+  server.maxConnections = limits.connections;
+
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      reject(cannotListen(`${host}:${port}`, error.code ?? error.message));
+    });
+    server.listen(port, host, resolve);
+  });
+
+  return {
+    host,
+    port: (server.address() as AddressInfo).port,
+    close: async (graceMs) => {
+      const released = new Promise((resolve) => server.close(resolve));
+      await Promise.all([released, connections.stop(graceMs)]);
+    },
+  };
+}
+
+function cannotListen(where: string, code: string): FlagError {
+  return code === 'EADDRNOTAVAIL'
+    ? new FlagError('--bind-address', `cannot listen on ${where} (${code}); choose an address of this machine`)
+    : new FlagError('--secure-port', `cannot listen on ${where} (${code}); choose another, or 0 for any free one`);
+}

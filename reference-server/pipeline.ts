@@ -1,0 +1,44 @@
+import type { Authenticate } from './authentication/authenticate';
+import type { Presented } from './authentication/peer';
+import type { ApiRequest, ApiResponse } from './exchange';
+import { statusResponse } from './negotiation/status';
+import { reasonOf } from './reason';
+import { BodyAborted, BodyTooLarge } from './request-body';
+import type { Api } from './resources/api';
+
+/** A request whose header is complete and whose body is still to be read. */
+export interface IncomingRequest extends Omit<ApiRequest, 'body'> {
+  readonly readBody: () => Promise<Buffer>;
+}
+
+/** What happens to every request, whatever protocol brought it. Always gives an answer. */
+export type Pipeline = (request: IncomingRequest, presented: Presented) => Promise<ApiResponse>;
+
+/** The three stages of spec 1.3, in order. */
+export function createPipeline(authenticate: Authenticate, api: Api, log: (line: string) => void): Pipeline {
+  const stages: Pipeline = async (request, presented) => {
+    // Stage 1, authentication: who is the caller? Before the body is read, so that strangers cannot make us hold it.
+    const authentication = authenticate(request, presented);
+    if ('refusal' in authentication) {
+      const { status, reason, message } = authentication.refusal;
+      log(`${request.method} refused with ${status}: ${authentication.why}`);
+      return statusResponse(request, status, reason, message);
+    }
+    const { method, path, query, headers } = request;
+    const body = await request.readBody();
+    // Stages 2 and 3, authorization and admission, and then the resource itself.
+    return api.respond({ method, path, query, headers, body }, authentication.caller);
+  };
+
+  return async (request, presented) => {
+    try {
+      return await stages(request, presented);
+    } catch (error) {
+      if (error instanceof BodyTooLarge) {
+        return statusResponse(request, 413, 'RequestEntityTooLarge', error.message);
+      }
+      if (!(error instanceof BodyAborted)) log(`${request.method} failed: ${reasonOf(error)}`);
+      return statusResponse(request, 500, 'InternalError', 'Internal error occurred');
+    }
+  };
+}

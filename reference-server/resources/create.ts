@@ -1,0 +1,42 @@
+import type { Creation } from '../admission/admission';
+import { alreadyExists } from '../negotiation/refusals';
+import type { Place, StoredObject, Transaction } from '../storage/store';
+import { nameSuffix, newMetadata, timestamp } from './metadata';
+import type { Asked } from './read';
+import { validate } from './validation';
+
+/** What changing something needs besides the admitted request. */
+export interface Change extends Pick<Asked, 'type' | 'store' | 'now'> {
+  readonly transaction: Transaction;
+}
+
+/** Creates an admitted object and gives it back as it is kept; a review is answered instead, and not kept. */
+export async function create(
+  { info, object, caller }: Creation,
+  { type, store, transaction, now }: Change,
+): Promise<object> {
+  const { kind, apiVersion, metadata, ...content } = object;
+  if (type.review) {
+    return { kind, apiVersion, metadata: { creationTimestamp: timestamp(now) }, status: type.review(caller) };
+  }
+  const { resource, namespace } = info;
+  const name = nameOf(metadata);
+  validate(type, name, object);
+  const place: Place = { resource, namespace, name };
+  if (await store.get(place)) throw alreadyExists(type, name);
+  const { revision } = transaction;
+  const created: StoredObject = {
+    kind,
+    apiVersion,
+    metadata: newMetadata(object, { name, namespace, revision, now }),
+    ...content,
+    ...(type.status && { status: type.status }),
+  };
+  transaction.put(place, created);
+  return created;
+}
+
+function nameOf({ name, generateName }: Readonly<Record<string, unknown>>): string {
+  if (typeof name === 'string' && name !== '') return name;
+  return typeof generateName === 'string' && generateName !== '' ? generateName + nameSuffix() : '';
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+import { clusterRoleBinding, role, roleBinding } from '../authorization/policy';
+import type { Caller } from '../caller';
+import { age, field, type Column } from './columns';
+import { label, pathSegment, subdomain, type NameRule } from './names';
+import { selfSubjectReview } from './self-subject-review';
+
+/** What can be done with objects. */
+export type Verb = 'get' | 'list' | 'create' | 'delete';
+
+/** One kind of object: everything in which it differs from the others, for handlers that are the same for all. */
+export interface ResourceType {
+  readonly group: string;
+  readonly version: string;
+  /** The plural, as it stands in paths. */
+  readonly resource: string;
+  readonly singular: string;
+  readonly kind: string;
+  readonly shortNames?: readonly string[];
+  readonly namespaced: boolean;
+  readonly verbs: readonly Verb[];
+  /** What its objects may be called. */
+  readonly names: NameRule;
+  /** What its objects must look like, besides their metadata. */
+  readonly schema: z.ZodType;
+  /** The status that its objects begin with. */
+  readonly status?: Readonly<Record<string, string>>;
+  /** For what is asked by creating it and is not kept: the status that answers the caller. */
+  readonly review?: (caller: Caller) => object;
+  /** What `kubectl get` prints of them, after the name. */
+  readonly columns: readonly Column[];
+}
+
+const stored: readonly Verb[] = ['create', 'delete', 'get', 'list'];
+const rbac = { group: 'rbac.authorization.k8s.io', version: 'v1', verbs: stored, names: pathSegment };
+const createdAt = field('Created At', 'metadata', 'creationTimestamp');
+const roleName = field('Role', 'roleRef', 'name');
+
+const text = z.string().min(1);
+const container = z.looseObject({ name: text.regex(label.pattern, label.sentence), image: text });
+const pod = z.looseObject({ spec: z.looseObject({ containers: z.array(container).min(1) }) });
+
+/** All resources of the service (specification 2.1, 4). */
+export const resourceTypes: readonly ResourceType[] = [
+  {
+    group: '',
+    version: 'v1',
+    resource: 'namespaces',
+    singular: 'namespace',
+    kind: 'Namespace',
+    shortNames: ['ns'],
+    namespaced: false,
+    verbs: stored,
+    names: label,
+    schema: z.looseObject({}),
+    status: { phase: 'Active' },
+    columns: [field('Status', 'status', 'phase'), age],
+  },
+  {
+    group: '',
+    version: 'v1',
+    resource: 'pods',
+    singular: 'pod',
+    kind: 'Pod',
+    shortNames: ['po'],
+    namespaced: true,
+    verbs: stored,
+    names: subdomain,
+    schema: pod,
+    status: { phase: 'Pending' },
+    columns: [field('Status', 'status', 'phase'), age],
+  },
+  {
+    ...rbac,
+    resource: 'roles',
+    singular: 'role',
+    kind: 'Role',
+    namespaced: true,
+    schema: role,
+    columns: [createdAt],
+  },
+  {
+    ...rbac,
+    resource: 'rolebindings',
+    singular: 'rolebinding',
+    kind: 'RoleBinding',
+    namespaced: true,
+    schema: roleBinding,
+    columns: [roleName, age],
+  },
+  {
+    ...rbac,
+    resource: 'clusterroles',
+    singular: 'clusterrole',
+    kind: 'ClusterRole',
+    namespaced: false,
+    schema: role,
+    columns: [createdAt],
+  },
+  {
+    ...rbac,
+    resource: 'clusterrolebindings',
+    singular: 'clusterrolebinding',
+    kind: 'ClusterRoleBinding',
+    namespaced: false,
+    schema: clusterRoleBinding,
+    columns: [roleName, age],
+  },
+  {
+    group: 'authentication.k8s.io',
+    version: 'v1',
+    resource: 'selfsubjectreviews',
+    singular: 'selfsubjectreview',
+    kind: 'SelfSubjectReview',
+    namespaced: false,
+    verbs: ['create'],
+    names: pathSegment,
+    schema: z.looseObject({}),
+    review: selfSubjectReview,
+    columns: [],
+  },
+];
+
+/** The group and version as they stand in `apiVersion`. */
+export function apiVersionOf({ group, version }: Pick<ResourceType, 'group' | 'version'>): string {
+  return group === '' ? version : `${group}/${version}`;
+}

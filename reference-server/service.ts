@@ -1,0 +1,81 @@
+import {
+  createAuthenticate,
+  standardSteps,
+  type Authenticate,
+  type AuthenticationSettings,
+  type AuthenticationSteps,
+} from './authentication/authenticate';
+import type { Settings } from './flags';
+import type { Limits } from './limits';
+import { listen, type Listener } from './listener';
+import { createPipeline } from './pipeline';
+import type { Api } from './resources/api';
+import { openTlsFiles } from './tls-reload';
+
+/** What a server gets from its surroundings, and where tests and faults can reach in. */
+export interface Surroundings {
+  readonly now: () => Date;
+  readonly log: (line: string) => void;
+  readonly limits: Limits;
+  /** How often files are looked at. */
+  readonly pollMs: number;
+  /** Replaces single rules of authentication. */
+  readonly steps: (standard: AuthenticationSteps) => AuthenticationSteps;
+  /** Replaces or wraps the whole stage. */
+  readonly authenticate: (standard: Authenticate) => Authenticate;
+}
+
+/** The listener as one set of settings makes it, in front of the API. */
+export interface Service extends Listener {
+  /** Looks at the certificate files now instead of when they are next watched. */
+  reload(): void;
+}
+
+/** Starts to serve: certificate files, authentication, the pipeline, and the port they are reached at. */
+export async function openService(settings: Settings, api: Api, surroundings: Surroundings): Promise<Service> {
+  const { now, log, limits, pollMs } = surroundings;
+  const files = openTlsFiles(settings, pollMs, log);
+  try {
+    const standard = createAuthenticate(
+      authenticationSettings(settings, () => files.current.trusted, now),
+      surroundings.steps(standardSteps),
+    );
+    const listener = await listen({
+      host: settings.bindAddress,
+      port: settings.securePort,
+      limits,
+      tlsContext: () => files.current.context,
+      answer: createPipeline(surroundings.authenticate(standard), api, log),
+    });
+    const close = (graceMs: number) => {
+      files.close();
+      return listener.close(graceMs);
+    };
+    return {
+      ...listener,
+      close,
+      reload: () => {
+        files.reload();
+      },
+    };
+  } catch (error) {
+    files.close();
+    throw error;
+  }
+}
+
+function authenticationSettings(
+  settings: Settings,
+  trusted: AuthenticationSettings['trusted'],
+  now: () => Date,
+): AuthenticationSettings {
+  const { clientAuth, anonymousAuth } = settings;
+  const requestHeader = {
+    allowedNames: settings.requestheaderAllowedNames,
+    usernameHeaders: settings.requestheaderUsernameHeaders,
+    groupHeaders: settings.requestheaderGroupHeaders,
+    extraHeaderPrefixes: settings.requestheaderExtraHeadersPrefix,
+    uidHeaders: settings.requestheaderUidHeaders,
+  };
+  return { clientAuth, anonymousAuth, requestHeader, trusted, now };
+}
