@@ -3,7 +3,7 @@ import { exitCodeOf, exitCodes, summarize, verdicts, type CheckResult, type Verd
 
 const run = (unreachable: string | undefined, ...of: readonly Verdict[]) => ({
   unreachable,
-  checks: of.map((verdict) => ({ verdict }) as CheckResult),
+  checks: of.map((verdict) => ({ verdict, evidence: [] as CheckResult['evidence'] }) as CheckResult),
 });
 
 describe('the exit code of a run', () => {
@@ -26,6 +26,12 @@ describe('the exit code of a run', () => {
     [70, 'the harness failed, whatever else came', gone, ['failed', 'error', 'inconclusive']],
   ] as const)('is %d when %s', (code, _title, unreachable, of) => {
     expect(exitCodeOf(run(unreachable, ...of))).toBe(code);
+  });
+
+  test('is 4 when all that passed only issued certificates: nothing of the target was shown', () => {
+    const issued = { verdict: 'passed', evidence: [{ observed: { kind: 'issuance' } }] } as unknown as CheckResult;
+    expect(exitCodeOf({ unreachable: undefined, checks: [issued] })).toBe(4);
+    expect(exitCodeOf({ unreachable: undefined, checks: [issued, ...run(undefined, 'passed').checks] })).toBe(0);
   });
 
   test('is 0 for no combination without a pass, and for none with anything that is not green', () => {

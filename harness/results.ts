@@ -115,13 +115,17 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** A check that passed on what the target said; one that only issued a certificate shows nothing of it. */
+const spokeToTarget = ({ verdict, evidence }: CheckResult): boolean =>
+  verdict === 'passed' && !(evidence.length > 0 && evidence.every(({ observed }) => observed.kind === 'issuance'));
+
 /** What a finished run means for the caller: nothing that did not run is ever 0. */
 export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): ExitCode {
   const summary = summarize(run.checks);
   if (summary.error > 0) return exitCodes.internal;
   if (run.unreachable !== undefined) return exitCodes.unreachable;
   if (summary.failed > 0) return exitCodes.nonconformant;
-  if (summary.inconclusive > 0 || summary.passed === 0) return exitCodes.inconclusive;
+  if (summary.inconclusive > 0 || !run.checks.some(spokeToTarget)) return exitCodes.inconclusive;
   return exitCodes.conformant;
 }
 

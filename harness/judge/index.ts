@@ -1,1 +1,2 @@
 export { judge } from './judge';
+export { refusalClass } from './server-certificate';

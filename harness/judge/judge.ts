@@ -137,6 +137,8 @@ function comparison(outcome: Outcome, { profile, reference, controlled }: JudgeC
       return safety(`otherwise it ${outcomeInWords(base)}`);
     return base.kind === 'anonymous' ? alike : passed;
   }
+  if (base.kind === 'tls-alert' || base.kind === 'closed')
+    return layerName(outcome) === layerName(base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
   if (base.kind !== 'http' || ![200, 400, 401, 403].includes(base.response.status))
     return inconclusive(`the attempt to compare with came to nothing: it ${outcomeInWords(base)}`);
   if (outcome.kind === 'accepted') return safety(`otherwise it ${outcomeInWords(base)}`);

@@ -47,7 +47,9 @@ function answered({ response, identity }: Observation, profile: Profile): Outcom
  * By its user name, or by the group that makes a caller anonymous: the specification names only a group (2.1, 7.5), so
  * the user may be called anything. Whoever is also in the group of the authenticated is not anonymous.
  */
-function isAnonymous({ user, groups = [] }: Identity, { anonymous, addedGroups }: Profile): boolean {
+function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
+  // An empty name, with no groups to be seen, names nobody.
+  if (groups === undefined) return user === '' || (user !== undefined && anonymous.users.includes(user));
   if (user !== undefined && anonymous.users.includes(user)) return true;
   if (addedGroups.some((group) => groups.includes(group))) return false;
   const telling = user === '' ? anonymous.groups : anonymous.decisive;

@@ -2,7 +2,7 @@ import { blindTo, oracleInWords } from '../target/oracles';
 import type { Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
-import type { Attempt, Authority, Check, Expectation, Need, Scenario, TlsVersion } from '../vocabulary/types';
+import type { Attempt, Authority, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
 import { authoritiesNeeded, resolve } from './certificates';
 import type { Control, Decision } from './types';
 
@@ -38,6 +38,11 @@ export function applicability(
     .flatMap((attempt) => authoritiesOf(scenario, attempt, setup))
     .find((authority) => !target.signers.includes(authority));
   if (missing !== undefined) return notApplicable(supply[missing]);
+  if (
+    refusesName(check) &&
+    namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
+  )
+    return notApplicable('the name that it tries is one that the target allows');
   const unseen = blindTo(target.oracle).filter((facet) => facetsNeeded(check.then).has(facet));
   if (check.when.kind === 'who-am-i' && unseen.length > 0)
     return notApplicable(`the identity oracle ${oracleInWords(target.oracle)} cannot see ${listed(unseen)}`);
@@ -60,6 +65,16 @@ function attemptsOf(scenario: Scenario, check: Check, control: Control | undefin
 function authoritiesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly Authority[] {
   const name = attempt.kind === 'issue' ? attempt.certificate : 'present' in attempt ? attempt.present : undefined;
   return name === undefined ? [] : authoritiesNeeded(resolve(scenario, name, setup.requestHeader));
+}
+
+const refusesName = ({ then }: Check): boolean => then.kind === 'refused' && then.as === 'front-proxy-not-allowed';
+
+/** The common names that an attempt presents. */
+function namesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly string[] {
+  const name = 'present' in attempt ? attempt.present : undefined;
+  const certificate = name === undefined ? undefined : resolve(scenario, name, setup.requestHeader);
+  const names = certificate?.kind === 'minted' ? [certificate.description.CN ?? []].flat() : [];
+  return names.map((text: Text) => (typeof text === 'string' ? text : text.text));
 }
 
 function facetsNeeded(expectation: Expectation): ReadonlySet<string> {

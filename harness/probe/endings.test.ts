@@ -45,21 +45,23 @@ describe('time is up', () => {
   });
 
   test.each(attempts)('after it was accepted and nothing was said: %#', async (attempt) => {
-    const { port } = await peers.tcp((socket) => {
+    const peer = await peers.tcp((socket) => {
       socket.once('data', runOut);
     });
-    expect(await observe(port, { attempt })).toMatchObject({
+    expect(await observe(peer.port, { attempt })).toMatchObject({
       ending: { kind: 'timed-out', stage: 'handshake' },
       tls: undefined,
       httpBytesWritten: 0,
     });
+    await peer.quiet();
   });
 
   test.each(attempts)('after the request: %#', async (attempt) => {
-    const { port } = await peers.tls({ ...serving(), ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
+    const peer = await peers.tls({ ...serving(), ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
       afterRequest(socket, runOut);
     });
-    const observed = await observe(port, { attempt });
+    const observed = await observe(peer.port, { attempt });
+    await peer.quiet();
     expect(observed).toMatchObject({ ending: { kind: 'timed-out', stage: 'request' }, response: undefined });
     expect(observed.tls?.verification.path).toBeUndefined();
     expect(observed.httpBytesWritten).toBeGreaterThan(0);

@@ -157,4 +157,4 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing', async () => {
   expect(JSON.parse(stdout)).toEqual(['0', { kind: 'client-refused', code: untrusted }, 0]);
   await peer.quiet();
   expect(peer.received.map(({ text }) => text())).toEqual(['']);
-});
+}, 120_000);

@@ -36,8 +36,12 @@ const runs = [
     runOf({}, ...of('passed', 'inconclusive', 'inconclusive')),
     'Inconclusive: 2 checks showed nothing, so conformance is not established.',
   ],
-  ['inconclusive', runOf({}, ...of('skipped', 'not-applicable')), 'Inconclusive: no check ran, so nothing was shown.'],
-  ['inconclusive', runOf({}), 'Inconclusive: no check ran, so nothing was shown.'],
+  [
+    'inconclusive',
+    runOf({}, ...of('skipped', 'not-applicable')),
+    'Inconclusive: no check spoke to the target, so nothing was shown.',
+  ],
+  ['inconclusive', runOf({}), 'Inconclusive: no check spoke to the target, so nothing was shown.'],
   [
     'internal',
     runOf({}, ...of('error', 'failed', 'passed')),

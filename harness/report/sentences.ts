@@ -62,7 +62,7 @@ export function resultSentence(run: RunResult): string {
     case 'unreachable':
       return `Unreachable: ${ended(run.unreachable ?? 'the target did not answer')}${before}`;
     case 'inconclusive':
-      if (inconclusive === 0) return 'Inconclusive: no check ran, so nothing was shown.';
+      if (inconclusive === 0) return 'Inconclusive: no check spoke to the target, so nothing was shown.';
       return `Inconclusive: ${count(inconclusive, 'check')} showed nothing, so conformance is not established.`;
     default:
       return `Internal error: the harness itself failed in ${count(error, 'check')}; the run says nothing final of the target.${others}${gone}`;

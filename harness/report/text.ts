@@ -19,13 +19,15 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     columns: options.columns,
     verbose: options.verbose ?? false,
   };
-  const scenarios = byScenario(run.checks).flatMap((one) => scenario(one, style));
+  // A target that was never reached is one sentence, not a list of everything that could not be tried.
+  const shown = run.unreachable === undefined || run.checks.some(wasTried) ? run.checks : [];
+  const scenarios = byScenario(shown).flatMap((one) => scenario(one, style));
   const lines = [
     ...header(run, style),
     line``,
     ...(scenarios.length === 0 ? [] : [...scenarios, line``]),
-    ...problems(run.checks, style),
-    ...unrun(run, style),
+    ...problems(shown, style),
+    ...unrun({ ...run, checks: shown }, style),
     ...deviations(run, style),
     ...result(run, style),
   ];
@@ -49,7 +51,7 @@ export function textReporter(output: Output): Reporter {
     onCheck: (check) => {
       decided += 1;
       if (bar !== undefined) bar.advance(isProblem(check));
-      else if (output.verbose === true || isProblem(check)) {
+      else if (output.verbose === true || (isProblem(check) && wasTried(check))) {
         output.write(`${line`${decided}/${total} ${verdictWords[check.verdict]} ${check.id}`.painted}\n`);
       }
     },
@@ -68,3 +70,5 @@ export function textReporter(output: Output): Reporter {
 
 const isProblem = ({ verdict }: CheckResult): boolean =>
   verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error';
+
+const wasTried = ({ evidence, verdict }: CheckResult): boolean => evidence.length > 0 || verdict === 'error';

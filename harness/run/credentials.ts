@@ -2,11 +2,14 @@ import { createMinter, issueFromDocuments, verifiesAgainst, type Credential } fr
 import type { Issuance } from '../observation';
 import { resolve } from '../plan';
 import type { OpenTarget, RequestHeaderConfig } from '../target/types';
+import { clientCertificate } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
 
 /** Certificates of scenarios, minted when first presented and kept for the run, in memory only. */
 export interface Credentials {
   readonly of: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Credential>;
+  /** A certificate of the client authority that is nobody in particular; undefined without its key. */
+  readonly ordinary: () => Promise<Credential | undefined>;
   /** A certificate issued from documents, read back. */
   readonly issuance: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Issuance>;
 }
@@ -30,8 +33,13 @@ export function createCredentials(open: OpenTarget, now: () => Date): Credential
     minted.set(key, credential);
     return credential;
   };
+  let ordinary: Promise<Credential> | undefined;
   return {
     of,
+    async ordinary() {
+      if (open.authorities['client-ca'] === undefined) return undefined;
+      return (ordinary ??= minter.mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
+    },
     async issuance(scenario, name, config) {
       const { facts, certificate } = await of(scenario, name, config);
       const issuer = open.authorities['client-ca'];

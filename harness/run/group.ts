@@ -8,6 +8,7 @@ import { attemptInWords, titleOf } from '../vocabulary/prose';
 import type { Attempt, Expectation } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
+import { asEvidence } from './evidence';
 
 /** Everything a group of cases runs with. */
 export interface GroupContext {
@@ -21,6 +22,8 @@ export interface GroupContext {
 /** What a control came to. */
 export interface ControlRun {
   readonly title: string;
+  /** As the judge reads it: whole. */
+  readonly observed: Observed;
   readonly evidence: Evidence;
   readonly holds: boolean;
   readonly actual: string;
@@ -78,7 +81,12 @@ async function control(
   const attempt = of?.kind === 'twin' ? of.attempt : check?.when;
   if (attempt === undefined) throw new Error(`${scenario.id}: a control without an attempt`);
   const observed = await perform(group, attempt, tls, context);
-  const evidence: Evidence = { role, attempt: attemptInWords(attempt), observed, reproduce: undefined };
+  const evidence: Evidence = {
+    role,
+    attempt: attemptInWords(attempt),
+    observed: asEvidence(observed),
+    reproduce: undefined,
+  };
   const expectation: Expectation = check?.then ?? { kind: 'believed' };
   const { verdict, actual } = judge(expectation, observed, {
     profile: context.target.profile,
@@ -86,7 +94,7 @@ async function control(
     asControl: true,
   });
   const title = of?.kind === 'check' ? titleOf(of.check) : attemptInWords(attempt);
-  return { title, evidence, holds: verdict === 'passed', actual };
+  return { title, evidence, observed, holds: verdict === 'passed', actual };
 }
 
 async function observe(
@@ -100,15 +108,17 @@ async function observe(
   const key = controlKey(each);
   const controlled = key !== undefined && before.get(key)?.holds === true;
   // A check that served as a control has been made already; making it again would show nothing more.
-  const made = before.get(`check ${each.check}`)?.evidence.observed;
+  const made = before.get(`check ${each.check}`)?.observed;
   const observed = made ?? (await perform(group, when, each.tls, context));
-  const evidence: Evidence[] = [{ role: 'check', attempt: attemptInWords(when), observed, reproduce: undefined }];
+  const evidence: Evidence[] = [
+    { role: 'check', attempt: attemptInWords(when), observed: asEvidence(observed), reproduce: undefined },
+  ];
   if (then.kind !== 'as-if') return { judgement: judge(then, observed, { profile, controlled }), evidence };
   const reference = await perform(group, then.attempt, each.tls, context);
   evidence.push({
     role: 'reference',
     attempt: attemptInWords(then.attempt),
-    observed: reference,
+    observed: asEvidence(reference),
     reproduce: undefined,
   });
   return { judgement: judge(then, observed, { profile, controlled, reference }), evidence };
@@ -123,7 +133,13 @@ async function perform(
   const { requestHeader } = setup;
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
   const name = 'present' in attempt ? attempt.present : undefined;
-  const credential = name === undefined ? undefined : await credentials.of(scenario, name, requestHeader);
+  // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
+  const credential =
+    attempt.kind === 'connect'
+      ? await credentials.ordinary()
+      : name === undefined
+        ? undefined
+        : await credentials.of(scenario, name, requestHeader);
   return probe({
     attempt,
     endpoint,

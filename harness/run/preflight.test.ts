@@ -89,9 +89,13 @@ describe('a target that cannot be used is one sentence', () => {
     [
       'it closes every connection',
       withoutTls({ kind: 'closed', how: 'reset', stage: 'handshake' }),
-      `${address} closes every connection before the TLS handshake is done`,
+      `${address} ends every connection before the TLS handshake is done`,
     ],
-    ['it only refuses', alerted(alertOf('handshake_failure')), undefined],
+    [
+      'it only refuses',
+      alerted(alertOf('handshake_failure')),
+      `${address} ends every connection before the TLS handshake is done`,
+    ],
     ['its certificate is refused', clientRefused('CERT_HAS_EXPIRED'), undefined],
     ['it answers with an error', answeredWith(500), undefined],
   ];

@@ -1,6 +1,7 @@
 import type { Observation } from '../observation';
 import type { Probe } from '../probe';
-import type { Endpoint, OpenTarget, Setup, Target } from '../target/types';
+import { refusalClass } from '../judge';
+import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../target/types';
 import { connect, whoAmI } from '../vocabulary';
 import type { TlsVersion } from '../vocabulary/types';
 
@@ -17,11 +18,16 @@ export interface Preflight {
   readonly offered: ReadonlyMap<string, Offered>;
 }
 
-/** One look at each of the target's setups before anything is judged, so that a dead target is one error. */
+/**
+ * One look at each of the target's setups before anything is judged, so that a dead target is one error. Throws TargetError
+ * when the server's authority is private and none was given.
+ */
 export async function preflight(target: Target, open: OpenTarget, probe: Probe): Promise<Preflight> {
   const offered = new Map<string, Offered>();
   for (const setup of target.setups) {
-    const looks = await lookAt(target, setup, open.endpoint(setup.name), probe);
+    const endpoint = open.endpoint(setup.name);
+    const looks = await lookAt(target, setup, endpoint, probe);
+    checkTrust(endpoint, target, Object.values(looks));
     const problem = problemWith(Object.values(looks));
     if (problem !== undefined) return { unreachable: problem, offered };
     const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
@@ -55,11 +61,19 @@ function offers({ tls, wire }: Observation, version: TlsVersion): boolean {
   return wire?.alerts.every(({ name }) => name !== 'protocol_version') ?? false;
 }
 
+/**
+ * A target is there when a handshake came far enough to hear from a TLS server, and when not every look at it ran out of
+ * time. An alert alone proves nothing: a port that echoes sends our own alert back.
+ */
 function problemWith(looks: readonly Observation[]): string | undefined {
-  const spoken = looks.some(({ tls, wire }) => tls !== undefined || (wire?.alerts.length ?? 0) > 0);
+  const spoken = looks.some(({ tls, wire }) => tls !== undefined || wire?.clientCertificateRequest === 'requested');
   const first = looks[0];
-  if (spoken || first === undefined) return undefined;
+  if (first === undefined) return undefined;
   const { ending, address } = first;
+  if (spoken)
+    return looks.every((look) => look.ending.kind === 'timed-out')
+      ? `${address} ends the TLS handshake and then says nothing (no HTTP answer in time)`
+      : undefined;
   switch (ending.kind) {
     case 'unreachable':
       return `${address} cannot be reached (${ending.code}); is the server running, and are host and port right?`;
@@ -68,9 +82,18 @@ function problemWith(looks: readonly Observation[]): string | undefined {
     case 'malformed':
       return `${address} does not speak TLS (${ending.why}); is it the HTTPS port?`;
     case 'closed':
-      return `${address} closes every connection before the TLS handshake is done`;
     case 'client-refused':
     case 'response':
-      return undefined;
+      return `${address} ends every connection before the TLS handshake is done`;
   }
+}
+
+/** A client that was told of no authority cannot verify a private one: a mistake of the set-up, and no fault of the server. */
+function checkTrust(endpoint: Endpoint, target: Target, looks: readonly Observation[]): void {
+  const code = looks.find(({ tls }) => tls !== undefined)?.tls?.verification.path;
+  if (endpoint.trust !== undefined || !target.verifiesServer || code === undefined) return;
+  if (refusalClass(code) !== 'issuer-not-trusted') return;
+  throw new TargetError(
+    `--ca: the certificate of ${endpoint.host}:${endpoint.port} is issued by an authority that this machine does not trust (${code}); give its certificate with --ca FILE`,
+  );
 }

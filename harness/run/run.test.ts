@@ -210,7 +210,7 @@ describe('a target that is not there', () => {
       'inconclusive: the target could not be reached',
       'inconclusive: the target could not be reached',
     ]);
-    expect(result.unreachable).toBe('the target went away during the run: connections to it were refused');
+    expect(result.unreachable).toBe('the target went away during the run (ECONNREFUSED)');
     expect(exitCodeOf(result)).toBe(3);
   });
 });

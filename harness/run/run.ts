@@ -8,6 +8,7 @@ import type { Endpoint, OpenTarget, Target } from '../target/types';
 import { createCredentials, type Credentials } from './credentials';
 import { undecided, withoutRun } from './decide';
 import { runGroup } from './group';
+import { guarded } from './guard';
 import { preflight, type Preflight } from './preflight';
 
 export interface RunOptions {
@@ -35,7 +36,10 @@ export interface Running {
 }
 
 /** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
-export async function begin(target: Target, options: Pick<RunOptions, 'timeout' | 'clock'>): Promise<Running> {
+export async function begin(
+  target: Target,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal'>,
+): Promise<Running> {
   const open = await target.open();
   try {
     const { clock, timeout } = options;
@@ -46,7 +50,7 @@ export async function begin(target: Target, options: Pick<RunOptions, 'timeout' 
     const context = {
       target,
       open,
-      probe: probeWithin(timeout),
+      probe: guarded(probeWithin(timeout), clock, options.signal),
       credentials: createCredentials(open, clock.now),
       seen,
     };
@@ -142,13 +146,14 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
 const interrupted = (each: Case): CheckResult =>
   each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);
 
-/** A target that was there at first and refuses connections later leaves a run that is not whole. */
-const goneAway = (checks: readonly CheckResult[]): string | undefined =>
-  checks.some(({ evidence }) =>
-    evidence.some(({ observed }) => observed.kind === 'exchange' && observed.ending.kind === 'unreachable'),
-  )
-    ? 'the target went away during the run: connections to it were refused'
-    : undefined;
+/** A target that was there at first and cannot be reached later leaves a run that is not whole. */
+function goneAway(checks: readonly CheckResult[]): string | undefined {
+  const endings = checks.flatMap(({ evidence }) =>
+    evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? [observed.ending] : [])),
+  );
+  const ending = endings.find((each) => each.kind === 'unreachable');
+  return ending && `the target went away during the run (${ending.code})`;
+}
 
 function describe(target: Target, open: OpenTarget): RunResult['target'] {
   return {

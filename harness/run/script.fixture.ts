@@ -1,5 +1,5 @@
 import type { Credential } from '../pki';
-import { listOf, plan, type Group } from '../plan';
+import { plan, type Group } from '../plan';
 import { targetOf } from '../plan/targets.fixture';
 import type { Exchange, Probe } from '../probe';
 import { factsOf } from '../judge/observations.fixture';
@@ -52,6 +52,7 @@ export const namedCredentials: Credentials = {
       key: '',
       facts: factsOf({ subject: { CN: [], O: [], OU: [], uid: [], text: name } }),
     }),
+  ordinary: () => Promise.resolve(undefined),
   issuance: () => Promise.resolve({ kind: 'issuance', facts: factsOf(), verifiesAgainstIssuer: true }),
 };
 
@@ -77,6 +78,3 @@ export async function play(scenario: Scenario, script: Script): Promise<Played> 
   };
   return { results, tried, verdict };
 }
-
-/** The ids of a scenario's checks. */
-export const checksOf = (scenario: Scenario): readonly string[] => listOf([scenario]).map(({ id }) => id);

@@ -78,6 +78,9 @@ describe('a 403 names the user, whatever the oracle', () => {
     ['User "a \\"quoted\\" name" cannot', 'a "quoted" name'],
     ['User "back\\\\slash" cannot', 'back\\slash'],
     ['User "zo\\u00eb" cannot', 'zoë'],
+    ['User "a\\x00b\\x7f" cannot', 'a\0b\u007f'],
+    ['User "\\a\\v" cannot', '\u0007\u000b'],
+    ['User "\\U0001f600 \\\\x41" cannot', '\u{1f600} \\x41'],
     ['User "" cannot', ''],
     ['User "jane" is not User "root"', 'jane'],
   ])('%s', (message, user) => {
@@ -90,7 +93,7 @@ describe('a 403 names the user, whatever the oracle', () => {
     ['a message without a user', { message: 'forbidden' }],
     ['a user without quotes', { message: 'User jane cannot' }],
     ['a quotation without end', { message: 'User "jane' }],
-    ['an escape that is none', { message: 'User "\\x41" cannot' }],
+    ['an escape that is none', { message: 'User "\\q" cannot' }],
     ['no JSON', 'User "jane" cannot get path "/"'],
   ])('not %s', (_title, body) => {
     expect(identity(forbidden, body, 403)).toBeUndefined();

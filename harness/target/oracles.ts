@@ -54,9 +54,23 @@ export function readIdentity(oracle: Oracle, response: HttpResponse): Identity |
 function userOfForbiddenMessage(body: string): Identity | undefined {
   const message = property(parse(body), 'message');
   const quoted = typeof message === 'string' ? /User ("(?:[^"\\]|\\.)*")/.exec(message)?.[1] : undefined;
-  const user = quoted === undefined ? undefined : parse(quoted);
+  const user = quoted === undefined ? undefined : parse(jsonQuoted(quoted));
   return typeof user === 'string' ? { user, uid: undefined, groups: undefined, extra: undefined } : undefined;
 }
+
+/** Go's quoting has escapes that JSON has not (`strconv.Quote`); the rest is the same. */
+const jsonQuoted = (quoted: string): string =>
+  quoted.replace(
+    /\\(?:x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([av\\"bfnrtu/]))/g,
+    (escape, byte?: string, point?: string, letter?: string) => {
+      if (byte !== undefined) return `\\u00${byte}`;
+      if (point !== undefined) return codePoint(Number.parseInt(point, 16));
+      return letter === 'a' ? '\\u0007' : letter === 'v' ? '\\u000b' : escape;
+    },
+  );
+
+const codePoint = (point: number): string =>
+  point <= 0x10ffff ? JSON.stringify(String.fromCodePoint(point)).slice(1, -1) : '\\ufffd';
 
 function identityIn(document: unknown, userField: string): Identity | undefined {
   const user = property(document, userField);

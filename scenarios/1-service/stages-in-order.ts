@@ -9,7 +9,7 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
-    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:developers' }),
     stranger: like('alice', { issuer: unknownAuthority }),
   },
   checks: {

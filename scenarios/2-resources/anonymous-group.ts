@@ -9,7 +9,11 @@ export default scenario({
   needs: ['anonymous-allowed', 'default-authorization'],
   given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {
-    'a-caller-without-a-credential-is-anonymous': { when: whoAmI(), then: anonymous() },
+    'a-caller-without-a-credential-is-anonymous': {
+      when: whoAmI(),
+      then: anonymous(),
+      control: 'an-authenticated-caller-may-use-discovery',
+    },
     'an-authenticated-caller-may-use-discovery': {
       when: get('/api', { present: 'alice' }),
       then: answered(200, 'json'),

@@ -15,9 +15,9 @@ export default scenario({
     longer: like('admin', { O: 'system:masters-x' }),
     shorter: like('admin', { O: 'system:master' }),
     padded: like('admin', { O: 'system:masters ' }),
-    listed: like('admin', { O: 'dev,system:masters' }),
-    'as-the-user-name': like('admin', { CN: 'system:masters', O: 'dev' }),
-    'as-the-unit': like('admin', { O: 'dev', OU: 'system:masters' }),
+    listed: like('admin', { O: 'authn-conformance:developers,system:masters' }),
+    'as-the-user-name': like('admin', { CN: 'system:masters', O: 'authn-conformance:developers' }),
+    'as-the-unit': like('admin', { O: 'authn-conformance:developers', OU: 'system:masters' }),
   },
   checks: {
     'the-exact-name-grants': { when: get(pods, { present: 'admin' }), then: answered(200, 'list') },

@@ -20,8 +20,8 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
-    both: clientCertificate({ CN: 'root-dev', O: ['dev', 'system:masters'] }),
-    developer: like('admin', { O: 'dev' }),
+    both: clientCertificate({ CN: 'root-dev', O: ['authn-conformance:developers', 'system:masters'] }),
+    developer: like('admin', { O: 'authn-conformance:developers' }),
     proxy: proxyCertificate(),
   },
   checks: {
@@ -51,7 +51,10 @@ export default scenario({
       rule: 'T-07',
     },
     'not-a-member-by-header': {
-      when: get(pods, { present: 'proxy', headers: claiming('carol', 'dev') }),
+      when: get(pods, {
+        present: 'proxy',
+        headers: claiming('authn-conformance:carol', 'authn-conformance:developers'),
+      }),
       then: refused('unauthorized'),
       control: 'a-member-by-header',
       rule: 'H-02',

@@ -23,7 +23,7 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     proxy: proxyCertificate(),
-    mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
+    mallory: clientCertificate({ CN: 'authn-conformance:mallory', O: 'authn-conformance:guests' }),
     stranger: like('mallory', { issuer: unknownAuthority }),
   },
   checks: {

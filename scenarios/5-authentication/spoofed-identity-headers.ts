@@ -36,7 +36,7 @@ export default scenario({
       rule: 'H-01',
     },
     'ignored-without-a-certificate': {
-      when: whoAmI({ headers: claimToBeAdmin }),
+      when: whoAmI({ headers: [...claimToBeAdmin, extraHeader('Scopes', 'all')] }),
       then: asIf(whoAmI()),
       control: 'the-front-proxy-is-believed',
       rule: 'R-01',

@@ -1,4 +1,4 @@
-import { answered, claiming, get, inClearText, refused, scenario } from '../../harness/vocabulary';
+import { answered, claiming, connect, inClearText, refused, scenario } from '../../harness/vocabulary';
 
 export default scenario({
   id: 'plain-http-on-the-https-port',
@@ -8,7 +8,7 @@ export default scenario({
   title: 'A plain HTTP request on the HTTPS port is answered with 400 and a sentence that says so',
   given: {},
   checks: {
-    'over-tls-the-port-answers': { when: get('/api'), then: answered() },
+    'over-tls-the-port-answers': { when: connect({ trusting: 'anything' }), then: answered() },
     'get-is-answered-400': {
       when: inClearText('GET', '/api'),
       then: refused('plain-http'),

@@ -10,7 +10,11 @@ export default scenario({
   under: 'each-tls-version',
   given: { admin: clientCertificate({ CN: 'admin', O: 'system:masters' }) },
   checks: {
-    'is-the-anonymous-caller': { when: whoAmI(), then: anonymous() },
+    'is-the-anonymous-caller': {
+      when: whoAmI(),
+      then: anonymous(),
+      control: 'an-administrator-may-list-pods',
+    },
     'may-read-what-is-public': { when: get('/version'), then: answered(200), needs: ['public-version'] },
     'an-administrator-may-list-pods': {
       when: get('/api/v1/namespaces/default/pods?limit=500', { present: 'admin' }),

@@ -1,0 +1,38 @@
+import type { Ending, Observation } from '../observation';
+import type { Clock, Exchange, Probe } from '../probe';
+
+/** After this many attempts in a row that ran out of time, a target is taken to have stopped answering. */
+export const patience = 8;
+
+/**
+ * A probe that gives up on a target that has stopped answering, and makes no further attempt when the user wants to stop:
+ * hundreds of attempts that each wait for their whole time would keep a run going for an hour.
+ */
+export function guarded(probe: Probe, clock: Clock, signal: AbortSignal | undefined): Probe {
+  let silent = 0;
+  return async (exchange) => {
+    if (signal?.aborted === true) return unmade(exchange, clock, { kind: 'timed-out', stage: 'connect' });
+    if (silent >= patience) {
+      const code = `it left ${patience} attempts in a row unanswered`;
+      return unmade(exchange, clock, { kind: 'unreachable', code });
+    }
+    const observation = await probe(exchange);
+    silent = observation.ending.kind === 'timed-out' ? silent + 1 : 0;
+    return observation;
+  };
+}
+
+/** An attempt that was not made. */
+const unmade = ({ endpoint }: Exchange, clock: Clock, ending: Ending): Observation => ({
+  kind: 'exchange',
+  ending,
+  address: `${endpoint.host}:${endpoint.port}`,
+  tls: undefined,
+  wire: undefined,
+  httpBytesWritten: 0,
+  request: '',
+  response: undefined,
+  identity: undefined,
+  at: clock.now(),
+  duration: 0,
+});

@@ -1,0 +1,4 @@
+import { builtinTarget } from '../fixtures/builtin';
+import { describeConformance } from '../harness/jest';
+
+describeConformance(builtinTarget());
