@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const root = join(__dirname, '..');
+
+/**
+ * Who may import whom. A module is a folder or a file; `root` names are those of the repository. Changing this table is a
+ * design decision: write it down in docs/decisions.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'harness/spec': [],
+  'harness/observation': [],
+  'harness/vocabulary': ['harness/spec'],
+  'harness/results': ['harness/spec', 'harness/vocabulary', 'harness/observation'],
+  'harness/pki': ['harness/vocabulary', 'harness/observation'],
+  'harness/target': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/pki'],
+  'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
+  'harness/probe': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
+  'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
+  'harness/run': [
+    'harness/vocabulary',
+    'harness/observation',
+    'harness/results',
+    'harness/pki',
+    'harness/target',
+    'harness/plan',
+    'harness/probe',
+    'harness/judge',
+  ],
+  'harness/report': ['harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
+  'harness/jest': [
+    'harness/vocabulary',
+    'harness/results',
+    'harness/run',
+    'harness/plan',
+    'harness/target',
+    'scenarios',
+  ],
+  'harness/cli': [
+    'harness/vocabulary',
+    'harness/results',
+    'harness/run',
+    'harness/plan',
+    'harness/target',
+    'harness/pki',
+    'harness/report',
+    'scenarios',
+    'fixtures',
+  ],
+  scenarios: ['harness/vocabulary'],
+  'reference-server': [],
+  fixtures: ['harness/vocabulary', 'harness/pki', 'harness/target', 'reference-server'],
+  bench: ['harness/cli', 'fixtures', 'reference-server', 'index'],
+  index: [
+    'harness/jest',
+    'harness/plan',
+    'harness/report',
+    'harness/results',
+    'harness/run',
+    'harness/target',
+    'harness/vocabulary',
+    'fixtures',
+    'scenarios',
+  ],
+};
+
+/** Packages that only some modules may load: sockets, files and servers stay where they belong. */
+const restricted: Readonly<Record<string, readonly string[]>> = {
+  'node:net': ['harness/probe', 'harness/judge', 'harness/run', 'harness/pki', 'reference-server', 'fixtures'],
+  'node:tls': ['harness/probe', 'harness/pki', 'reference-server', 'fixtures'],
+  'node:http': ['reference-server', 'fixtures'],
+  'node:https': ['reference-server', 'fixtures'],
+  'node:http2': ['harness/probe', 'reference-server'],
+  'node:child_process': ['fixtures', 'bench'],
+};
+
+interface Import {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const sources = ['harness', 'scenarios', 'reference-server', 'fixtures', 'bench', 'index.ts'].flatMap(filesBelow);
+const imports = sources.flatMap(importsOf);
+
+describe('imports follow the table', () => {
+  test('every module of the tree is in it', () => {
+    const modules = [...new Set(sources.map(moduleOf))].sort();
+    expect(modules.filter((module) => !Object.hasOwn(mayImport, module))).toEqual([]);
+  });
+
+  test('no module imports what it may not', () => {
+    const wrong = imports
+      .filter(({ to }) => !to.includes(':') && !isPackage(to))
+      .filter(({ from, to }) => from !== to && !(mayImport[from] ?? []).includes(to))
+      .map(({ file, to }) => `${file} imports ${to}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('only the shell opens sockets, servers and processes', () => {
+    const wrong = imports
+      .filter(({ from, to }) => restricted[to] !== undefined && !restricted[to].includes(from))
+      .map(({ file, to }) => `${file} imports ${to}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('only the command line and the reporters print', () => {
+    const printing = sources.filter((file) => /\bprocess\.(stdout|stderr)\b|\bconsole\./.test(read(file)));
+    expect(printing.filter((file) => !/^(harness\/cli|bench)\/|^reference-server\/main\.ts$/.test(file))).toEqual([]);
+  });
+
+  test('the table is read from real imports', () => {
+    expect(
+      imports.filter(({ from, to }) => from === 'scenarios' && to === 'harness/vocabulary').length,
+    ).toBeGreaterThan(30);
+    expect(imports.some(({ from, to }) => from === 'harness/probe' && to === 'node:tls')).toBe(true);
+  });
+});
+
+function filesBelow(start: string): readonly string[] {
+  if (start.endsWith('.ts')) return [start];
+  return readdirSync(join(root, start), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file) && !/(^fixtures\/peers|\/testing)\//.test(file));
+}
+
+/** `harness/probe/dial.ts` belongs to `harness/probe`, `harness/results.ts` to `harness/results`, others to their top folder. */
+function moduleOf(file: string): string {
+  const [top = '', second = ''] = file.replace(/\.ts$/, '').split('/');
+  return top === 'harness' ? `harness/${second}` : top;
+}
+
+function importsOf(file: string): readonly Import[] {
+  const pattern = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*'([^']+)'/g;
+  return [...read(file).matchAll(pattern)].map(([, specifier = '']) => {
+    const to = specifier.startsWith('.')
+      ? moduleOf(
+          relative(root, join(root, dirname(file), specifier))
+            .split(sep)
+            .join('/') || 'index',
+        )
+      : specifier;
+    return { file, from: moduleOf(file), to };
+  });
+}
+
+const isPackage = (to: string): boolean =>
+  !Object.hasOwn(mayImport, to) && !/^(harness|scenarios|reference-server|fixtures|bench|index)(\/|$)/.test(to);
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}

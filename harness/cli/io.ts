@@ -1,0 +1,16 @@
+/** Where a command reads and writes: the process, or a test. */
+export interface Io {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Whether standard output is a terminal, and how wide. */
+  readonly terminal: boolean;
+  readonly columns: number | undefined;
+  /** Aborted by SIGINT or SIGTERM: what has been started must end. */
+  readonly signal: AbortSignal;
+}
+
+/** A mistake of the user's: one sentence that names the flag and the fix. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly code = 'USAGE';
+}

@@ -1,0 +1,50 @@
+import { UsageError } from './io';
+
+/** A certificate and its key, as paths. */
+export interface Pair {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Reads the value of a flag; `previous` is what an earlier use of the flag gave. Throws UsageError. */
+type Read<Value> = (value: string, previous: Value | undefined) => Value;
+
+/** Repeating the flag adds to it. */
+export const repeated: Read<readonly string[]> = (value, previous = []) => [...previous, value];
+
+/** Comma separated, and repeating the flag adds to it, as with the API server. */
+export const list: Read<readonly string[]> = (value, previous = []) => [
+  ...previous,
+  ...value.split(',').filter((name) => name !== ''),
+];
+
+/** Two files separated by a comma. */
+export const pair =
+  (flag: string): Read<Pair> =>
+  (value) => {
+    const [certificate, key, ...rest] = value.split(',');
+    if (certificate === undefined || certificate === '' || key === undefined || key === '' || rest.length > 0)
+      throw new UsageError(`${flag} ${value}: say CERT,KEY, the two PEM files separated by a comma`);
+    return { certificate, key };
+  };
+
+/** One of these words. */
+export const oneOf =
+  (flag: string, words: readonly string[]): Read<string> =>
+  (value) => {
+    if (!words.includes(value)) throw new UsageError(`${flag} ${value}: say ${listed(words)}`);
+    return value;
+  };
+
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
+
+/** A whole number in these bounds. */
+export const count =
+  (flag: string, least: number, most: number): Read<number> =>
+  (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new UsageError(`${flag} ${value}: say a whole number from ${least} to ${most}`);
+    return number;
+  };

@@ -1,0 +1,148 @@
+import { Command } from 'commander';
+import { serveFlags } from '../../fixtures/serve-flags';
+import { exitCodes, type ExitCode } from '../results';
+import { UsageError, type Io } from './io';
+import { report } from './mistakes';
+import { addRunOptions, addSelectionOptions, addSetupOptions, addTargetOptions } from './options';
+import { toolVersion } from './version';
+
+/** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
+export async function execute(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = exitCodes.conformant;
+  const program = createProgram(argv, io, (exit) => {
+    code = exit;
+  });
+  const words = withCommand(argv);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return code;
+  } catch (error) {
+    const known = program.commands.some((command) => command.name() === words[0]);
+    return report(error, known ? (words[0] ?? '') : '', io);
+  }
+}
+
+/** `run` is meant where no command is named; a word that is no flag is always taken for a command, never dropped. */
+function withCommand(argv: readonly string[]): string[] {
+  const [first = '--'] = argv;
+  const about = ['--help', '-h', '--version', '-V'].includes(first);
+  return first.startsWith('-') && !about ? ['run', ...argv] : [...argv];
+}
+
+type Done = (code: ExitCode) => void;
+
+function createProgram(argv: readonly string[], io: Io, done: Done): Command {
+  const program = new Command('authn-conformance')
+    .description('Conformance of X.509 client-certificate and front-proxy authentication of API servers.')
+    .usage('[command] [flags]')
+    .version(toolVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .helpCommand('help [command]', 'print the flags of a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      // Mistakes are told in one place, in our own words.
+      outputError: () => undefined,
+      getOutHelpWidth: () => io.columns ?? 120,
+    })
+    .configureHelp({ minWidthToWrap: 24 })
+    .enablePositionalOptions()
+    .allowExcessArguments()
+    .hook('preAction', (_, command) => {
+      refuseExcess(command);
+    })
+    .addHelpText('after', examples('', 'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key'));
+
+  const run = program
+    .command('run')
+    .description('try every check on the bundled reference server, or on --target (the default command)')
+    .addHelpText(
+      'after',
+      `${examples(
+        "run --scenario 'front-proxy-*' --tls 1.3",
+        'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key --reporter text --reporter junit=junit.xml',
+      )}\n\n${meanings}`,
+    )
+    .action(async (flags) => {
+      const { runCommand } = require('./run-command') as typeof import('./run-command');
+      done(await runCommand(flags as Parameters<typeof runCommand>[0], io));
+    });
+  addTargetOptions(run);
+  addSetupOptions(run);
+  addSelectionOptions(run);
+  addRunOptions(run);
+
+  const list = program
+    .command('list')
+    .description('list every check with its level, clause and rule')
+    .addHelpText('after', examples('list --clause 5.2', "list --scenario 'groups/*' --level MUST"))
+    .action((flags) => {
+      const { listCommand } = require('./list-command') as typeof import('./list-command');
+      listCommand(flags as Parameters<typeof listCommand>[0], io);
+    });
+  addSelectionOptions(list);
+
+  const plan = program
+    .command('plan')
+    .description('show which checks would run on a target, and what the others lack; connects to nothing')
+    .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
+    .action((flags) => {
+      const { planCommand } = require('./plan-command') as typeof import('./plan-command');
+      planCommand(flags as Parameters<typeof planCommand>[0], io);
+    });
+  addTargetOptions(plan);
+  addSetupOptions(plan);
+  addSelectionOptions(plan);
+
+  program
+    .command('spec')
+    .description('print all scenarios as prose, in Markdown')
+    .addHelpText('after', examples('spec', 'spec > scenarios.md'))
+    .action(() => {
+      const { specCommand } = require('./spec-command') as typeof import('./spec-command');
+      specCommand(io);
+    });
+
+  program
+    .command('pki')
+    .description('write authorities, certificates and keys as kubeadm lays them out; overwrites nothing')
+    .argument('<dir>', 'the directory to write to; made if it is not there')
+    .addHelpText('after', examples('pki ./pki', 'pki /tmp/pki'))
+    .action(async (directory: string) => {
+      const { pkiCommand } = require('./pki-command') as typeof import('./pki-command');
+      await pkiCommand(directory, io);
+    });
+
+  const serve = program
+    .command('serve')
+    .description('start the reference server with fresh certificates, and say how to speak to it')
+    .addHelpText('after', examples('serve', 'serve --secure-port 0 --client-auth require'))
+    .action(async () => {
+      const { serveCommand } = require('./serve-command') as typeof import('./serve-command');
+      // As they were typed: it is the server that reads its flags, by its own rules.
+      await serveCommand(argv.slice(argv.indexOf('serve') + 1), io);
+    });
+  serve.optionsGroup('The flags of the server, as Kubernetes spells them:');
+  for (const { usage, meaning } of serveFlags) serve.option(usage, meaning);
+  return program;
+}
+
+function refuseExcess(command: Command): void {
+  const excess = command.args[command.registeredArguments.length];
+  // `serve` leaves it to the server to say what it does not take.
+  if (excess === undefined || command.name() === 'serve') return;
+  const takes = command.registeredArguments.length === 0 ? 'flags only' : 'one argument';
+  throw new UsageError(`${excess}: "authn-conformance ${command.name()}" takes ${takes}; leave it out`);
+}
+
+const examples = (...lines: readonly string[]): string =>
+  ['\nExamples:', ...lines.map((line) => `  authn-conformance ${line}`.trimEnd())].join('\n');
+
+const meanings = `Exit codes:
+  0  every check that applies passed
+  1  a check failed
+  2  a flag, file or certificate cannot be used
+  3  the target cannot be reached
+  4  a check could not be decided, or none ran
+  70 a fault of authn-conformance itself`;

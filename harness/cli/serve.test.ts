@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createFolder } from './testing/folder';
+import { call, start, type Running } from './testing/program';
+
+const folder = createFolder();
+const started: Running[] = [];
+afterAll(() => {
+  for (const { child } of started) child.kill('SIGKILL');
+  folder.remove();
+});
+
+interface Served extends Running {
+  readonly introduction: string;
+  readonly port: number;
+}
+
+/** Starts `serve` in a temporary directory of its own and waits until it says how to speak to it. */
+async function serve(temporary: string, ...flags: readonly string[]): Promise<Served> {
+  const running = start(['serve', ...flags], { temporary: folder.folder(temporary) });
+  started.push(running);
+  const introduction = await running.wrote(/stop it with Ctrl-C.*\n/);
+  return { ...running, introduction, port: Number(/https:\/\/[\d.]+:(\d+)/.exec(introduction)?.[1]) };
+}
+
+const linesOf = (introduction: string, program: string): readonly string[] =>
+  introduction.split('\n').flatMap((line) => (line.startsWith(`  ${program} `) ? [line.trim()] : []));
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+const testWithCurl = hasCurl ? test : test.skip;
+
+describe('serve as it is', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve('plain', '--secure-port', '0');
+  }, 60_000);
+
+  testWithCurl('every curl line that it prints is answered 200 (needs curl)', () => {
+    const lines = linesOf(served.introduction, 'curl');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      const { stdout, stderr } = spawnSync('sh', ['-c', `${line} -sS -w '%{http_code}'`], { encoding: 'utf8' });
+      expect({ stderr, ok: stdout.endsWith('200') }).toEqual({ stderr: '', ok: true });
+    }
+  });
+
+  test('the line for its conformance works as it stands', async () => {
+    const [line = ''] = linesOf(served.introduction, 'authn-conformance');
+    const argv = line.split(' ').slice(1);
+    const { code, out, err } = await call([...argv, '--scenario', 'front-proxy-identity']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/0 failed, 0 inconclusive, 0 not applicable/);
+  });
+
+  test('keys and the client configuration are for their owner alone', () => {
+    const [directory = ''] = folder.list('plain').filter((name) => !name.includes('-data-'));
+    const names = readdirSync(join(folder.path, 'plain', directory));
+    expect(names).toEqual(expect.arrayContaining(['admin.conf', 'admin.key', 'ca.crt', 'user.crt']));
+    const { stdout } = spawnSync('find', [join(folder.path, 'plain', directory), '-perm', '/077', '-name', '*.key'], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  });
+
+  test('SIGTERM ends it with 0 although a connection is open; port and directory are gone', async () => {
+    const socket = connect(served.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    served.child.kill('SIGTERM');
+    const { code, err } = await served.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(folder.list('plain')).toEqual([]);
+    const late = connect(served.port, '127.0.0.1');
+    expect(((await once(late, 'error')) as [NodeJS.ErrnoException])[0].code).toBe('ECONNREFUSED');
+    socket.destroy();
+  });
+});
+
+describe('serve with flags of the server', () => {
+  let served: Served;
+  beforeAll(async () => {
+    served = await serve(
+      "with a space and a '",
+      '--secure-port=0',
+      ...['--tls-min-version', 'VersionTLS13', '--client-auth=require', '--requestheader-username-headers', 'X-Who'],
+      ...['--requestheader-allowed-names=', '--requestheader-group-headers=X-Team,X-Group', '--anonymous-auth'],
+    );
+  }, 60_000);
+
+  testWithCurl('the curl lines are for this server: its headers, its paths, its TLS version (needs curl)', () => {
+    const lines = linesOf(served.introduction, 'curl');
+    expect(lines[1]).toMatch(/-H 'X-Who: jane' -H 'X-Team: system:masters'/);
+    for (const line of lines) {
+      const { stdout } = spawnSync('sh', ['-c', `${line} -sS -w '%{http_code}'`], { encoding: 'utf8' });
+      expect(stdout).toMatch(/200$/);
+      expect(spawnSync('sh', ['-c', `${line} -sS --tls-max 1.2`]).status).not.toBe(0);
+    }
+  });
+
+  test('so is the line for its conformance', () => {
+    expect(linesOf(served.introduction, 'authn-conformance')[0]).toMatch(
+      /--client-auth require --requestheader-username-headers=X-Who --requestheader-group-headers=X-Team,X-Group --requestheader-allowed-names=''$/,
+    );
+  });
+
+  test('SIGINT ends it as well', async () => {
+    served.child.kill('SIGINT');
+    expect((await served.ended).code).toBe(0);
+    expect(folder.list("with a space and a '")).toEqual([]);
+  });
+});
+
+test('a manifest of the user sets it up; certificates that it does not name are fresh', async () => {
+  const command = ['kube-apiserver', '--secure-port=0', '--requestheader-username-headers=X-Manifest'];
+  const manifest = folder.write(
+    'kube-apiserver.yaml',
+    JSON.stringify({ kind: 'Pod', spec: { containers: [{ command }] } }),
+  );
+  const { child, ended, introduction } = await serve('manifest', '--manifest', manifest);
+  expect(introduction).toMatch(/-H 'X-Manifest: jane' https/);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+test('a signal while it is starting ends it, too', async () => {
+  const preload = folder.write('early.js', "setImmediate(() => { process.kill(process.pid, 'SIGTERM'); });\n");
+  const temporary = folder.folder('early');
+  const { code, out } = await start(['serve', '--secure-port', '0'], { temporary, preload }).ended;
+  expect([code, out]).toEqual([0, '']);
+  expect(existsSync(temporary) && folder.list('early')).toEqual([]);
+});

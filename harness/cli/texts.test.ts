@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseFlags } from '../../reference-server/flags';
+import { serveFlags } from '../../fixtures/serve-flags';
+import { version } from '../../package.json';
+import { call } from './testing/program';
+
+const said = async (...argv: readonly string[]): Promise<string> => {
+  const { code, out, err } = await call(argv);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
+};
+
+describe('help', () => {
+  const headings = (text: string): readonly string[] => text.match(/^[A-Z].*:$/gm) ?? [];
+  const target = 'The target (without one: the bundled reference server):';
+  const setup = "How the target is set up, in the API server's own flags:";
+  const checks = 'Which checks (all unless given):';
+
+  test.each([
+    ['run', [target, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
+    ['plan', [target, setup, checks, 'Options:', 'Examples:']],
+    ['list', [checks, 'Options:', 'Examples:']],
+    ['spec', ['Options:', 'Examples:']],
+    ['pki', ['Arguments:', 'Options:', 'Examples:']],
+    ['serve', ['The flags of the server, as Kubernetes spells them:', 'Options:', 'Examples:']],
+  ])('of %s has its flags under headings, and two examples', async (command, expected) => {
+    const text = await said(command, '--help');
+    expect(headings(text)).toEqual(expected);
+    expect(text.split('Examples:\n')[1]).toMatch(new RegExp(`^( {2}authn-conformance ${command}.*\n){2}`));
+    expect(await said('help', command)).toBe(text);
+  });
+
+  test('names every command, and what to say for more', async () => {
+    const text = await said('--help');
+    for (const command of ['run', 'list', 'plan', 'spec', 'pki', 'serve', 'help'])
+      expect(text).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+    expect(text).toMatch(/print the flags of a command/);
+  });
+
+  test('flags without a command belong to run', async () => {
+    expect(await said('--tls', '1.3', '--help')).toBe(await said('run', '--help'));
+  });
+
+  test.each([['run'], ['serve']])('of %s fits a terminal of 100 columns', async (command) => {
+    const { out } = await call([command, '--help'], { terminal: true });
+    const [flags = ''] = out.split('Examples:');
+    expect(Math.max(...flags.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+});
+
+test('--version is that of the package', async () => {
+  expect(await said('--version')).toBe(`${version}\n`);
+});
+
+test('serve offers exactly the flags that the server reads', () => {
+  const unknown: string[] = [];
+  const names = serveFlags.map(({ usage }) => usage.split(' ')[0] ?? '');
+  for (const name of names) {
+    try {
+      parseFlags([`${name}=0`], (argument) => unknown.push(argument));
+    } catch {
+      // The value may be wrong; the name is known.
+    }
+  }
+  expect(unknown).toEqual([]);
+});
+
+describe('list', () => {
+  test('has one line a check: id, level, clause, rule', async () => {
+    const lines = (await said('list')).trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThanOrEqual(100);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^[a-z0-9-]+\/[a-z0-9-]+( @tls1\.[23])? +(MUST|SHOULD|MAY) +\d(\.\d+)*( +[A-Z]-\d\d[a-z]?)?$/,
+      );
+  });
+
+  test('shows only what is selected', async () => {
+    const lines = (await said('list', '--clause', '7.1', '--level', 'MUST')).trimEnd().split('\n');
+    for (const line of lines) expect(line).toMatch(/^plain-http-on-the-https-port\/\S+ +MUST +7\.1/);
+  });
+});
+
+describe('plan', () => {
+  test('says what to supply for a target without keys', async () => {
+    const text = await said('plan', '--target', 'https://127.0.0.1:1');
+    expect(text).toMatch(/^target {3}https:\/\/127\.0\.0\.1:1\nprofile {2}spec\n\n\d+ would run:\n/);
+    expect(text).toMatch(/\d+ not applicable: .*supply its key with --client-ca CERT,KEY:\n {2}\S/);
+    expect(text).toMatch(/\d+ not applicable: .*supply its key with --request-header-ca CERT,KEY:\n/);
+    expect(text).toMatch(/if the target is one, say --anonymous-auth=true/);
+    expect(text).toMatch(/\n\d+ of \d+ checks would run\n$/);
+  });
+
+  test('of the bundled server leaves nothing out, and names the setup of each check', async () => {
+    const text = await said('plan');
+    const [, running, all] = /(\d+) of (\d+) checks would run\n$/.exec(text) ?? [];
+    expect(running).toBe(all);
+    expect(text).toMatch(/\(certificate-required\)\n/);
+  });
+
+  test('counts what was not selected instead of naming it', async () => {
+    expect(await said('plan', '--scenario', 'groups')).toMatch(/\n\d+ skipped: not selected by --scenario\n/);
+  });
+});
+
+test('spec is Markdown with every scenario', async () => {
+  const text = await said('spec');
+  expect(text).toMatch(/^# /);
+  expect(text).toMatch(/the user name/i);
+});

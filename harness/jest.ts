@@ -1,0 +1,114 @@
+import { scenarios as everyScenario } from '../scenarios';
+import { plan, type Case, type Group, type Selection } from './plan';
+import type { CheckResult } from './results';
+import { begin, type Running } from './run';
+import type { Target } from './target/types';
+import type { Scenario } from './vocabulary/types';
+
+/** What `describeConformance` can be told. */
+export interface ConformanceOptions {
+  /** Scenarios in place of the bundled ones. */
+  readonly scenarios?: readonly Scenario[];
+  readonly selection?: Selection;
+  /** Milliseconds for one attempt; 5000 unless given. */
+  readonly timeout?: number;
+  /** Hears of every decided check, with its evidence. */
+  readonly onCheck?: (result: CheckResult) => void;
+}
+
+/** The part of Jest's globals that is used; Vitest's globals serve as well. */
+interface TestGlobals {
+  readonly describe: (name: string, body: () => void) => void;
+  readonly test: ((name: string, body: () => Promise<void>, timeout?: number) => void) & {
+    readonly skip: (name: string, body: () => void) => void;
+  };
+  readonly beforeAll: (body: () => Promise<void>, timeout?: number) => void;
+  readonly afterAll: (body: () => Promise<void>, timeout?: number) => void;
+}
+
+/** How long opening and closing a target may take, and one scenario with all its controls. */
+const patience = 60_000;
+
+/**
+ * Declares one test for every check, named by the id that the command line reports, with the same verdict. What does not
+ * apply to the target is skipped when the tests are collected, under its reason; it needs no connection to know.
+ */
+export function describeConformance(target: Target, options: ConformanceOptions = {}): void {
+  const { describe, beforeAll, afterAll } = globals();
+  const { groups } = plan(options.scenarios ?? everyScenario, target, options.selection);
+  describe(`conformance of ${target.name}`, () => {
+    let running: Running | undefined;
+    beforeAll(async () => {
+      const clock = { now: () => new Date(), elapsed: () => performance.now() };
+      running = await begin(target, { timeout: options.timeout ?? 5000, clock });
+    }, patience);
+    afterAll(async () => {
+      await running?.close();
+    }, patience);
+    for (const group of groups) {
+      const decide = async (): Promise<readonly CheckResult[]> => (await running?.decide(group)) ?? [];
+      const problem = (): string | undefined => running?.preflight.unreachable;
+      describeGroup(group, decide, problem, options.onCheck);
+    }
+  });
+}
+
+function describeGroup(
+  { scenario, cases }: Group,
+  decide: () => Promise<readonly CheckResult[]>,
+  unreachable: () => string | undefined,
+  onCheck: ConformanceOptions['onCheck'],
+): void {
+  const { describe, test } = globals();
+  describe(scenario.title, () => {
+    for (const { id, decision } of cases) {
+      if (decision.kind !== 'run') continue;
+      test(
+        id,
+        async () => {
+          const result = (await decide()).find((each) => each.id === id);
+          if (result === undefined) throw new Error(`${id} was not decided`);
+          onCheck?.(result);
+          if (result.verdict !== 'passed') throw new Error(complaint(result, unreachable()));
+        },
+        patience,
+      );
+    }
+    for (const [reason, left] of leftOut(cases))
+      describe(reason, () => {
+        for (const id of left) test.skip(id, () => undefined);
+      });
+  });
+}
+
+function leftOut(cases: readonly Case[]): ReadonlyMap<string, readonly string[]> {
+  const reasons = new Map<string, string[]>();
+  for (const { id, decision } of cases) {
+    if (decision.kind === 'run') continue;
+    const reason = `${decision.kind.replace('-', ' ')}: ${decision.reason}`;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
+  }
+  return reasons;
+}
+
+function complaint(result: CheckResult, unreachable: string | undefined): string {
+  const { verdict, level, clause, rule, severity, reason, expected, actual, layer } = result;
+  const kind = severity === undefined ? verdict : `${verdict} (${severity})`;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['', `${kind}: clause ${clause}, ${level}${rule === undefined ? '' : `, rule ${rule}`}`],
+    ['target:   ', unreachable],
+    ['because:  ', reason],
+    ['expected: ', expected],
+    ['actual:   ', actual],
+    ['layer:    ', layer],
+  ];
+  return lines.flatMap(([label, text]) => (text === undefined ? [] : [label + text])).join('\n');
+}
+
+function globals(): TestGlobals {
+  const found = globalThis as unknown as Partial<TestGlobals>;
+  const { describe, test, beforeAll, afterAll } = found;
+  if (describe === undefined || test === undefined || beforeAll === undefined || afterAll === undefined)
+    throw new Error('describeConformance is for test files of Jest, or of a runner with the same globals');
+  return { describe, test, beforeAll, afterAll };
+}

@@ -1,0 +1,20 @@
+/** The public interface of the package; nothing else is promised. */
+export { describeConformance } from './harness/jest';
+export { plan } from './harness/plan';
+export { renderJson, renderJunit, renderText, specificationMarkdown } from './harness/report';
+export { exitCodeOf, exitCodes, summarize } from './harness/results';
+export { run } from './harness/run';
+export { readTargetFile } from './harness/target/declaration';
+export { externalTarget } from './harness/target/external';
+export { profiles } from './harness/target/profiles';
+export * as vocabulary from './harness/vocabulary';
+export { builtinTarget } from './fixtures/builtin';
+export { scenarios } from './scenarios';
+export type { ConformanceOptions } from './harness/jest';
+export type { Plan, Selection } from './harness/plan';
+export type { CheckResult, Progress, RunResult, Summary, Verdict } from './harness/results';
+export type { RunOptions } from './harness/run';
+export type { Declaration } from './harness/target/declaration';
+export type { ServerFlags } from './harness/target/flags';
+export type { Profile, Target } from './harness/target/types';
+export type { Scenario } from './harness/vocabulary/types';
