@@ -7,4 +7,5 @@ export { loadAuthority } from './load-authority';
 export { createMinter } from './mint';
 export { makeServerCertificate } from './server-certificate';
 export { verifiesAgainst } from './verifies-against';
+export type { AuthorityPair } from './authority';
 export type { Credential } from './mint';

@@ -252,6 +252,11 @@ describe('the version of TLS', () => {
     });
   });
 
+  test('that alone is declared is also that of scenarios that run under any', () => {
+    const { groups } = plan([other], targetOf({ tls: ['1.2'] }));
+    expect(groups.map(({ tls, cases }) => [tls, cases[0]?.tls])).toEqual([['1.2', '1.2']]);
+  });
+
   test('that the user asks for is also that of scenarios that run under any', () => {
     const { groups } = plan([core, other], targetOf(), { tls: '1.3' });
     expect(groups.map(({ tls, cases }) => [tls, cases[0]?.tls, cases[0]?.decision.kind])).toEqual([

@@ -16,19 +16,20 @@ export function plan(scenarios: readonly Scenario[], target: Target, selection: 
   const groups = scenarios.flatMap((scenario) =>
     tlsVersions(scenario).map((tls): Group => {
       const setup = setupFor(scenario, target);
+      const version = tls ?? selection.tls ?? onlyVersion(target);
       const cases = Object.entries(scenario.checks).map(([check, definition]): Case => {
         const control = controlOf(scenario, definition);
         const skipped = select(scenario, check, definition, tls);
         return {
           ...identify(scenario, check, definition, tls),
-          tls: tls ?? selection.tls,
+          tls: version,
           setup: (setup ?? target.setups[0]).name,
           definition,
           control,
-          decision: skipped ?? applicability(scenario, definition, control, setup, tls ?? selection.tls, target),
+          decision: skipped ?? applicability(scenario, definition, control, setup, version, target),
         };
       });
-      return { scenario, setup: setup?.name, tls: tls ?? selection.tls, cases };
+      return { scenario, setup: setup?.name, tls: version, cases };
     }),
   );
   return { target, groups };
@@ -64,6 +65,9 @@ function identify(scenario: Scenario, check: string, definition: Check, tls: Tls
 
 const tlsVersions = (scenario: Scenario): readonly (TlsVersion | undefined)[] =>
   scenario.under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
+
+/** A target that is declared for one version is tried under no other. */
+const onlyVersion = ({ tls }: Target): TlsVersion | undefined => (tls.length === 1 ? tls[0] : undefined);
 
 /** The first setup that is known to be such a server as the scenario needs. */
 const setupFor = (scenario: Scenario, target: Target): Setup | undefined =>

@@ -51,6 +51,8 @@ export function createResponseReader(method: string): ResponseReader {
     bodyBytes += length;
     if (bodyBytes > bounds.body) problem ??= `a body of more than ${bounds.body} bytes`;
     else body.push(Buffer.from(chunk.subarray(offset, offset + length)));
+    // A body that comes byte by byte must not cost a hundred times its size.
+    if (body.length > 1024) body.splice(0, body.length, Buffer.concat(body));
   };
   parser[HTTPParser.kOnMessageComplete] = () => {
     if (head === undefined) return;

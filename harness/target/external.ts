@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { loadAuthority } from '../pki';
+import { loadAuthority, type AuthorityPair } from '../pki';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf } from './flags';
 import { profiles } from './profiles';
-import { codeOf, TargetError, type AuthorityPair, type Target } from './types';
+import { codeOf, TargetError, type Target } from './types';
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is

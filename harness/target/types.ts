@@ -1,3 +1,4 @@
+import type { AuthorityPair } from '../pki';
 import type { Deviation } from '../results';
 import type { Authority, Need, Refusal, TlsVersion } from '../vocabulary/types';
 
@@ -57,12 +58,6 @@ export interface Setup {
   readonly name: string;
   readonly traits: readonly Need[];
   readonly requestHeader: RequestHeaderConfig;
-}
-
-/** A certificate and the key that signs with it, as PEM. */
-export interface AuthorityPair {
-  readonly certificate: string;
-  readonly key: string;
 }
 
 /** Where a setup listens, and how its identity is verified. */
