@@ -1,0 +1,108 @@
+import type { Identity } from '../observation';
+import type { Profile } from '../target/types';
+import type { Expectation } from '../vocabulary/types';
+import type { JudgeContext } from './context';
+import { answerProblem } from './document';
+import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
+import { differences, sameIdentity } from './identity';
+import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
+import { matches, shapesFor } from './refusal';
+
+/** Refusals: being taken for anybody is a failure of safety in every profile; the rest is words and codes. */
+export function refusal(
+  expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
+  outcome: Outcome,
+  profile: Profile,
+): Finding {
+  const shapes = shapesFor(expectation, profile);
+  if (outcome.kind === 'accepted') {
+    const mayBeAnonymous = outcome.identity.user === undefined && shapes.some(({ kind }) => kind === 'anonymous');
+    return mayBeAnonymous ? callerUnseen : safety();
+  }
+  if (outcome.kind === 'http' && outcome.response.status < 300) return safety('it served the request');
+  if (shapes.some((shape) => matches(shape, outcome))) return passed;
+  return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
+}
+
+/** What must make no difference: the same stage, status and identity as the attempt to compare with. */
+export function comparison(outcome: Outcome, { profile, reference, controlled }: JudgeContext): Finding {
+  if (reference?.kind !== 'exchange') return inconclusive('there is nothing to compare with');
+  const base = outcomeOf(reference, profile);
+  // Two refusals are alike on a server that refuses everybody, too.
+  const alike = controlled ? passed : inconclusive('both identify nobody, and no control shows that anybody is');
+  if (base.kind === 'accepted' || base.kind === 'anonymous') {
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'anonymous')
+      return conformance(`otherwise it ${outcomeInWords(base)}`);
+    if (outcome.kind === 'anonymous' && base.kind === 'accepted')
+      return conformance(`otherwise it ${outcomeInWords(base)}`);
+    if (outcome.identity.user === undefined || base.identity.user === undefined) return callerUnseen;
+    if (outcome.kind !== base.kind || !sameIdentity(outcome.identity, base.identity, profile))
+      return safety(`otherwise it ${outcomeInWords(base)}`);
+    return base.kind === 'anonymous' ? alike : passed;
+  }
+  if (base.kind === 'tls-alert' || base.kind === 'closed')
+    return layerName(outcome) === layerName(base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
+  if (base.kind !== 'http' || ![200, 400, 401, 403].includes(base.response.status))
+    return inconclusive(`the attempt to compare with came to nothing: it ${outcomeInWords(base)}`);
+  if (outcome.kind === 'accepted') return safety(`otherwise it ${outcomeInWords(base)}`);
+  return outcome.kind === 'http' && outcome.response.status === base.response.status
+    ? alike
+    : conformance(`otherwise it ${outcomeInWords(base)}`);
+}
+
+/** Taken for somebody, whoever it is. */
+export const belief = (outcome: Outcome): Finding =>
+  outcome.kind === 'accepted' || (outcome.kind === 'http' && outcome.response.status < 300) ? passed : conformance();
+
+/** The anonymous caller (clause 7.5), by name or by an answer that names nobody. */
+export function anonymity(outcome: Outcome, { profile, controlled }: JudgeContext): Finding {
+  if (outcome.kind === 'anonymous') return passed;
+  if (outcome.kind === 'accepted') return outcome.identity.user === undefined ? callerUnseen : safety();
+  const shapes = profile.refusals.unauthorized;
+  if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
+  return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');
+}
+
+/** An answer of section 4. */
+export function answer(expectation: Extract<Expectation, { kind: 'answered' }>, outcome: Outcome): Finding {
+  if (outcome.kind !== 'http') return expectation.status === 'any' && 'status' in outcome ? passed : conformance();
+  const problem = answerProblem(expectation, outcome.response);
+  return problem === undefined ? passed : conformance(problem);
+}
+
+/** Who the target takes the caller for (clauses 2.1, 5.1.4, 5.2.3). */
+export function identification(
+  expectation: Extract<Expectation, { kind: 'identified' | 'in-group' | 'not-in-group' }>,
+  outcome: Outcome,
+  { profile, asControl = false }: JudgeContext,
+): Finding {
+  if (outcome.kind === 'http' && [404, 405, 406, 415].includes(outcome.response.status))
+    return inconclusive('the target does not serve the identity oracle; choose another one');
+  if (outcome.kind !== 'accepted') return conformance();
+  const { identity } = outcome;
+  if (expectation.kind === 'identified') {
+    const unseen = unseenIn(expectation, identity);
+    if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
+    const found = differences(expectation, identity, profile);
+    return found.length === 0 ? passed : safety(found.join('; '));
+  }
+  if (identity.groups === undefined)
+    return asControl ? passed : inconclusive('the identity oracle did not see the groups');
+  const times = identity.groups.filter((group) => group === expectation.group).length;
+  if (expectation.kind === 'in-group' && times === 0)
+    return conformance(`group ${JSON.stringify(expectation.group)} is missing`);
+  if (expectation.kind === 'in-group')
+    return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
+  return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
+}
+
+/** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */
+function unseenIn(
+  expected: Extract<Expectation, { kind: 'identified' }>,
+  { user, groups, extra }: Identity,
+): string | undefined {
+  if (user === undefined) return 'who the caller is';
+  if (user !== expected.user) return undefined;
+  if (expected.groups !== undefined && groups === undefined) return 'the groups';
+  return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
+}
