@@ -16,10 +16,18 @@ interface Said {
   readonly stderr: string;
 }
 
-const isInstalled = spawnSync('kubectl', ['version', '--client']).status === 0;
-const title = isInstalled ? 'real kubectl' : 'real kubectl (skipped: there is no kubectl on the PATH)';
+/** Why these tests cannot run here; older versions print and ask otherwise, `npm run test:peers` runs those. */
+function obstacle(): string | undefined {
+  const { status, stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
+  if (status !== 0) return 'there is no kubectl on the PATH';
+  const minor = Number(/"minor": *"(\d+)/.exec(stdout)?.[1]);
+  return minor >= 28 ? undefined : `kubectl 1.${minor} is older than 1.28`;
+}
 
-(isInstalled ? describe : describe.skip)(title, () => {
+const missing = obstacle();
+const title = missing === undefined ? 'real kubectl' : `real kubectl (skipped: ${missing})`;
+
+(missing === undefined ? describe : describe.skip)(title, () => {
   let home: string;
   let api: Api;
   let server: Listening;
