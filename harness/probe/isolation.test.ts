@@ -103,6 +103,7 @@ describe('when an attempt is over', () => {
   const open = (): readonly string[] => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap');
 
   test('no socket of it is open, however it ended', async () => {
+    const before = open().length;
     const serving = { cert: pki.server.chain, key: pki.server.key };
     const probe = probeFor(pki);
     const answered = await peers.tls(serving, answering(empty));
@@ -138,10 +139,11 @@ describe('when an attempt is over', () => {
       'malformed',
     ]);
     await Promise.all([answered, lingering, garbage, plain, deaf].map(({ quiet }) => quiet()));
-    // A socket that was destroyed is gone some turns of the event loop later; one that leaks never is.
-    for (let turn = 0; turn < 500 && open().length > 0; turn += 1)
+    // A socket that was destroyed is gone some turns of the event loop later; one that leaks never is. Sockets of other
+    // test files that ran in this process before are none of ours.
+    for (let turn = 0; turn < 500 && open().length > before; turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(open()).toEqual([]);
+    expect(open().length).toBeLessThanOrEqual(before);
   });
 });
 
