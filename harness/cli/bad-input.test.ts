@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -227,20 +227,17 @@ async function writeFiles(): Promise<void> {
   const server = await makeServerCertificate({ authority, commonName: 'api', hosts: ['localhost'], now, hours: 1 });
   const write = (name: string, content: string): string => folder.write(join('work', name), content);
   write('ca.crt', authority.certificate);
-  const key = write('ca.key', authority.key);
+  write('ca.key', authority.key);
   write('layout/ca.crt', authority.certificate);
   write('server.crt', server.certificate);
   write('server.key', server.key);
-  spawnSync('openssl', [
-    'pkcs8',
-    '-topk8',
-    '-in',
-    key,
-    '-out',
-    join(folder.path, 'work', 'encrypted.key'),
-    '-passout',
-    'pass:x',
-  ]);
+  const encryption = { cipher: 'aes-256-cbc', passphrase: 'x' } as const;
+  write(
+    'encrypted.key',
+    createPrivateKey(authority.key)
+      .export({ type: 'pkcs8', format: 'pem', ...encryption })
+      .toString(),
+  );
   write('garbage', 'garbage\n');
   write('report', 'an old report\n');
   write('broken.crt', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
