@@ -108,7 +108,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .command('pki')
     .description('write authorities, certificates and keys as kubeadm lays them out; overwrites nothing')
     .argument('<dir>', 'the directory to write to; made if it is not there')
-    .addHelpText('after', examples('pki ./pki', 'pki /tmp/pki'))
+    .addHelpText('after', examples('pki ./pki', 'pki ../cluster-pki'))
     .action(async (directory: string) => {
       const { pkiCommand } = require('./pki-command') as typeof import('./pki-command');
       await pkiCommand(directory, io);

@@ -123,3 +123,27 @@ test('every setup is looked at, without a certificate and without verifying the 
   expect(looks.filter(({ credential, verifiesServer }) => credential !== undefined || verifiesServer)).toEqual([]);
   expect([[...seen.offered.keys()], seen.unreachable]).toEqual([['one'], expect.stringContaining('cannot be reached')]);
 });
+
+describe('a server of a private authority', () => {
+  const path = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+  const unverified = observationOf(
+    { kind: 'response' },
+    { tls: tlsOf({ verification: { path, name: undefined, checkedName: 'api.test' } }), response: responseOf(401) },
+  );
+  const looks = { '1.2': unverified, '1.3': unverified, http2: unverified };
+  const look = (trust: string | undefined, insecure = false): Promise<unknown> =>
+    preflight(
+      { ...targetOf(), verifiesServer: !insecure },
+      { ...open, endpoint: () => ({ ...open.endpoint('api.test'), trust }) },
+      (exchange) => Promise.resolve(looks[lookOf(exchange)]),
+    );
+
+  test('is a mistake of the set-up where no authority was given', async () => {
+    await expect(look(undefined)).rejects.toThrow(`(${path}); give its certificate with --ca FILE`);
+  });
+
+  test("is the server's own fault where one was, and nobody's where it is not verified", async () => {
+    await expect(look('-----BEGIN CERTIFICATE-----')).resolves.toMatchObject({ unreachable: undefined });
+    await expect(look(undefined, true)).resolves.toMatchObject({ unreachable: undefined });
+  });
+});

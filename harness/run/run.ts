@@ -1,15 +1,14 @@
-import { isIP } from 'node:net';
 import { makeAuthority } from '../pki';
 import { createProbe, type Clock, type Probe } from '../probe';
 import type { Case, Group, Plan } from '../plan';
 import type { CheckResult, Progress, RunResult } from '../results';
-import { blindTo, oracleInWords } from '../target/oracles';
-import type { Endpoint, OpenTarget, Target } from '../target/types';
+import type { OpenTarget, Target } from '../target/types';
 import { createCredentials, type Credentials } from './credentials';
 import { undecided, withoutRun } from './decide';
 import { runGroup } from './group';
 import { guarded } from './guard';
 import { preflight, type Preflight } from './preflight';
+import { describe, goneAway } from './result';
 
 export interface RunOptions {
   /** Milliseconds for one attempt. */
@@ -145,29 +144,6 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
 
 const interrupted = (each: Case): CheckResult =>
   each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);
-
-/** A target that was there at first and cannot be reached later leaves a run that is not whole. */
-function goneAway(checks: readonly CheckResult[]): string | undefined {
-  const endings = checks.flatMap(({ evidence }) =>
-    evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? [observed.ending] : [])),
-  );
-  const ending = endings.find((each) => each.kind === 'unreachable');
-  return ending && `the target went away during the run (${ending.code})`;
-}
-
-function describe(target: Target, open: OpenTarget): RunResult['target'] {
-  return {
-    name: target.name,
-    profile: target.profile.name,
-    oracle: oracleInWords(target.oracle),
-    oracleBlindTo: blindTo(target.oracle),
-    setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
-    serverVerified: target.verifiesServer,
-    deviations: target.profile.deviations,
-  };
-}
-
-const urlOf = ({ host, port }: Endpoint): string => `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 async function inParallel<Item>(
   items: readonly Item[],

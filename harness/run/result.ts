@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import type { CheckResult, RunResult } from '../results';
+import { blindTo, oracleInWords } from '../target/oracles';
+import type { Endpoint, OpenTarget, Target } from '../target/types';
+
+/** A target that was there at first and cannot be reached later leaves a run that is not whole. */
+export function goneAway(checks: readonly CheckResult[]): string | undefined {
+  const endings = checks.flatMap(({ evidence }) =>
+    evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? [observed.ending] : [])),
+  );
+  const ending = endings.find((each) => each.kind === 'unreachable');
+  return ending && `the target went away during the run (${ending.code})`;
+}
+
+/** The target as the report has it. */
+export function describe(target: Target, open: OpenTarget): RunResult['target'] {
+  return {
+    name: target.name,
+    profile: target.profile.name,
+    oracle: oracleInWords(target.oracle),
+    oracleBlindTo: blindTo(target.oracle),
+    setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
+    serverVerified: target.verifiesServer,
+    deviations: target.profile.deviations,
+  };
+}
+
+const urlOf = ({ host, port }: Endpoint): string => `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
