@@ -48,9 +48,9 @@ function answered({ response, identity }: Observation, profile: Profile): Outcom
  * the user may be called anything. Whoever is also in the group of the authenticated is not anonymous.
  */
 function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
-  // An empty name, with no groups to be seen, names nobody.
-  if (groups === undefined) return user === '' || (user !== undefined && anonymous.users.includes(user));
   if (user !== undefined && anonymous.users.includes(user)) return true;
+  // An empty name, with no groups to be seen, names nobody.
+  if (groups === undefined) return user === '';
   if (addedGroups.some((group) => groups.includes(group))) return false;
   const telling = user === '' ? anonymous.groups : anonymous.decisive;
   return groups.some((group) => telling.includes(group));

@@ -81,12 +81,6 @@ async function control(
   const attempt = of?.kind === 'twin' ? of.attempt : check?.when;
   if (attempt === undefined) throw new Error(`${scenario.id}: a control without an attempt`);
   const observed = await perform(group, attempt, tls, context);
-  const evidence: Evidence = {
-    role,
-    attempt: attemptInWords(attempt),
-    observed: asEvidence(observed),
-    reproduce: undefined,
-  };
   const expectation: Expectation = check?.then ?? { kind: 'believed' };
   const { verdict, actual } = judge(expectation, observed, {
     profile: context.target.profile,
@@ -94,7 +88,7 @@ async function control(
     asControl: true,
   });
   const title = of?.kind === 'check' ? titleOf(of.check) : attemptInWords(attempt);
-  return { title, evidence, observed, holds: verdict === 'passed', actual };
+  return { title, evidence: evidenceOf(role, attempt, observed), observed, holds: verdict === 'passed', actual };
 }
 
 async function observe(
@@ -110,19 +104,19 @@ async function observe(
   // A check that served as a control has been made already; making it again would show nothing more.
   const made = before.get(`check ${each.check}`)?.observed;
   const observed = made ?? (await perform(group, when, each.tls, context));
-  const evidence: Evidence[] = [
-    { role: 'check', attempt: attemptInWords(when), observed: asEvidence(observed), reproduce: undefined },
-  ];
+  const evidence = [evidenceOf('check', when, observed)];
   if (then.kind !== 'as-if') return { judgement: judge(then, observed, { profile, controlled }), evidence };
   const reference = await perform(group, then.attempt, each.tls, context);
-  evidence.push({
-    role: 'reference',
-    attempt: attemptInWords(then.attempt),
-    observed: asEvidence(reference),
-    reproduce: undefined,
-  });
+  evidence.push(evidenceOf('reference', then.attempt, reference));
   return { judgement: judge(then, observed, { profile, controlled, reference }), evidence };
 }
+
+const evidenceOf = (role: Evidence['role'], attempt: Attempt, observed: Observed): Evidence => ({
+  role,
+  attempt: attemptInWords(attempt),
+  observed: asEvidence(observed),
+  reproduce: undefined,
+});
 
 async function perform(
   { scenario }: Group,

@@ -45,7 +45,7 @@ export const needs = {
   },
   'public-version': {
     sentence: 'a server that serves /version to everybody, as Kubernetes does',
-    flag: '--profile=kube-apiserver',
+    flag: '--profile=NAME of a kind of server that does',
   },
   'separate-authorities': {
     sentence: 'a server whose request-header authority is not its client authority as well',
