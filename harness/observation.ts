@@ -72,6 +72,11 @@ export interface WireObservation {
   readonly sentCertificateVerify: boolean | 'unknown';
   readonly alerts: readonly Alert[];
   readonly notTls: string | undefined;
+  /**
+   * Whether the certificates that the server itself sent lead from its own to a trusted root; undefined when they were
+   * not seen (a resumed session has none).
+   */
+  readonly sentWholePath?: boolean | undefined;
 }
 
 export interface HttpResponse {
@@ -107,10 +112,21 @@ export type Ending =
   /** Nothing more came in time. */
   | { readonly kind: 'timed-out'; readonly stage: Stage }
   /** What came is not the protocol, or more than the probe takes. */
-  | { readonly kind: 'malformed'; readonly why: string; readonly stage: Stage };
+  | { readonly kind: 'malformed'; readonly why: string; readonly stage: Stage }
+  /** The peer ended the connection after an earlier answer, as it had announced, so this request could not be made on it. */
+  | { readonly kind: 'not-kept-open' };
 
 /** How far an attempt came. */
 export type Stage = 'connect' | 'handshake' | 'request' | 'response';
+
+/** A question that belongs to an attempt without being the one it is judged by. */
+export interface Companion {
+  /** Asked on the connection whose session is resumed, before on the same connection, or beside on the same connection. */
+  readonly role: 'session' | 'before' | 'beside';
+  /** The status of the answer; undefined: there was no complete one. */
+  readonly status: number | undefined;
+  readonly identity: Identity | undefined;
+}
 
 /** One attempt, observed. */
 export interface Observation {
@@ -126,6 +142,8 @@ export interface Observation {
   readonly request: string;
   readonly response: HttpResponse | undefined;
   readonly identity: Identity | undefined;
+  /** What was asked before it or beside it, in order. */
+  readonly company?: readonly Companion[];
   /** When the attempt began. */
   readonly at: Date;
   /** Milliseconds. */

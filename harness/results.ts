@@ -11,7 +11,7 @@ export type Severity = 'safety' | 'conformance';
 
 /** What the judge says of one attempt. */
 export interface Judgement {
-  readonly verdict: 'passed' | 'failed' | 'inconclusive';
+  readonly verdict: 'passed' | 'failed' | 'inconclusive' | 'not-applicable';
   /** What had to happen, as a sentence without full stop. */
   readonly expected: string;
   /** What happened, as a sentence without full stop. */
@@ -19,7 +19,7 @@ export interface Judgement {
   /** The layer of the outcome: `tls-alert unknown_ca after-handshake`, `http-401`, `anonymous`, `accepted`, ... */
   readonly layer: string;
   readonly severity?: Severity;
-  /** Why nothing was shown, for `inconclusive`. */
+  /** Why nothing was shown, for `inconclusive` and `not-applicable`. */
   readonly reason?: string;
 }
 

@@ -47,15 +47,35 @@ import uncoveredServerName from './7-errors/uncovered-server-name';
 import unauthenticatedCaller from './7-errors/unauthenticated-caller';
 import shownLimits from './8-limits/shown-limits';
 import coreVersion from './9-versioning/core-version';
+import identityOfEachRequest from './5-authentication/identity-of-each-request';
+import madeUpCredentials from './1-service/made-up-credentials';
+import unusualGroups from './2-resources/unusual-groups';
+import smuggledHeaders from './2-resources/smuggled-headers';
+import severalHeaderNames from './2-resources/several-header-names';
+import severalExtraPrefixes from './2-resources/several-extra-prefixes';
+import unusualCertificates from './2-resources/unusual-certificates';
+import expiryOnAnOpenConnection from './5-authentication/expiry-on-an-open-connection';
+import sessionAfterExpiry from './5-authentication/session-after-expiry';
+import sessionResumption from './5-authentication/session-resumption';
+import parallelRequests from './5-authentication/parallel-requests';
+import oneAuthority from './5-authentication/one-authority';
+import noClientAuthorities from './5-authentication/no-client-authorities';
+import replacedAuthority from './5-authentication/replaced-authority';
+import oldTlsVersions from './5-authentication/old-tls-versions';
+import anonymousRefused from './7-errors/anonymous-refused';
+import refusalsSayLittle from './7-errors/refusals-say-little';
 
 /** Every scenario, in the order of the specification. */
 export const scenarios = [
   jsonOrYaml,
   noCredentialStore,
+  madeUpCredentials,
   stagesInOrder,
+  identityOfEachRequest,
   userAndGroups,
   userName,
   groups,
+  unusualGroups,
   exactGroupMatch,
   groupPermissions,
   authenticatedGroup,
@@ -64,9 +84,12 @@ export const scenarios = [
   rootCertificate,
   serverName,
   clientCertificate,
+  unusualCertificates,
   csrDocument,
   changedCertificate,
   clientCertificateValidity,
+  expiryOnAnOpenConnection,
+  sessionAfterExpiry,
   serverCertificateValidity,
   certificationPath,
   csrKeyAndHosts,
@@ -75,28 +98,39 @@ export const scenarios = [
   groupHeader,
   extraHeader,
   headerNames,
+  smuggledHeaders,
   customHeaderNames,
   api,
   pods,
   serverIdentity,
+  oldTlsVersions,
   clientCertificateVerified,
   proofOfPossession,
+  sessionResumption,
   identityMapping,
   bothHttpVersions,
   untrustedClientAuthority,
+  noClientAuthorities,
+  replacedAuthority,
   failedCredential,
   frontProxyConnection,
   frontProxyIdentity,
+  parallelRequests,
   spoofedIdentityHeaders,
   spoofedHeadersGrantNothing,
   allowedNames,
   anyAllowedName,
+  oneAuthority,
   serverFlags,
+  severalHeaderNames,
+  severalExtraPrefixes,
   plainHttp,
   missingClientCertificate,
   untrustedServerAuthority,
   uncoveredServerName,
   unauthenticatedCaller,
+  anonymousRefused,
+  refusalsSayLittle,
   shownLimits,
   coreVersion,
 ];

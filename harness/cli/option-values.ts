@@ -32,7 +32,8 @@ export const pair =
 export const oneOf =
   (flag: string, words: readonly string[]): Read<string> =>
   (value) => {
-    if (!words.includes(value)) throw new UsageError(`${flag} ${value}: say ${listed(words)}`);
+    if (!words.includes(value))
+      throw new UsageError(`${flag} ${value}: say ${listed(words.map((word) => (word === '' ? "''" : word)))}`);
     return value;
   };
 

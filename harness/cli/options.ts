@@ -11,6 +11,7 @@ export interface TargetFlags {
   readonly ca?: string;
   readonly clientCa?: Pair;
   readonly requestHeaderCa?: Pair;
+  readonly formerClientCa?: Pair;
   readonly serverName?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
@@ -18,6 +19,7 @@ export interface TargetFlags {
 
 /** How the target is set up, in its own flags. */
 export interface SetupFlags {
+  readonly clientCaFile?: '';
   readonly clientAuth?: 'require' | 'request';
   readonly anonymousAuth?: 'true' | 'false';
   readonly authorizationMode?: readonly string[];
@@ -34,6 +36,7 @@ export interface SelectionFlags {
   readonly clause?: readonly string[];
   readonly level?: (typeof levels)[number];
   readonly tls?: '1.2' | '1.3';
+  readonly fast?: boolean;
 }
 
 /** Adds `--target` and what belongs to it. */
@@ -53,6 +56,11 @@ export function addTargetOptions(command: Command): void {
       'the authority that the target trusts for front proxies, to sign a test proxy with',
       pair('--request-header-ca'),
     )
+    .option(
+      '--former-client-ca <cert,key>',
+      'an authority that the target trusted for users before it was given another, to see that it no longer does',
+      pair('--former-client-ca'),
+    )
     .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
     .option(
       '--identity-oracle <how>',
@@ -68,6 +76,7 @@ export function addSetupOptions(command: Command): void {
   };
   command
     .optionsGroup("How the target is set up, in the API server's own flags:")
+    .addOption(choice('--client-ca-file', 'nothing', [''], "say '' if it has no authority to verify clients with"))
     .addOption(choice('--client-auth', 'mode', ['require', 'request'], 'whether it refuses whoever has no certificate'))
     .addOption(choice('--anonymous-auth', 'bool', ['true', 'false'], 'whether it serves callers without a credential'))
     .option('--authorization-mode <list>', 'its authorization modes; Node,RBAC unless given', list);
@@ -85,7 +94,8 @@ export function addSelectionOptions(command: Command): void {
     .option('--scenario <glob>', 'those of these scenarios, or these scenario/check ids (repeatable)', repeated)
     .option('--clause <id>', 'those of this clause or section of the specification (repeatable)', repeated)
     .addOption(choice('--level', 'level', levels, 'those that bind at least this strongly'))
-    .addOption(choice('--tls', 'version', ['1.2', '1.3'], 'under this TLS version alone'));
+    .addOption(choice('--tls', 'version', ['1.2', '1.3'], 'under this TLS version alone'))
+    .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so');
 }
 
 /** Adds what is about the run itself. */

@@ -51,12 +51,13 @@ function overriding(declared: Declaration, flags: Flags): Declaration {
 }
 
 function declarationOf(flags: TargetFlags): Declaration {
-  const { profile, ca, clientCa, requestHeaderCa, serverName, insecure, identityOracle } = flags;
+  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverName, insecure, identityOracle } = flags;
   return said({
     profile,
     ca,
     clientCa,
     requestHeaderCa,
+    formerClientCa,
     serverName,
     insecure,
     identityOracle: oracleOf(identityOracle),
@@ -65,6 +66,7 @@ function declarationOf(flags: TargetFlags): Declaration {
 
 function serverFlagsOf(flags: SetupFlags): ServerFlags {
   return said({
+    'client-ca-file': flags.clientCaFile,
     'client-auth': flags.clientAuth,
     'anonymous-auth': flags.anonymousAuth === undefined ? undefined : flags.anonymousAuth === 'true',
     'authorization-mode': flags.authorizationMode,

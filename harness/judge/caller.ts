@@ -1,10 +1,10 @@
-import type { Identity } from '../observation';
+import type { HttpResponse } from '../observation';
 import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { answerProblem } from './document';
 import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
-import { differences, sameIdentity } from './identity';
+import { sameIdentity } from './identity';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
 
@@ -20,6 +20,10 @@ export function refusal(
     return mayBeAnonymous ? callerUnseen : safety();
   }
   if (outcome.kind === 'http' && outcome.response.status < 300) return safety('it served the request');
+  if (outcome.kind === 'http' && expectation.kind === 'refused') {
+    const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
+    if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
+  }
   if (shapes.some((shape) => matches(shape, outcome))) return passed;
   return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
 }
@@ -70,39 +74,5 @@ export function answer(expectation: Extract<Expectation, { kind: 'answered' }>, 
   return problem === undefined ? passed : conformance(problem);
 }
 
-/** Who the target takes the caller for (clauses 2.1, 5.1.4, 5.2.3). */
-export function identification(
-  expectation: Extract<Expectation, { kind: 'identified' | 'in-group' | 'not-in-group' }>,
-  outcome: Outcome,
-  { profile, asControl = false }: JudgeContext,
-): Finding {
-  if (outcome.kind === 'http' && [404, 405, 406, 415].includes(outcome.response.status))
-    return inconclusive('the target does not serve the identity oracle; choose another one');
-  if (outcome.kind !== 'accepted') return conformance();
-  const { identity } = outcome;
-  if (expectation.kind === 'identified') {
-    const unseen = unseenIn(expectation, identity);
-    if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
-    const found = differences(expectation, identity, profile);
-    return found.length === 0 ? passed : safety(found.join('; '));
-  }
-  if (identity.groups === undefined)
-    return asControl ? passed : inconclusive('the identity oracle did not see the groups');
-  const times = identity.groups.filter((group) => group === expectation.group).length;
-  if (expectation.kind === 'in-group' && times === 0)
-    return conformance(`group ${JSON.stringify(expectation.group)} is missing`);
-  if (expectation.kind === 'in-group')
-    return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
-  return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
-}
-
-/** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */
-function unseenIn(
-  expected: Extract<Expectation, { kind: 'identified' }>,
-  { user, groups, extra }: Identity,
-): string | undefined {
-  if (user === undefined) return 'who the caller is';
-  if (user !== expected.user) return undefined;
-  if (expected.groups !== undefined && groups === undefined) return 'the groups';
-  return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
-}
+const everythingSaid = ({ reason, headers, body }: HttpResponse): string =>
+  [reason, ...headers.flat(), body].join('\n').toLowerCase();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CertificateFacts, TlsObservation } from '../observation';
+import type { CertificateFacts, TlsObservation, WireObservation } from '../observation';
 import type { IssuedCertificate, ServerCertificateProperty } from '../vocabulary/types';
 import { issuanceProblems } from './issuance';
-import { at, factsOf, issuanceOf, tlsOf } from './observations.fixture';
+import { at, factsOf, issuanceOf, tlsOf, wireOf } from './observations.fixture';
 import { certificateProblem, refusalClass } from './server-certificate';
 
 describe('an issued certificate', () => {
@@ -99,8 +99,11 @@ describe('an issued certificate', () => {
 });
 
 describe("the server's certificate", () => {
-  const problem = (property: ServerCertificateProperty, tls: Partial<TlsObservation>): string | undefined =>
-    certificateProblem(property, tlsOf(tls), at);
+  const problem = (
+    property: ServerCertificateProperty,
+    tls: Partial<TlsObservation>,
+    wire?: WireObservation,
+  ): string | undefined => certificateProblem(property, tlsOf(tls), wire, at);
   const verified = tlsOf().verification;
   const presents = (facts: Partial<CertificateFacts>, checkedName = 'api.test'): Partial<TlsObservation> => ({
     peer: [factsOf(facts)],
@@ -165,6 +168,15 @@ describe("the server's certificate", () => {
     'allows-server-authentication',
   ] as const)('has no property at all when it cannot be read: %s', (property) => {
     expect(problem(property, { peer: [] })).toBe('its certificate cannot be read');
+  });
+  test('that did not send its whole path has not sent its intermediates, whatever the client knows', () => {
+    const whole = 'sent-with-its-intermediates';
+    expect(problem(whole, {}, wireOf({ sentWholePath: true }))).toBeUndefined();
+    expect(problem(whole, {}, wireOf({ sentWholePath: false }))).toMatch(/do not lead to a trusted root/);
+    expect(problem(whole, {}, undefined)).toBeUndefined();
+    expect(
+      problem(whole, { verification: { ...verified, path: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' } }, undefined),
+    ).toMatch(/UNABLE_TO_VERIFY_LEAF_SIGNATURE/);
   });
 });
 

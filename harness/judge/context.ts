@@ -1,5 +1,6 @@
 import type { Observed } from '../observation';
 import type { Profile } from '../target/types';
+import type { Authority } from '../vocabulary/types';
 
 /** What a judge needs beside the expectation and the observation. */
 export interface JudgeContext {
@@ -10,4 +11,8 @@ export interface JudgeContext {
   readonly asControl?: boolean;
   /** What the attempt of an `as-if` expectation came to. */
   readonly reference?: Observed;
+  /** The distinguished names of the target's authorities, as RFC 4514 text. */
+  readonly authorityNames?: Readonly<Partial<Record<Authority, string>>>;
+  /** The attempt waited on purpose: what came before the wait must have been believed, or the wait shows nothing. */
+  readonly waited?: boolean;
 }

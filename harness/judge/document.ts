@@ -9,9 +9,11 @@ export function answerProblem(
 ): string | undefined {
   if (status !== 'any' && response.status !== status) return `the status is not ${status}`;
   if (document === 'any') return undefined;
-  const value = document === 'json' ? readJson(response.body) : (readJson(response.body) ?? readYaml(response.body));
-  if (value === undefined) return `the body is not ${document === 'json' ? 'JSON' : 'JSON or YAML'}`;
+  const json = document === 'json' || document === 'status';
+  const value = json ? readJson(response.body) : (readJson(response.body) ?? readYaml(response.body));
+  if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
   if (document === 'list' && !isList(value)) return 'the body is not a list';
+  if (document === 'status' && !('kind' in value && value.kind === 'Status')) return 'the body is no Status document';
   return undefined;
 }
 

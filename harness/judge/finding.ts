@@ -4,7 +4,7 @@ import type { Severity } from '../results';
 export type Finding =
   | { readonly verdict: 'passed' }
   | { readonly verdict: 'failed'; readonly severity: Severity; readonly because?: string }
-  | { readonly verdict: 'inconclusive'; readonly reason: string };
+  | { readonly verdict: 'inconclusive' | 'not-applicable'; readonly reason: string };
 
 export const passed: Finding = { verdict: 'passed' };
 export const conformance = (because?: string): Finding => ({
@@ -18,4 +18,5 @@ export const safety = (because?: string): Finding => ({
   ...(because === undefined ? {} : { because }),
 });
 export const inconclusive = (reason: string): Finding => ({ verdict: 'inconclusive', reason });
+export const notApplicable = (reason: string): Finding => ({ verdict: 'not-applicable', reason });
 export const callerUnseen = inconclusive('the identity oracle did not see who the caller is');

@@ -1,2 +1,3 @@
 export { judge } from './judge';
+export type { JudgeContext } from './context';
 export { refusalClass } from './server-certificate';

@@ -2,13 +2,14 @@ import type { Observation, Observed } from '../observation';
 import type { Judgement } from '../results';
 import { expectationInWords } from '../vocabulary/prose';
 import type { Expectation } from '../vocabulary/types';
-import { anonymity, answer, belief, comparison, identification, refusal } from './caller';
+import { anonymity, answer, belief, comparison, refusal } from './caller';
 import type { JudgeContext } from './context';
-import { conformance, inconclusive, type Finding } from './finding';
+import { conformance, inconclusive, notApplicable, type Finding } from './finding';
+import { exclusion, identification, identifications } from './identification';
 import { issuanceProblems } from './issuance';
-import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
+import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { shapesInWords } from './refusal';
-import { certificateRequest, clientRefusal, connection, serverCertificate } from './server';
+import { authorityName, certificateRequest, clientRefusal, connection, serverCertificate } from './server';
 
 /** Compares what was seen with what must be; pure. The profile says which words and codes this kind of server uses. */
 export function judge(expectation: Expectation, observed: Observed, context: JudgeContext): Judgement {
@@ -21,7 +22,7 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
       : { verdict: 'failed', severity: 'conformance', expected, actual: problems.join('; '), layer: 'issued' };
   }
   const outcome = outcomeOf(observed, context.profile);
-  const finding = find(expectation, observed, outcome, context);
+  const finding = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
   const saw = `the target ${outcomeInWords(outcome)}`;
   const { verdict } = finding;
   const because = verdict === 'failed' ? finding.because : undefined;
@@ -31,7 +32,7 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
     actual: because === undefined ? saw : `${saw}: ${because}`,
     layer: layerName(outcome),
     ...(verdict === 'failed' ? { severity: finding.severity } : {}),
-    ...(verdict === 'inconclusive' ? { reason: finding.reason } : {}),
+    ...('reason' in finding ? { reason: finding.reason } : {}),
   };
 }
 
@@ -45,6 +46,12 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return connection(expectation.identityConfirmed, observation, outcome);
     case 'certificate-requested':
       return certificateRequest(observation, outcome);
+    case 'authority-named':
+      return authorityName(context.authorityNames?.[expectation.authority], observation, outcome);
+    case 'nobody-but':
+      return notJudgeable(outcome, context) ?? exclusion(expectation, outcome, context.profile);
+    case 'each-identified':
+      return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':
     case 'refused-not-anonymous':
       return notJudgeable(outcome, context) ?? refusal(expectation, outcome, context.profile);
@@ -65,11 +72,23 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
   }
 }
 
+/** A short-lived credential that was not believed while it was good shows nothing when it is no longer. */
+function prematurelyRefused(
+  { company = [], ending }: Observation,
+  { profile, waited }: JudgeContext,
+): Finding | undefined {
+  if (waited !== true || ending.kind === 'not-kept-open') return undefined;
+  const believed = company.some(({ identity }) => identity !== undefined && !isAnonymous(identity, profile));
+  return believed ? undefined : inconclusive('the short-lived certificate was not believed before it expired');
+}
+
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */
 function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Finding | undefined {
   if (outcome.kind === 'unreachable') return inconclusive('the target could not be reached');
   if (outcome.kind === 'client-refused')
     return inconclusive(`the harness refused the server's certificate (${outcome.code}), so nothing was asked`);
+  if (outcome.kind === 'not-kept-open')
+    return notApplicable('the target ends the connection after every answer, so nothing can outlast one on it');
   if (outcome.kind === 'timed-out')
     return controlled
       ? conformance('it answers the control in time, and this attempt not at all')

@@ -7,6 +7,7 @@ export type Outcome =
   | { readonly kind: 'timed-out'; readonly stage: string }
   | { readonly kind: 'malformed'; readonly why: string }
   | { readonly kind: 'client-refused'; readonly code: string }
+  | { readonly kind: 'not-kept-open' }
   | { readonly kind: 'closed'; readonly how: 'end' | 'reset'; readonly stage: string }
   | { readonly kind: 'tls-alert'; readonly alert: Alert }
   | { readonly kind: 'http'; readonly response: HttpResponse }
@@ -25,6 +26,8 @@ export function outcomeOf(observation: Observation, profile: Profile): Outcome {
       return { kind: 'timed-out', stage: ending.stage };
     case 'malformed':
       return { kind: 'malformed', why: ending.why };
+    case 'not-kept-open':
+      return { kind: 'not-kept-open' };
     case 'closed': {
       const alert = refusingAlert(observation);
       return alert === undefined
@@ -47,7 +50,7 @@ function answered({ response, identity }: Observation, profile: Profile): Outcom
  * By its user name, or by the group that makes a caller anonymous: the specification names only a group (2.1, 7.5), so
  * the user may be called anything. Whoever is also in the group of the authenticated is not anonymous.
  */
-function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
+export function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
   if (user !== undefined && anonymous.users.includes(user)) return true;
   // An empty name, with no groups to be seen, names nobody.
   if (groups === undefined) return user === '';
@@ -76,6 +79,7 @@ export function layerName(outcome: Outcome): string {
     case 'malformed':
     case 'anonymous':
     case 'accepted':
+    case 'not-kept-open':
       return outcome.kind;
   }
 }
@@ -89,6 +93,8 @@ export function outcomeInWords(outcome: Outcome): string {
       return `said nothing more in time, at the stage ${outcome.stage}`;
     case 'malformed':
       return `answered with ${outcome.why}`;
+    case 'not-kept-open':
+      return 'ended the connection after an earlier answer, as it had announced';
     case 'client-refused':
       return `was refused by the harness itself (${outcome.code}), which wrote no request`;
     case 'closed':

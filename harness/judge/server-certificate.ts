@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { TlsObservation } from '../observation';
+import type { TlsObservation, WireObservation } from '../observation';
 import type { ClientRefusal, ServerCertificateProperty } from '../vocabulary/types';
 
 /**
@@ -26,7 +26,8 @@ export function refusalClass(code: string): ClientRefusal | undefined {
 /** What is wrong with the server's certificate in this respect; undefined when nothing is. */
 export function certificateProblem(
   property: ServerCertificateProperty,
-  { peer, verification }: TlsObservation,
+  { peer, verification }: Pick<TlsObservation, 'peer' | 'verification'>,
+  wire: WireObservation | undefined,
   at: Date,
 ): string | undefined {
   const leaf = peer[0];
@@ -45,6 +46,10 @@ export function certificateProblem(
         ? `its subject alternative name holds no ${isIP(checkedName) === 0 ? 'DNS name' : 'IP address'} at all`
         : undefined;
     }
+    case 'sent-with-its-intermediates':
+      return wire?.sentWholePath === false
+        ? 'the certificates that it sent do not lead to a trusted root by themselves'
+        : certificateProblem('chains-to-the-trusted-authority', { peer, verification }, wire, at);
     case 'within-its-validity':
       return leaf.notBefore <= at && at <= leaf.notAfter
         ? undefined

@@ -38,12 +38,22 @@ export function certificateRequest({ wire }: Observation, outcome: Outcome): Fin
   return inconclusive(`the handshake could not be read: it ${outcomeInWords(outcome)}`);
 }
 
+/** The authority that a client should present a certificate of is among those the server names (rule T-06). */
+export function authorityName(name: string | undefined, observation: Observation, outcome: Outcome): Finding {
+  const named = observation.wire?.acceptableAuthorities;
+  if (named === undefined) return certificateRequest(observation, outcome);
+  if (name === undefined) return inconclusive('the name of the authority is not known');
+  // An empty list leaves the choice to the client.
+  if (named.length === 0 || named.includes(name)) return passed;
+  return conformance(`it names only ${named.map((each) => JSON.stringify(each)).join(', ')}`);
+}
+
 /** A property of the server's certificate (clauses 2.2, 5.1.1). */
 export function serverCertificate(
   property: Extract<Expectation, { kind: 'server-certificate' }>['property'],
-  { tls, at }: Observation,
+  { tls, wire, at }: Observation,
 ): Finding {
   if (tls === undefined) return inconclusive('no certificate was seen');
-  const problem = certificateProblem(property, tls, at);
+  const problem = certificateProblem(property, tls, wire, at);
   return problem === undefined ? passed : conformance(problem);
 }

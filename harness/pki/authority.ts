@@ -61,6 +61,29 @@ export async function makeAuthority(options: {
   return { certificate: certificatePem(der), key: privateKeyPem(privateKey) };
 }
 
+/** An authority below another one, valid as long as `makeAuthority` would make it; it may sign no further authority. */
+export async function makeIntermediateAuthority(options: {
+  readonly commonName: string;
+  readonly above: AuthorityPair;
+  readonly now: Date;
+  readonly hours: number;
+}): Promise<AuthorityPair> {
+  const signer = signerOf(options.above);
+  const { publicKey, privateKey } = await generateKey('P-256');
+  const now = toTheSecond(options.now);
+  const der = signCertificate(
+    {
+      subject: subjectName({ CN: options.commonName }),
+      publicKey,
+      notBefore: after(now, minutes(-5)),
+      notAfter: after(now, hours(options.hours)),
+      extensions: authorityExtensions(keyIdentifier(publicKey), signer.keyIdentifier, 0),
+    },
+    signer,
+  );
+  return { certificate: certificatePem(der), key: privateKeyPem(privateKey) };
+}
+
 /** Reads an authority's pair for signing. Throws `certificate-unreadable` where the Name could not be copied exactly. */
 export function signerOf(pair: AuthorityPair): Signer {
   const certificate = new X509Certificate(pair.certificate);

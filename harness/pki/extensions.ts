@@ -32,12 +32,16 @@ export const subjectKeyIdentifier = (identifier: Buffer): Asn1 =>
 export const authorityKeyIdentifier = (identifier: Buffer): Asn1 =>
   extension(extensionOids.authorityKeyIdentifier, false, sequence(implicit(0, identifier)));
 
-/** GeneralNames dNSName [2] and iPAddress [7] (RFC 5280, 4.2.1.6). */
-export const subjectAlternativeName = ({ dnsNames, ipAddresses }: Hosts): Asn1 =>
+/** GeneralNames rfc822Name [1], dNSName [2] and iPAddress [7] (RFC 5280, 4.2.1.6). */
+export const subjectAlternativeName = (
+  { dnsNames, ipAddresses }: Hosts,
+  emailAddresses: readonly string[] = [],
+): Asn1 =>
   extension(
     extensionOids.subjectAlternativeName,
     false,
     sequence(
+      ...emailAddresses.map((address) => implicit(1, Buffer.from(address, 'ascii'))),
       ...dnsNames.map((name) => implicit(2, Buffer.from(name, 'ascii'))),
       ...ipAddresses.map((address) => implicit(7, address)),
     ),

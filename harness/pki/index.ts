@@ -1,4 +1,4 @@
-export { makeAuthority } from './authority';
+export { makeAuthority, makeIntermediateAuthority } from './authority';
 export { writePkiDirectory } from './documents/directory';
 export { issueFromDocuments } from './documents/issue';
 export { certificateFacts } from './facts';

@@ -28,7 +28,11 @@ export interface IssuerOptions {
   readonly runName?: string;
 }
 
-const spoken = { 'client-ca': 'client certificate', 'request-header-ca': 'request-header' } as const;
+const spoken = {
+  'client-ca': 'client certificate',
+  'request-header-ca': 'request-header',
+  'former-client-ca': 'former client certificate',
+} as const;
 
 /** Finds or makes whoever signs; everything made up is made once and valid for a day. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {

@@ -36,8 +36,9 @@ export interface Minter {
   /**
    * Makes the certificate a scenario describes, with a fresh key (RSA keys are made once and shared). Throws PkiError:
    * `authority-missing`, `text-not-in-type`, `tampering-impossible`, `forgery-impossible`, `key-unsupported`.
+   * `shortLife` is what is left to one of short validity, in seconds.
    */
-  mint(description: CertificateDescription): Promise<Credential>;
+  mint(description: CertificateDescription, shortLife?: number): Promise<Credential>;
 }
 
 /**
@@ -51,7 +52,7 @@ export function createMinter(options: IssuerOptions): Minter {
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
   const minter: Minter = {
-    async mint(description) {
+    async mint(description, shortLife = 2) {
       const { issuer } = description;
       const { publicKey, privateKey } = await keyOf(description.key);
       const own = keyIdentifier(publicKey);
@@ -62,7 +63,7 @@ export function createMinter(options: IssuerOptions): Minter {
         {
           subject,
           publicKey,
-          ...periodOf(description.validity, options.now()),
+          ...periodOf(description.validity, options.now(), shortLife),
           extensions: leafExtensions(description, own, signer.keyIdentifier),
         },
         signer,
@@ -87,7 +88,7 @@ function keys(): (type: CertificateDescription['key']) => Promise<KeyPair> {
 }
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */
-function periodOf(validity: Validity, clock: Date): ValidityPeriod {
+function periodOf(validity: Validity, clock: Date, shortLife: number): ValidityPeriod {
   const now = toTheSecond(clock);
   switch (validity) {
     case 'current':
@@ -96,6 +97,8 @@ function periodOf(validity: Validity, clock: Date): ValidityPeriod {
       return { notBefore: after(now, hours(-25)), notAfter: after(now, hours(-24)) };
     case 'not-yet-valid':
       return { notBefore: after(now, hours(24)), notAfter: after(now, hours(25)) };
+    case 'short':
+      return { notBefore: after(now, minutes(-5)), notAfter: after(now, shortLife * 1000) };
   }
 }
 
@@ -104,9 +107,14 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
     basicConstraints(false),
     keyUsage(description.key === 'RSA-2048' ? ['digitalSignature', 'keyEncipherment'] : ['digitalSignature']),
     ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
-    ...(description.dnsNames === undefined
+    ...(description.dnsNames === undefined && description.emailAddresses === undefined
       ? []
-      : [subjectAlternativeName({ dnsNames: description.dnsNames, ipAddresses: [] })]),
+      : [
+          subjectAlternativeName(
+            { dnsNames: description.dnsNames ?? [], ipAddresses: [] },
+            description.emailAddresses ?? [],
+          ),
+        ]),
     subjectKeyIdentifier(own),
     authorityKeyIdentifier(issuer),
     ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),

@@ -17,6 +17,8 @@ const supply: Readonly<Record<Authority, string>> = {
   'client-ca': 'needs certificates of the client authority; supply its key with --client-ca CERT,KEY',
   'request-header-ca':
     'needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY',
+  'former-client-ca':
+    'needs certificates of the authority that the target trusted before; supply its key with --former-client-ca CERT,KEY',
 };
 
 /** Whether a check can be tried on this target, and if not, what is missing. */
@@ -36,6 +38,7 @@ export function applicability(
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
   const missing = attemptsOf(scenario, check, control)
     .flatMap((attempt) => authoritiesOf(scenario, attempt, setup))
+    .concat(check.then.kind === 'authority-named' ? [check.then.authority] : [])
     .find((authority) => !target.signers.includes(authority));
   if (missing !== undefined) return notApplicable(supply[missing]);
   if (
@@ -63,8 +66,14 @@ function attemptsOf(scenario: Scenario, check: Check, control: Control | undefin
 }
 
 function authoritiesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly Authority[] {
-  const name = attempt.kind === 'issue' ? attempt.certificate : 'present' in attempt ? attempt.present : undefined;
-  return name === undefined ? [] : authoritiesNeeded(resolve(scenario, name, setup.requestHeader));
+  return presentedIn(attempt).flatMap((name) => authoritiesNeeded(resolve(scenario, name, setup.requestHeader)));
+}
+
+/** The names of all certificates that an attempt presents or issues. */
+function presentedIn(attempt: Attempt): readonly string[] {
+  if (attempt.kind === 'issue') return [attempt.certificate];
+  const resumed = attempt.kind === 'who-am-i' ? attempt.resuming?.present : undefined;
+  return ['present' in attempt ? attempt.present : undefined, resumed].filter((name) => name !== undefined);
 }
 
 const refusesName = ({ then }: Check): boolean => then.kind === 'refused' && then.as === 'front-proxy-not-allowed';

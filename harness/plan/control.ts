@@ -2,7 +2,13 @@ import type { Check, Expectation, Scenario } from '../vocabulary/types';
 import type { Control } from './types';
 
 /** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
-const silent = new Set<Expectation['kind']>(['refused', 'refused-not-anonymous', 'client-refuses', 'not-in-group']);
+const silent = new Set<Expectation['kind']>([
+  'refused',
+  'refused-not-anonymous',
+  'client-refuses',
+  'not-in-group',
+  'nobody-but',
+]);
 
 /** Whether this expectation proves something only beside an attempt that succeeds. */
 export const needsControl = ({ kind }: Expectation): boolean => silent.has(kind);

@@ -1,5 +1,5 @@
 export { resolve } from './certificates';
 export { needsControl } from './control';
 export { listOf, plan } from './plan';
-export { SelectionError } from './types';
+export { SelectionError, waits } from './types';
 export type { Case, Group, Plan, Selection } from './types';

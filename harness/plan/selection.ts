@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 import { atLeast } from '../vocabulary/scenario';
 import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
-import { SelectionError, type Decision, type Selection } from './types';
+import { SelectionError, waits, type Decision, type Selection } from './types';
 
 /** Why the user's selection leaves a check out; undefined when it does not. */
 type Selector = (
@@ -44,6 +44,8 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
       return skipped('not selected by --clause');
     if (selection.level !== undefined && !atLeast(definition.level ?? scenario.level, selection.level))
       return skipped(`below --level ${selection.level}`);
+    if (selection.fast === true && waits(definition))
+      return skipped('waits for seconds until a certificate has expired; left out by --fast');
     if (selection.tls !== undefined && tls !== undefined && tls !== selection.tls)
       return skipped(`not under --tls ${selection.tls}`);
     return undefined;
@@ -59,11 +61,12 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
   return select;
 }
 
-function optionsOf({ scenarios, clauses, level }: Selection): readonly string[] {
+function optionsOf({ scenarios, clauses, level, fast }: Selection): readonly string[] {
   const given: readonly (readonly [string, boolean])[] = [
     ['--scenario', (scenarios ?? []).length > 0],
     ['--clause', (clauses ?? []).length > 0],
     ['--level', level !== undefined],
+    ['--fast', fast === true],
   ];
   return given.filter(([, isGiven]) => isGiven).map(([option]) => option);
 }

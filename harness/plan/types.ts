@@ -20,6 +20,9 @@ export interface Case extends PlannedCheck {
   readonly decision: Decision;
 }
 
+/** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
+export const waits = ({ when }: Check): boolean => when.kind === 'who-am-i' && when.waiting !== undefined;
+
 /** The cases of one scenario on one setup under one TLS version: they share controls and run together. */
 export interface Group {
   readonly scenario: Scenario;
@@ -42,6 +45,8 @@ export interface Selection {
   /** The weakest level that runs. */
   readonly level?: Level;
   readonly tls?: TlsVersion;
+  /** Leaves out what takes seconds because it waits for a certificate to expire. */
+  readonly fast?: boolean;
 }
 
 /** A selection that selects nothing, which is a mistake and never a success. */

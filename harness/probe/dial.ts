@@ -14,6 +14,8 @@ export interface DialOptions {
   readonly alpn: readonly string[];
   /** The name that the server's certificate must cover. */
   readonly checkedName: string;
+  /** A session of an earlier connection to offer. */
+  readonly session?: Buffer | undefined;
   /** Aborted when the attempt's time is up. */
   readonly signal: AbortSignal;
   /** Milliseconds since the attempt began. */
@@ -26,6 +28,7 @@ export type Dialled =
 
 /** A TCP connection, or how it failed. */
 export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket | Ending> {
+  if (signal.aborted) return Promise.resolve({ kind: 'timed-out', stage: 'connect' });
   return new Promise((settle) => {
     const socket = connectTcp({ host: endpoint.host, port: endpoint.port, noDelay: true });
     const failed = (ending: Ending): void => {
@@ -50,14 +53,18 @@ export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket
 }
 
 /**
- * A TLS connection on which the server's certificate has been looked at and not yet judged. No session is ever resumed,
- * so no attempt sees another's identity. Under TLS 1.3 the server may still refuse the client's certificate afterwards.
+ * A TLS connection on which the server's certificate has been looked at and not yet judged. No session is resumed but the
+ * one that is given, so no attempt sees another's identity by accident. Under TLS 1.3 the server may still refuse the client's certificate afterwards.
  */
 export async function dialTls(options: DialOptions): Promise<Dialled> {
   const { endpoint, signal } = options;
   const tcp = await dialTcp(endpoint, signal);
   if ('kind' in tcp) return { ok: false, ending: tcp, transcript: undefined };
   const transcript = createTranscript();
+  if (signal.aborted) {
+    tcp.destroy();
+    return { ok: false, ending: { kind: 'timed-out', stage: 'handshake' }, transcript };
+  }
   return new Promise((settle) => {
     const socket = connectTls({
       socket: tap(
@@ -70,6 +77,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       secureContext: options.context,
       ...(isIP(endpoint.serverName) === 0 ? { servername: endpoint.serverName } : {}),
       ALPNProtocols: [...options.alpn],
+      ...(options.session === undefined ? {} : { session: options.session }),
       // The harness judges the server by itself, after the handshake and before the first byte of HTTP.
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,

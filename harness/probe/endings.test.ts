@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import type { Observation } from '../observation';
 import { get, inClearText, whoAmI } from '../vocabulary';
 import { dialTcp } from './dial';
-import { converse } from './http1';
+import { http1Connection } from './http1';
 import { afterRequest, answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
 import { bounds, type Exchange } from './types';
 
@@ -97,8 +97,10 @@ describe('time is up in the middle of an answer', () => {
     });
     const deadline = new AbortController();
     const socket = (await dialTcp({ host: '127.0.0.1', port, serverName: '', trust: '' }, deadline.signal)) as Socket;
-    const request = { method: 'GET', bytes: Buffer.from('GET / HTTP/1.1\r\n\r\n') };
-    const said = converse(socket, request, undefined, deadline.signal);
+    const endpoint = { host: '127.0.0.1', port, serverName: '127.0.0.1', trust: '' };
+    const connection = http1Connection(socket, '1.1', endpoint, undefined);
+    const request = { method: 'GET', path: '/', headers: [], body: undefined };
+    const said = connection.ask(request, { last: true, signal: deadline.signal });
     let seen = 0;
     socket.on('data', (bytes: Buffer) => {
       seen += bytes.length;
@@ -106,6 +108,7 @@ describe('time is up in the middle of an answer', () => {
     });
     expect((await said).ending).toEqual({ kind: 'timed-out', stage });
     expect((await said).response?.complete ?? false).toBe(false);
+    connection.close();
     expect(socket.destroyed).toBe(true);
   });
 });

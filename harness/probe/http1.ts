@@ -1,60 +1,106 @@
 import type { Socket } from 'node:net';
-import type { Ending, HttpResponse } from '../observation';
+import type { Ending } from '../observation';
+import type { Endpoint } from '../target/types';
+import type { HttpVersion } from '../vocabulary/when';
+import type { Connection, Conversation } from './connection';
 import { endingOf } from './dial';
-import { createResponseReader } from './response';
+import { http1Bytes } from './request';
+import { createResponseReader, type ResponseReader } from './response';
 import type { Transcript } from './transcript';
 
-export interface Conversation {
-  readonly ending: Ending;
-  readonly response: HttpResponse | undefined;
-  readonly bytesWritten: number;
+/** What the one request that is under way is waiting for. */
+interface Pending {
+  readonly reader: ResponseReader;
+  readonly finish: (ending: Ending) => void;
 }
 
 /**
- * Writes one request and reads one response, byte for byte. A refusal under TLS 1.3 arrives here, on the first read, and
- * not in the handshake; the request is small so that the alert is not lost to a reset (measured).
+ * Writes requests and reads their responses one after the other, byte for byte. A refusal under TLS 1.3 arrives here, on
+ * the first read, and not in the handshake; the requests are small so that the alert is not lost to a reset (measured).
  */
-export function converse(
+export function http1Connection(
   socket: Socket,
-  request: { readonly method: string; readonly bytes: Buffer },
+  version: Exclude<HttpVersion, '2'>,
+  endpoint: Endpoint,
   transcript: Transcript | undefined,
-  signal: AbortSignal,
-): Promise<Conversation> {
-  return new Promise((settle) => {
-    const reader = createResponseReader(request.method);
-    const finish = (ending: Ending): void => {
-      signal.removeEventListener('abort', aborted);
-      socket.destroy();
-      settle({ ending, response: reader.response(), bytesWritten: request.bytes.length });
-    };
-    const stage = (): 'request' | 'response' => (reader.begun() ? 'response' : 'request');
-    const look = (): boolean => {
-      const reading = reader.reading();
-      if (reading.kind === 'complete') finish({ kind: 'response' });
-      if (reading.kind === 'malformed') finish({ kind: 'malformed', why: reading.why, stage: stage() });
-      return reading.kind !== 'reading';
-    };
-    const aborted = (): void => {
-      finish({ kind: 'timed-out', stage: stage() });
-    };
-    const ended = (): void => {
-      reader.end();
-      if (!look()) finish({ kind: 'closed', how: 'end', stage: stage() });
-    };
-    if (signal.aborted) {
-      aborted();
-      return;
-    }
-    signal.addEventListener('abort', aborted, { once: true });
-    socket.on('data', (bytes: Buffer) => {
-      reader.feed(bytes);
-      look();
-    });
-    socket.once('end', ended);
-    socket.once('close', ended);
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (!look()) finish(endingOf(error, transcript, stage()));
-    });
-    socket.write(request.bytes);
+): Connection {
+  let pending: Pending | undefined;
+  let over: Ending | undefined;
+  let announced = false;
+
+  const stageOf = ({ reader }: Pending): 'request' | 'response' => (reader.begun() ? 'response' : 'request');
+  const stage = (): 'request' | 'response' => (pending === undefined ? 'request' : stageOf(pending));
+  const look = (): boolean => {
+    if (pending === undefined) return false;
+    const reading = pending.reader.reading();
+    if (reading.kind === 'complete') pending.finish({ kind: 'response' });
+    if (reading.kind === 'malformed') pending.finish({ kind: 'malformed', why: reading.why, stage: stage() });
+    return reading.kind !== 'reading';
+  };
+  const ended = (ending: Ending): void => {
+    over ??= ending;
+    pending?.finish(ending);
+  };
+
+  socket.on('data', (bytes: Buffer) => {
+    if (pending === undefined) over ??= { kind: 'malformed', why: 'an answer that nobody asked for', stage: 'request' };
+    pending?.reader.feed(bytes);
+    look();
   });
+  const closed = (): void => {
+    const ending: Ending = { kind: 'closed', how: 'end', stage: stage() };
+    over ??= ending;
+    pending?.reader.end();
+    if (!look()) ended(ending);
+  };
+  socket.once('end', closed);
+  socket.once('close', closed);
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (!look()) ended(endingOf(error, transcript, stage()));
+  });
+
+  return {
+    ask(request, { last, signal }) {
+      const bytes = http1Bytes(request, version, endpoint, last ? 'close' : 'keep-alive');
+      return new Promise<Conversation>((settle) => {
+        if (over !== undefined || announced) {
+          const unannounced = announced && over?.kind === 'closed' ? undefined : over;
+          settle({ ending: unannounced ?? { kind: 'not-kept-open' }, response: undefined, bytesWritten: 0 });
+          return;
+        }
+        const reader = createResponseReader(request.method);
+        const finish = (ending: Ending): void => {
+          signal.removeEventListener('abort', aborted);
+          pending = undefined;
+          const response = reader.response();
+          announced = ending.kind === 'response' && endsConnection(response?.headers ?? [], response?.version);
+          // An answer that only the end of the connection ends is the last one.
+          if (ending.kind === 'response' && over?.kind === 'closed') announced = true;
+          settle({ ending, response, bytesWritten: bytes.length });
+        };
+        const aborted = (): void => {
+          finish({ kind: 'timed-out', stage: stageOf({ reader, finish }) });
+        };
+        pending = { reader, finish };
+        if (signal.aborted) {
+          aborted();
+          return;
+        }
+        signal.addEventListener('abort', aborted, { once: true });
+        socket.write(bytes);
+      });
+    },
+    close() {
+      socket.destroy();
+    },
+  };
+}
+
+/** Whether the server has said that it will not keep the connection open (RFC 9112, 9.3). */
+function endsConnection(headers: readonly (readonly [name: string, value: string])[], version = '1.1'): boolean {
+  const options = headers
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((option) => option.trim());
+  return options.includes('close') || (version === '1.0' && !options.includes('keep-alive'));
 }

@@ -1,73 +1,91 @@
 import { connect, constants, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import type { Ending, HttpResponse } from '../observation';
+import type { Ending, HttpResponse, Stage } from '../observation';
 import type { Endpoint } from '../target/types';
+import type { Connection, Conversation } from './connection';
 import { endingOf } from './dial';
-import type { Conversation } from './http1';
 import { authorityOf, type WireRequest } from './request';
 import type { Transcript } from './transcript';
 import { bounds } from './types';
 
 /**
- * One request over HTTP/2, on a connection of its own that has agreed to it by ALPN. Node's own client keeps repeated
- * headers apart; undici joins them into one field, which would show the harness's fault as the server's (measured).
+ * Requests over HTTP/2, one after the other or side by side, on a connection that has agreed to it by ALPN. Node's own
+ * client keeps repeated headers apart; undici joins them into one field, which would show the harness's fault as the
+ * server's (measured).
  */
-export function converseOverHttp2(
-  socket: TLSSocket,
-  request: WireRequest,
-  endpoint: Endpoint,
-  transcript: Transcript,
-  signal: AbortSignal,
-): Promise<Conversation> {
-  return new Promise((settle) => {
-    const before = socket.bytesWritten;
-    let head: Omit<HttpResponse, 'body' | 'complete'> | undefined;
-    const body: Buffer[] = [];
-    let received = 0;
-    const session = connect(`https://${authorityOf(endpoint)}`, {
-      createConnection: () => socket,
-      settings: { enablePush: false },
-    });
-    const finish = (ending: Ending): void => {
-      signal.removeEventListener('abort', aborted);
-      const complete = ending.kind === 'response';
-      const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
-      settle({ ending, response, bytesWritten: socket.bytesWritten - before });
+export function http2Connection(socket: TLSSocket, endpoint: Endpoint, transcript: Transcript): Connection {
+  const session = connect(`https://${authorityOf(endpoint)}`, {
+    createConnection: () => socket,
+    settings: { enablePush: false },
+  });
+  let announced = false;
+  let broken: NodeJS.ErrnoException | undefined;
+  session.on('error', (error: NodeJS.ErrnoException) => {
+    broken ??= error;
+  });
+  session.on('goaway', (code: number) => {
+    announced ||= code === constants.NGHTTP2_NO_ERROR;
+  });
+  const failure = (error: NodeJS.ErrnoException | undefined, stage: Stage): Ending => {
+    if (error === undefined) return { kind: 'closed', how: 'end', stage };
+    const protocol = error.code?.startsWith('ERR_HTTP2') === true && transcript.summary().alerts.length === 0;
+    return protocol ? { kind: 'closed', how: 'reset', stage } : endingOf(error, transcript, stage);
+  };
+
+  return {
+    ask(request, { signal }) {
+      return new Promise<Conversation>((settle) => {
+        const before = socket.bytesWritten;
+        let head: Omit<HttpResponse, 'body' | 'complete'> | undefined;
+        const body: Buffer[] = [];
+        let received = 0;
+        if (session.closed || session.destroyed) {
+          const ending: Ending = announced ? { kind: 'not-kept-open' } : failure(broken, 'request');
+          settle({ ending, response: undefined, bytesWritten: 0 });
+          return;
+        }
+        const stream = session.request(http2Headers(request, endpoint), { endStream: request.body === undefined });
+        const finish = (ending: Ending): void => {
+          signal.removeEventListener('abort', aborted);
+          const complete = ending.kind === 'response';
+          const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
+          settle({ ending, response, bytesWritten: socket.bytesWritten - before });
+          if (!complete) stream.close(constants.NGHTTP2_CANCEL);
+        };
+        const stage = (): 'request' | 'response' => (head === undefined ? 'request' : 'response');
+        const aborted = (): void => {
+          finish({ kind: 'timed-out', stage: stage() });
+        };
+        stream.on('error', (error: NodeJS.ErrnoException) => {
+          finish(failure(broken ?? error, stage()));
+        });
+        if (signal.aborted) {
+          aborted();
+          return;
+        }
+        signal.addEventListener('abort', aborted, { once: true });
+        stream.on('response', (headers) => {
+          head = headOf(headers);
+        });
+        stream.on('data', (bytes: Buffer) => {
+          received += bytes.length;
+          if (received > bounds.body) finish(tooLong);
+          else body.push(bytes);
+        });
+        stream.on('end', () => {
+          if (head !== undefined) finish({ kind: 'response' });
+        });
+        stream.on('close', () => {
+          finish(failure(broken, stage()));
+        });
+        if (request.body !== undefined) stream.end(request.body);
+      });
+    },
+    close() {
       session.destroy();
       socket.destroy();
-    };
-    const stage = (): 'request' | 'response' => (head === undefined ? 'request' : 'response');
-    const aborted = (): void => {
-      finish({ kind: 'timed-out', stage: stage() });
-    };
-    const failed = (error: NodeJS.ErrnoException): void => {
-      const protocol = error.code?.startsWith('ERR_HTTP2') === true && transcript.summary().alerts.length === 0;
-      finish(protocol ? { kind: 'closed', how: 'reset', stage: stage() } : endingOf(error, transcript, stage()));
-    };
-    if (signal.aborted) {
-      aborted();
-      return;
-    }
-    signal.addEventListener('abort', aborted, { once: true });
-    session.on('error', failed);
-    const stream = session.request(http2Headers(request, endpoint), { endStream: request.body === undefined });
-    stream.on('error', failed);
-    stream.on('response', (headers) => {
-      head = headOf(headers);
-    });
-    stream.on('data', (bytes: Buffer) => {
-      received += bytes.length;
-      if (received > bounds.body) finish(tooLong);
-      else body.push(bytes);
-    });
-    stream.on('end', () => {
-      if (head !== undefined) finish({ kind: 'response' });
-    });
-    stream.on('close', () => {
-      finish({ kind: 'closed', how: 'end', stage: stage() });
-    });
-    if (request.body !== undefined) stream.end(request.body);
-  });
+    },
+  };
 }
 
 const tooLong: Ending = { kind: 'malformed', why: `a body of more than ${bounds.body} bytes`, stage: 'response' };

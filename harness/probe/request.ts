@@ -1,6 +1,7 @@
 import { oracleRequest } from '../target/oracles';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
 import type { Attempt, Header } from '../vocabulary/types';
+import type { HttpVersion, Spelling } from '../vocabulary/when';
 
 /** A request with its header lines as they go over the wire. */
 export interface WireRequest {
@@ -8,6 +9,15 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string | undefined;
+}
+
+/** The requests that go before a question or beside it: the same question with other headers. */
+export function companionsOf(
+  claims: readonly (readonly Header[])[] | undefined,
+  config: RequestHeaderConfig,
+  oracle: Oracle,
+): readonly WireRequest[] {
+  return (claims ?? []).map((headers) => requestOf({ kind: 'who-am-i', http: '1.1', headers }, config, oracle));
 }
 
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
@@ -46,13 +56,18 @@ export function requestOf(
 }
 
 /** The bytes of a request in HTTP/1; header values are written as UTF-8. */
-export function http1Bytes(request: WireRequest, version: '1.0' | '1.1', endpoint: Endpoint): Buffer {
+export function http1Bytes(
+  request: WireRequest,
+  version: Exclude<HttpVersion, '2'>,
+  endpoint: Endpoint,
+  connection: 'close' | 'keep-alive' = 'close',
+): Buffer {
   const length: WireRequest['headers'] =
     request.body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(request.body))]];
   const own: WireRequest['headers'] = [
     ['Host', authorityOf(endpoint)],
     ['User-Agent', 'authn-conformance'],
-    ['Connection', 'close'],
+    ['Connection', connection],
   ];
   const lines = [...own, ...request.headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return Buffer.from(`${request.method} ${request.path} HTTP/${version}\r\n${lines}\r\n${request.body ?? ''}`, 'utf8');
@@ -71,19 +86,38 @@ function render(header: Header, config: RequestHeaderConfig): readonly [string, 
       return [header.name, header.value];
     case 'extra':
       return [
-        spell(`${config.extraHeadersPrefixes[0] ?? 'X-Remote-Extra-'}${header.key}`, header.spelled),
+        spell(`${nameFrom(config.extraHeadersPrefixes, header) ?? 'X-Remote-Extra-'}${header.key}`, header.spelled),
         header.value,
       ];
     case 'user':
-      return [spell(config.usernameHeaders[0] ?? 'X-Remote-User', header.spelled), header.value];
+      return [spell(nameFrom(config.usernameHeaders, header) ?? 'X-Remote-User', header.spelled), header.value];
     case 'group':
-      return [spell(config.groupHeaders[0] ?? 'X-Remote-Group', header.spelled), header.value];
+      return [spell(nameFrom(config.groupHeaders, header) ?? 'X-Remote-Group', header.spelled), header.value];
     case 'uid':
-      return [spell(config.uidHeaders[0] ?? 'X-Remote-Uid', header.spelled), header.value];
+      return [spell(nameFrom(config.uidHeaders, header) ?? 'X-Remote-Uid', header.spelled), header.value];
   }
 }
 
-function spell(name: string, spelled: 'as-configured' | 'lower-case' | 'upper-case'): string {
-  if (spelled === 'as-configured') return name;
-  return spelled === 'lower-case' ? name.toLowerCase() : name.toUpperCase();
+const nameFrom = (names: readonly string[], { of }: Exclude<Header, { kind: 'literal' }>): string | undefined =>
+  of === undefined ? names[0] : names.at(-1);
+
+function spell(name: string, spelled: Spelling): string {
+  switch (spelled) {
+    case 'as-configured':
+      return name;
+    case 'lower-case':
+      return name.toLowerCase();
+    case 'upper-case':
+      return name.toUpperCase();
+    case 'with-underscores':
+      return name.replaceAll('-', '_');
+    case 'with-dots':
+      return name.replaceAll('-', '.');
+    case 'with-a-space-before-the-colon':
+      return `${name} `;
+    case 'with-a-tab-before-the-colon':
+      return `${name}\t`;
+    case 'after-a-leading-space':
+      return ` ${name}`;
+  }
 }

@@ -8,6 +8,8 @@ export interface ContextKey {
   readonly tls: TlsVersion | undefined;
   /** PEM; '' trusts nobody, undefined the platform's authorities. */
   readonly trust: string | undefined;
+  /** Nothing newer than this is offered. */
+  readonly atMost?: '1.1' | undefined;
 }
 
 /** Making a context costs about as much as a handshake (measured), so each is made once. */
@@ -18,17 +20,19 @@ export function createContexts(): (key: ContextKey) => SecureContext {
     const contexts =
       key.credential === undefined ? anonymous : (byCredential.get(key.credential) ?? new Map<string, SecureContext>());
     if (key.credential !== undefined) byCredential.set(key.credential, contexts);
-    const name = `${key.tls ?? 'any'} ${key.trust ?? 'platform'}`;
+    const name = `${key.atMost ?? key.tls ?? 'any'} ${key.trust ?? 'platform'}`;
     const context = contexts.get(name) ?? make(key);
     contexts.set(name, context);
     return context;
   };
 }
 
-function make({ credential, tls, trust }: ContextKey): SecureContext {
+function make({ credential, tls, trust, atMost }: ContextKey): SecureContext {
   return createSecureContext({
-    minVersion: `TLSv${tls ?? '1.2'}`,
-    maxVersion: `TLSv${tls ?? '1.3'}`,
+    ...(atMost === undefined
+      ? ({ minVersion: `TLSv${tls ?? '1.2'}`, maxVersion: `TLSv${tls ?? '1.3'}` } as const)
+      : // OpenSSL 3 speaks the old versions only at its lowest level of security: their signatures are SHA-1.
+        ({ minVersion: 'TLSv1', maxVersion: `TLSv${atMost}`, ciphers: 'DEFAULT@SECLEVEL=0' } as const)),
     // An intermediate that is trusted is an anchor, as it is for Kubernetes' own clients and for curl.
     allowPartialTrustChain: true,
     ...(trust === undefined ? {} : { ca: trust === '' ? [] : trust }),

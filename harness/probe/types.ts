@@ -14,6 +14,10 @@ export interface Exchange {
   readonly attempt: Exclude<Attempt, { kind: 'issue' }>;
   readonly endpoint: Endpoint;
   readonly credential: Credential | undefined;
+  /** Who made the session that the attempt resumes; absent where it resumes none. */
+  readonly session?: { readonly credential: Credential | undefined };
+  /** The instant that the attempt waits for, by the target's clock as well as by ours. */
+  readonly until?: Date;
   readonly tls: TlsVersion | undefined;
   readonly requestHeader: RequestHeaderConfig;
   readonly oracle: Oracle;

@@ -1,10 +1,15 @@
 import type { WireObservation } from '../observation';
 import { nameText } from '../pki';
+import { isWholePath } from './sent-path';
 import type { TlsEvidence } from './transcript';
 
-/** The decoder's evidence as an observation. */
-export function wireObservation(evidence: TlsEvidence): WireObservation {
+/** The decoder's evidence as an observation; `trust` is given where the server's path is to be looked at. */
+export function wireObservation(evidence: TlsEvidence, trust?: string): WireObservation {
+  const { serverCertificates } = evidence;
   return {
+    ...(serverCertificates === undefined || trust === undefined
+      ? {}
+      : { sentWholePath: isWholePath(serverCertificates, trust) }),
     clientCertificateRequest: evidence.clientCertificateRequest,
     acceptableAuthorities: evidence.acceptableAuthorities?.map(({ der }) => nameText(der)),
     sentClientCertificate: evidence.sentClientCertificate,

@@ -92,6 +92,8 @@ function describeEnding(observation: Observation): string {
     }
     case 'timed-out':
       return `nothing more came in time ${stageWords[ending.stage]}, ${answer}`;
+    case 'not-kept-open':
+      return 'connection ended by the server after an earlier answer, as announced';
     case 'malformed':
       return `not well formed ${stageWords[ending.stage]} (${printable(ending.why, 200)}), ${answer}`;
   }

@@ -7,7 +7,13 @@ import type { Scenario } from '../vocabulary/types';
 
 /** Certificates of scenarios, minted when first presented and kept for the run, in memory only. */
 export interface Credentials {
-  readonly of: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Credential>;
+  readonly of: (
+    scenario: Scenario,
+    name: string,
+    config: RequestHeaderConfig,
+    /** What is left to one of short validity, in seconds. */
+    shortLife?: number,
+  ) => Promise<Credential>;
   /** A certificate of the client authority that is nobody in particular; undefined without its key. */
   readonly ordinary: () => Promise<Credential | undefined>;
   /** A certificate issued from documents, read back. */
@@ -18,8 +24,11 @@ export interface Credentials {
 export function createCredentials(open: OpenTarget, now: () => Date): Credentials {
   const minter = createMinter({ authorities: open.authorities, now });
   const minted = new Map<string, Promise<Credential>>();
-  const of: Credentials['of'] = (scenario, name, config) => {
+  const of: Credentials['of'] = (scenario, name, config, shortLife) => {
     const certificate = resolve(scenario, name, config);
+    // One that will have expired by the next attempt is of no use to it.
+    if (certificate.kind === 'minted' && certificate.description.validity === 'short')
+      return minter.mint(certificate.description, shortLife);
     const key = JSON.stringify([scenario.id, name, certificate]);
     const existing = minted.get(key);
     if (existing !== undefined) return existing;

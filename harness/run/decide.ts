@@ -23,7 +23,7 @@ export function decide(each: Case, { judgement, evidence }: Outcome, before: Con
     actual: judgement.actual,
     layer: judgement.layer,
     severity: verdict === 'failed' ? judgement.severity : undefined,
-    evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last ? [last.evidence] : [])],
+    evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last && last !== first ? [last.evidence] : [])],
     duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'exchange' ? observed.duration : 0), 0),
   };
 }

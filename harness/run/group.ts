@@ -1,14 +1,15 @@
 import type { Observed } from '../observation';
-import { judge } from '../judge';
+import { judge, type JudgeContext } from '../judge';
 import type { Probe } from '../probe';
 import type { CheckResult, Evidence, Judgement } from '../results';
-import type { Case, Group } from '../plan/types';
+import { waits, type Case, type Group } from '../plan/types';
 import type { Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
 import type { Attempt, Expectation } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
 import { asEvidence } from './evidence';
+import { perform } from './perform';
 
 /** Everything a group of cases runs with. */
 export interface GroupContext {
@@ -17,6 +18,9 @@ export interface GroupContext {
   readonly endpoint: Endpoint;
   readonly probe: Probe;
   readonly credentials: Credentials;
+  readonly now: () => Date;
+  /** The distinguished names of the target's authorities, as RFC 4514 text. */
+  readonly authorityNames: JudgeContext['authorityNames'];
 }
 
 /** What a control came to. */
@@ -35,12 +39,36 @@ export interface ControlRun {
  */
 export async function runGroup(group: Group, context: GroupContext): Promise<readonly CheckResult[]> {
   const running = group.cases.filter(({ decision }) => decision.kind === 'run');
+  const [quick, slow] = [false, true].map((wanted) => running.filter((each) => waits(each.definition) === wanted));
+  const [sandwiched, waited] = await Promise.all([
+    runSandwich(group, quick ?? [], context),
+    Promise.all((slow ?? []).map((each) => runBesideControl(group, each, context))),
+  ]);
+  const decided = new Map([...sandwiched, ...waited].map((result) => [result.id, result]));
+  return group.cases.map((each) => decided.get(each.id) ?? undecided(each));
+}
+
+async function runSandwich(
+  group: Group,
+  running: readonly Case[],
+  context: GroupContext,
+): Promise<readonly CheckResult[]> {
   const before = await controls(group, running, context, 'control-before');
   const observed: { readonly each: Case; readonly outcome: Outcome }[] = [];
   for (const each of running) observed.push({ each, outcome: await observe(group, each, context, before) });
   const after = await controls(group, running, context, 'control-after');
-  const decided = new Map(observed.map(({ each, outcome }) => [each, decide(each, outcome, before, after)]));
-  return group.cases.map((each) => decided.get(each) ?? undecided(each));
+  return observed.map(({ each, outcome }) => decide(each, outcome, before, after));
+}
+
+/** A check that waits is tried at the same time as its control, which lasts as long: one shows what the other could do. */
+async function runBesideControl(group: Group, each: Case, context: GroupContext): Promise<CheckResult> {
+  const key = controlKey(each);
+  const [outcome, beside] = await Promise.all([
+    observe(group, each, context, new Map()),
+    key === undefined ? undefined : control(group, each, context, 'control-before'),
+  ]);
+  const controls = new Map(key === undefined || beside === undefined ? [] : [[key, beside]]);
+  return decide(each, outcome, controls, controls);
 }
 
 /** What the attempts of one case came to, before its controls are counted. */
@@ -83,7 +111,7 @@ async function control(
   const observed = await perform(group, attempt, tls, context);
   const expectation: Expectation = check?.then ?? { kind: 'believed' };
   const { verdict, actual } = judge(expectation, observed, {
-    profile: context.target.profile,
+    ...judgeContext(context, attempt),
     controlled: false,
     asControl: true,
   });
@@ -98,18 +126,27 @@ async function observe(
   before: ReadonlyMap<string, ControlRun>,
 ): Promise<Outcome> {
   const { when, then } = each.definition;
-  const { profile } = context.target;
   const key = controlKey(each);
   const controlled = key !== undefined && before.get(key)?.holds === true;
   // A check that served as a control has been made already; making it again would show nothing more.
   const made = before.get(`check ${each.check}`)?.observed;
   const observed = made ?? (await perform(group, when, each.tls, context));
   const evidence = [evidenceOf('check', when, observed)];
-  if (then.kind !== 'as-if') return { judgement: judge(then, observed, { profile, controlled }), evidence };
+  const given = { ...judgeContext(context, when), controlled };
+  if (then.kind !== 'as-if') return { judgement: judge(then, observed, given), evidence };
   const reference = await perform(group, then.attempt, each.tls, context);
   evidence.push(evidenceOf('reference', then.attempt, reference));
-  return { judgement: judge(then, observed, { profile, controlled, reference }), evidence };
+  return { judgement: judge(then, observed, { ...given, reference }), evidence };
 }
+
+const judgeContext = (
+  { target: { profile }, authorityNames }: GroupContext,
+  attempt: Attempt,
+): Pick<JudgeContext, 'profile' | 'authorityNames' | 'waited'> => ({
+  profile,
+  ...(authorityNames === undefined ? {} : { authorityNames }),
+  waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
+});
 
 const evidenceOf = (role: Evidence['role'], attempt: Attempt, observed: Observed): Evidence => ({
   role,
@@ -117,30 +154,3 @@ const evidenceOf = (role: Evidence['role'], attempt: Attempt, observed: Observed
   observed: asEvidence(observed),
   reproduce: undefined,
 });
-
-async function perform(
-  { scenario }: Group,
-  attempt: Attempt,
-  tls: Case['tls'],
-  { target, setup, endpoint, probe, credentials }: GroupContext,
-): Promise<Observed> {
-  const { requestHeader } = setup;
-  if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
-  const name = 'present' in attempt ? attempt.present : undefined;
-  // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
-  const credential =
-    attempt.kind === 'connect'
-      ? await credentials.ordinary()
-      : name === undefined
-        ? undefined
-        : await credentials.of(scenario, name, requestHeader);
-  return probe({
-    attempt,
-    endpoint,
-    credential,
-    tls,
-    requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
-  });
-}

@@ -1,2 +1,2 @@
-export { begin, run } from './run';
+export { begin, isSlow, run } from './run';
 export type { RunOptions, Running } from './run';

@@ -82,6 +82,7 @@ function problemWith(looks: readonly Observation[]): string | undefined {
     case 'malformed':
       return `${address} does not speak TLS (${ending.why}); is it the HTTPS port?`;
     case 'closed':
+    case 'not-kept-open':
     case 'client-refused':
     case 'response':
       return `${address} ends every connection before the TLS handshake is done`;

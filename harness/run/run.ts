@@ -1,11 +1,12 @@
-import { makeAuthority } from '../pki';
+import { X509Certificate } from 'node:crypto';
+import { certificateFacts, makeAuthority } from '../pki';
 import { createProbe, type Clock, type Probe } from '../probe';
-import type { Case, Group, Plan } from '../plan';
+import { waits, type Case, type Group, type Plan } from '../plan';
 import type { CheckResult, Progress, RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
-import { createCredentials, type Credentials } from './credentials';
+import { createCredentials } from './credentials';
 import { undecided, withoutRun } from './decide';
-import { runGroup } from './group';
+import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
 import { preflight, type Preflight } from './preflight';
 import { describe, goneAway } from './result';
@@ -51,6 +52,8 @@ export async function begin(
       open,
       probe: guarded(probeWithin(timeout), clock, options.signal),
       credentials: createCredentials(open, clock.now),
+      now: clock.now,
+      authorityNames: namesOf(open),
       seen,
     };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
@@ -70,19 +73,21 @@ export async function begin(
   }
 }
 
-interface Context {
-  readonly target: Target;
+interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
   readonly open: OpenTarget;
-  readonly probe: Probe;
-  readonly credentials: Credentials;
   readonly seen: Preflight;
 }
 
-async function decideGroup(
-  group: Group,
-  { target, open, probe, credentials, seen }: Context,
-): Promise<readonly CheckResult[]> {
-  const setup = target.setups.find(({ name }) => name === group.setup);
+const namesOf = ({ authorities }: OpenTarget): GroupContext['authorityNames'] =>
+  Object.fromEntries(
+    Object.entries(authorities).map(([authority, { certificate }]) => [
+      authority,
+      certificateFacts(new X509Certificate(certificate).raw)?.subject.text,
+    ]),
+  );
+
+async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
+  const setup = context.target.setups.find(({ name }) => name === group.setup);
   if (setup === undefined) return group.cases.map(undecided);
   const running = ({ decision }: Case): boolean => decision.kind === 'run';
   const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
@@ -97,10 +102,7 @@ async function decideGroup(
       : each,
   );
   try {
-    return await runGroup(
-      { ...group, cases },
-      { target, setup, endpoint: open.endpoint(setup.name), probe, credentials },
-    );
+    return await runGroup({ ...group, cases }, { ...context, setup, endpoint: open.endpoint(setup.name) });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return otherwise('error', `the harness failed: ${why}`);
@@ -120,12 +122,15 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   try {
     progress?.onBegin?.(groups.flatMap(({ cases }) => cases));
     const decided = new Map<Group, readonly CheckResult[]>();
-    await inParallel(groups, jobs, async (group) => {
+    const work = async (group: Group): Promise<void> => {
       const stopped = options.signal?.aborted === true;
       const results = stopped ? group.cases.map(interrupted) : await running.decide(group);
       decided.set(group, results);
       for (const result of results) progress?.onCheck?.(result);
-    });
+    };
+    // What waits takes no one's turn, and the sooner it begins the sooner it is over.
+    const [quick, slow] = [false, true].map((wanted) => groups.filter((group) => isSlow(group) === wanted));
+    await Promise.all([...(slow ?? []).map(work), inParallel(quick ?? [], jobs, work)]);
     const checks = groups.flatMap((group) => decided.get(group) ?? []);
     const result: RunResult = {
       tool,
@@ -141,6 +146,10 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
     await running.close();
   }
 }
+
+/** A scenario with checks that wait. */
+export const isSlow = ({ cases }: Group): boolean =>
+  cases.some(({ definition, decision }) => decision.kind === 'run' && waits(definition));
 
 const interrupted = (each: Case): CheckResult =>
   each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);

@@ -71,7 +71,15 @@ export async function play(scenario: Scenario, script: Script): Promise<Played> 
   if (group === undefined) throw new Error('nothing to run');
   const { probe, tried } = scriptedProbe(script);
   const endpoint = { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined };
-  const results = await runGroup(group, { target, setup, endpoint, probe, credentials: namedCredentials });
+  const results = await runGroup(group, {
+    target,
+    setup,
+    endpoint,
+    probe,
+    credentials: namedCredentials,
+    now: () => new Date(),
+    authorityNames: undefined,
+  });
   const verdict = (check: string): string => {
     const { verdict: kind, severity, reason } = results.find((each) => each.check === check) ?? {};
     return [kind ?? 'not there', severity, reason].filter((part) => part !== undefined).join(': ');

@@ -14,6 +14,7 @@ export interface Declaration {
   readonly ca?: string | undefined;
   readonly clientCa?: { readonly certificate: string; readonly key: string } | undefined;
   readonly requestHeaderCa?: { readonly certificate: string; readonly key: string } | undefined;
+  readonly formerClientCa?: { readonly certificate: string; readonly key: string } | undefined;
   readonly serverName?: string | undefined;
   readonly insecure?: boolean | undefined;
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
@@ -36,6 +37,7 @@ const schema = z.strictObject({
   ca: path.optional(),
   clientCa: pair.optional(),
   requestHeaderCa: pair.optional(),
+  formerClientCa: pair.optional(),
   serverName: z.string().min(1).optional(),
   insecure: z.boolean().optional(),
   tls: z
@@ -50,6 +52,7 @@ const schema = z.strictObject({
     .optional(),
   flags: z
     .strictObject({
+      'client-ca-file': z.literal('').optional(),
       'client-auth': z.enum(['require', 'request']).optional(),
       'anonymous-auth': z.boolean().optional(),
       'authorization-mode': names.optional(),
@@ -75,6 +78,7 @@ export function readTargetFile(file: string): Declaration {
     ca: declared.ca && from(declared.ca),
     clientCa: pairFrom(declared.clientCa),
     requestHeaderCa: pairFrom(declared.requestHeaderCa),
+    formerClientCa: pairFrom(declared.formerClientCa),
   };
 }
 

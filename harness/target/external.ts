@@ -17,15 +17,18 @@ export function externalTarget(declaration: Declaration): Target {
   const profile = profiles[declaration.profile ?? 'spec'];
   const trust = declaration.ca === undefined ? undefined : readCertificates(declaration.ca);
   const authorities: Partial<Record<Authority, AuthorityPair>> = {};
-  const { clientCa, requestHeaderCa } = declaration;
+  const { clientCa, requestHeaderCa, formerClientCa } = declaration;
   if (clientCa !== undefined) authorities['client-ca'] = loadAuthority(clientCa.certificate, clientCa.key);
   if (requestHeaderCa !== undefined)
     authorities['request-header-ca'] = loadAuthority(requestHeaderCa.certificate, requestHeaderCa.key);
+  if (formerClientCa !== undefined)
+    authorities['former-client-ca'] = loadAuthority(formerClientCa.certificate, formerClientCa.key);
   const flags = declaration.flags ?? {};
   const traits = [
     ...profile.traits,
     ...traitsOf(flags),
-    ...(sameAuthority(authorities) ? [] : (['separate-authorities'] as const)),
+    sameAuthority(authorities) ? ('one-authority' as const) : ('separate-authorities' as const),
+    ...(formerClientCa === undefined ? [] : (['client-authority-replaced'] as const)),
   ];
   const endpoint = { host, port: Number(url.port || 443), serverName: declaration.serverName ?? host, trust };
   return {
@@ -42,8 +45,9 @@ export function externalTarget(declaration: Declaration): Target {
 
 /** One key for both roles makes every user's certificate one that the front proxy could have (rule R-10). */
 function sameAuthority(authorities: Partial<Record<Authority, AuthorityPair>>): boolean {
-  const keys = Object.values(authorities).map(({ certificate }) => new X509Certificate(certificate).publicKey);
-  const [one, other] = keys;
+  const [one, other] = [authorities['client-ca'], authorities['request-header-ca']].map(
+    (pair) => pair && new X509Certificate(pair.certificate).publicKey,
+  );
   return one !== undefined && other !== undefined && one.equals(other);
 }
 

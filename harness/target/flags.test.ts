@@ -7,7 +7,14 @@ describe('what flags make of a server', () => {
   const table: readonly (readonly [string, ServerFlags, readonly string[]])[] = [
     ['nothing said', {}, usual],
     ['anonymous callers served', { 'anonymous-auth': true }, ['anonymous-allowed', ...usual]],
-    ['anonymous callers not served', { 'anonymous-auth': false }, usual],
+    ['anonymous callers not served', { 'anonymous-auth': false }, ['anonymous-refused', ...usual]],
+    ['no authority for clients', { 'client-ca-file': '' }, ['no-client-authorities', ...usual]],
+    [
+      'several prefixes',
+      { 'requestheader-extra-headers-prefix': ['X-A-', 'X-B-'] },
+      ['several-extra-prefixes', ...usual],
+    ],
+    ['a header for the uid', { 'requestheader-uid-headers': ['X-Uid'] }, ['uid-header', ...usual]],
     ['a certificate required', { 'client-auth': 'require' }, ['client-certificate-required', ...usual]],
     ['a certificate requested', { 'client-auth': 'request' }, usual],
     [
@@ -31,7 +38,7 @@ describe('what flags make of a server', () => {
     [
       'other header names beside the usual ones, in another spelling',
       { 'requestheader-username-headers': ['X-User', 'x-remote-user'], 'requestheader-group-headers': ['X-Group'] },
-      usual,
+      ['several-user-headers', ...usual],
     ],
     ['roles', { 'authorization-mode': ['RBAC'] }, usual],
     ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['allowed-names-set']],

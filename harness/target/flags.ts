@@ -3,6 +3,8 @@ import type { RequestHeaderConfig } from './types';
 
 /** How a target is set up, in the names of the API server's own flags (clause 5.3). Undefined: not said. */
 export interface ServerFlags {
+  /** Empty: the server has no authority to verify clients with. */
+  readonly 'client-ca-file'?: '' | undefined;
   readonly 'client-auth'?: 'require' | 'request' | undefined;
   readonly 'anonymous-auth'?: boolean | undefined;
   readonly 'authorization-mode'?: readonly string[] | undefined;
@@ -29,12 +31,17 @@ export function requestHeaderConfig(flags: ServerFlags): RequestHeaderConfig {
  * both conform, so it must be said before it is judged.
  */
 export function traitsOf(flags: ServerFlags): readonly Need[] {
-  const { allowedNames, usernameHeaders, groupHeaders } = requestHeaderConfig(flags);
+  const { allowedNames, usernameHeaders, groupHeaders, extraHeadersPrefixes, uidHeaders } = requestHeaderConfig(flags);
   const names = [...usernameHeaders, ...groupHeaders].map((name) => name.toLowerCase());
   const modes = flags['authorization-mode'] ?? ['Node', 'RBAC'];
   const traits: readonly (readonly [Need, boolean])[] = [
     ['client-certificate-required', flags['client-auth'] === 'require'],
     ['anonymous-allowed', flags['anonymous-auth'] === true && flags['client-auth'] !== 'require'],
+    ['anonymous-refused', flags['anonymous-auth'] === false && flags['client-auth'] !== 'require'],
+    ['no-client-authorities', flags['client-ca-file'] === ''],
+    ['several-user-headers', usernameHeaders.length > 1],
+    ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
+    ['uid-header', uidHeaders.length > 0],
     ['allowed-names-set', allowedNames.length > 0],
     ['allowed-names-unset', allowedNames.length === 0],
     ['custom-header-names', !names.includes('x-remote-user') && !names.includes('x-remote-group')],

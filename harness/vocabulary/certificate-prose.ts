@@ -32,7 +32,11 @@ const isOdd = (value: unknown): boolean => !plainValues.has(JSON.stringify(value
 const plainValues = new Set(['["client auth"]', '"current"', '"P-256"', '"own-key"', '"chain"', 'false']);
 
 function issuerInWords(issuer: Issuer): string {
-  const name = { 'client-ca': 'client authority', 'request-header-ca': 'request-header authority' };
+  const name = {
+    'client-ca': 'client authority',
+    'request-header-ca': 'request-header authority',
+    'former-client-ca': 'former client authority',
+  };
   switch (issuer.kind) {
     case 'authority':
       return `issued by the target's ${name[issuer.authority]}`;
@@ -83,6 +87,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.validity === 'expired') said.push('expired');
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');
   if (difference.validity === 'current') said.push('valid now');
+  if (difference.validity === 'short') said.push('valid for a few seconds only');
   if (difference.extendedKeyUsage !== undefined)
     said.push(
       difference.extendedKeyUsage.length === 0
@@ -97,6 +102,8 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`sent together with another one: ${listed(differences(difference.alsoSends))}`);
   if (difference.dnsNames !== undefined)
     said.push(`subject alternative name ${listed(difference.dnsNames.map(nameInWords))}`);
+  if (difference.emailAddresses !== undefined)
+    said.push(`mail addresses ${listed(difference.emailAddresses.map(nameInWords))}`);
   if (difference.tampered !== undefined)
     said.push(`${quote(difference.tampered.from)} changed to ${quote(difference.tampered.to)} after signing`);
   if (difference.unknownCriticalExtension === true) said.push('a critical extension that no one knows');

@@ -22,7 +22,7 @@ export interface Subject {
 }
 
 /** An authority of the target whose key the harness may hold. */
-export type Authority = 'client-ca' | 'request-header-ca';
+export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca';
 
 /** Who signs a certificate. */
 export type Issuer =
@@ -41,7 +41,8 @@ export type Issuer =
 /** Extended key usages by the names that signing configurations use (clause 2.4). */
 export type ExtendedKeyUsage = 'client auth' | 'server auth' | 'code signing' | 'any';
 
-export type Validity = 'current' | 'expired' | 'not-yet-valid';
+/** `short`: it expires a few seconds after it was made, and is made anew for every attempt (rule K-03). */
+export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short';
 
 export type KeyType = 'P-256' | 'RSA-2048' | 'Ed25519';
 
@@ -60,6 +61,8 @@ export interface CertificateDescription extends Subject {
   readonly alsoSends?: CertificateDescription;
   /** DNS names in a subject alternative name, which is never a user's name. */
   readonly dnsNames?: readonly string[];
+  /** Mail addresses in the subject alternative name. */
+  readonly emailAddresses?: readonly string[];
   /** Bytes changed after signing: the first text is replaced by the second, of the same length (clause 2.2). */
   readonly tampered?: { readonly from: string; readonly to: string };
   /** Adds an extension no one knows, marked critical (RFC 5280, 4.2). */
@@ -109,6 +112,8 @@ const ordinary = {
 } as const satisfies Partial<CertificateDescription>;
 
 export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
+/** The authority that the target trusted for clients before it was given another one (rule K-09). */
+export const formerClientAuthority: Issuer = { kind: 'authority', authority: 'former-client-ca' };
 export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };
 
 /** A certificate of the authority that the target trusts for clients (clause 5.1.5). */

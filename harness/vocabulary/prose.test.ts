@@ -1,11 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import * as given from './given';
-import { asIf, issued } from './then';
+import { asIf, eachIdentifiedAs, issued, nobodyBut, refusedWithoutSaying } from './then';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from './prose';
 import { atLeast } from './scenario';
 import { refusals } from './then';
 import type { Attempt, Certificate, Expectation, Refusal } from './types';
-import { claiming, connect, extraHeader, get, header, inClearText, issue, userHeader, whoAmI } from './when';
+import {
+  claiming,
+  connect,
+  extraHeader,
+  get,
+  header,
+  inClearText,
+  issue,
+  lastUserHeader,
+  uidHeader,
+  userHeader,
+  whoAmI,
+} from './when';
 
 const { clientCertificate, like, proxyCertificate } = given;
 const client = (description: Partial<given.CertificateDescription>): Certificate => clientCertificate(description);
@@ -96,6 +108,28 @@ const attempts: readonly (readonly [Attempt, string])[] = [
   [get('/api', { accept: 'application/yaml', present: 'alice' }), 'GET /api as YAML with certificate "alice"'],
   [inClearText('POST', '/api', { http: '1.0' }), 'POST /api in clear text (HTTP/1.0)'],
   [connect(), 'a connection trusting the target ca'],
+  [connect({ atMost: '1.1' }), 'a connection trusting the target ca that offers TLS 1.1 at most'],
+  [whoAmI({ http: '1.0' }), 'asking who the caller is over HTTP/1.0 without a certificate'],
+  [
+    whoAmI({ after: [[], claiming('john', 'ops')] }),
+    'asking who the caller is without a certificate, on a connection that has already asked with no header and with the user header "john" and the group header "ops"',
+  ],
+  [
+    whoAmI({ http: '2', beside: [[], []] }),
+    'asking who the caller is over HTTP/2 without a certificate, beside 2 others on the same connection',
+  ],
+  [
+    whoAmI({ present: 'bob', resuming: { present: 'alice' } }),
+    'asking who the caller is with certificate "bob", resuming the session of certificate "alice"',
+  ],
+  [
+    whoAmI({ resuming: {}, waiting: 'until-a-short-lived-certificate-has-expired' }),
+    'asking who the caller is without a certificate, resuming the session of a caller without a certificate, after waiting until a short-lived certificate has expired',
+  ],
+  [
+    whoAmI({ headers: [userHeader('jane', 'with-a-tab-before-the-colon'), lastUserHeader('john'), uidHeader('7')] }),
+    'asking who the caller is without a certificate and the user header "jane" (name with a tab before the colon), the last user header "john" and the uid header "7"',
+  ],
   [connect({ trusting: 'anything' }), 'a connection without verifying the server'],
   [
     connect({ trusting: 'an-unknown-authority', as: 'an-uncovered-name' }),
@@ -123,11 +157,30 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
       { kind: 'refused', as: 'not-valid-now' },
       'identifies nobody and refuses a client certificate outside its validity period',
     ],
+    [
+      refusedWithoutSaying('not-valid-now', 'expired'),
+      'identifies nobody and refuses a client certificate outside its validity period, without saying "expired"',
+    ],
   ],
   'refused-not-anonymous': [
     [
       { kind: 'refused-not-anonymous', as: 'unauthorized' },
       'refuses a caller who may not do this outright, not as the anonymous caller',
+    ],
+  ],
+  'nobody-but': [
+    [nobodyBut(), 'takes the caller for nobody'],
+    [nobodyBut({ user: 'jane' }), 'takes the caller for nobody else than "jane"'],
+    [
+      nobodyBut({ user: 'jane', groups: ['dev'] }, { user: 'john' }),
+      'takes the caller for nobody else than "jane" in group "dev", or "john"',
+    ],
+  ],
+  'each-identified': [[eachIdentifiedAs({ user: 'jane' }, { user: 'john' }), 'takes each of 2 callers for who it is']],
+  'authority-named': [
+    [
+      { kind: 'authority-named', authority: 'client-ca' },
+      'names the client-ca when it asks for a client certificate, or no authority at all',
     ],
   ],
   'as-if': [[asIf(whoAmI()), 'makes no difference to asking who the caller is without a certificate']],
@@ -136,6 +189,7 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [{ kind: 'answered', status: 200, document: 'json' }, 'answers 200 with a JSON document'],
     [{ kind: 'answered', status: 200, document: 'yaml' }, 'answers 200 with a JSON or YAML document'],
     [{ kind: 'answered', status: 'any', document: 'list' }, 'answers with a list'],
+    [{ kind: 'answered', status: 401, document: 'status' }, 'answers 401 with a Status document'],
   ],
   'client-refuses': [
     [
@@ -160,6 +214,10 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [
       { kind: 'server-certificate', property: 'names-in-the-subject-alternative-name' },
       'presents a certificate that has its names in the subject alternative name',
+    ],
+    [
+      { kind: 'server-certificate', property: 'sent-with-its-intermediates' },
+      'presents a certificate that comes with every intermediate certificate that leads to the trusted authority',
     ],
     [
       { kind: 'server-certificate', property: 'within-its-validity' },

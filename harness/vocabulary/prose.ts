@@ -1,5 +1,5 @@
-import { refusals, type Expectation, type ServerCertificateProperty } from './then';
-import type { Attempt, Header } from './when';
+import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
+import type { Attempt, Company, Header, Spelling } from './when';
 import { listed, quote, titleOf } from './words';
 
 export { certificateInWords } from './certificate-prose';
@@ -12,15 +12,26 @@ function headerInWords(header: Header): string {
     case 'literal':
       return `${header.name}: ${header.value}`;
     case 'extra':
-      return `the extra header ${quote(header.key)} = ${quote(header.value)}`;
+      return `the ${header.of === undefined ? '' : 'last '}extra header ${quote(header.key)} = ${quote(header.value)}${spellings[header.spelled]}`;
     case 'user':
     case 'group':
     case 'uid': {
-      const spelled = header.spelled === 'as-configured' ? '' : ` (name in ${header.spelled.replace('-', ' ')})`;
-      return `the ${header.kind} header ${quote(header.value)}${spelled}`;
+      const which = header.of === undefined ? '' : 'last ';
+      return `the ${which}${header.kind} header ${quote(header.value)}${spellings[header.spelled]}`;
     }
   }
 }
+
+const spellings: Readonly<Record<Spelling, string>> = {
+  'as-configured': '',
+  'lower-case': ' (name in lower case)',
+  'upper-case': ' (name in upper case)',
+  'with-underscores': ' (name with underscores)',
+  'with-dots': ' (name with dots)',
+  'with-a-space-before-the-colon': ' (name with a space before the colon)',
+  'with-a-tab-before-the-colon': ' (name with a tab before the colon)',
+  'after-a-leading-space': ' (name after a leading space)',
+};
 
 /** An attempt as a noun phrase. */
 export function attemptInWords(attempt: Attempt): string {
@@ -30,7 +41,8 @@ export function attemptInWords(attempt: Attempt): string {
     case 'connect': {
       const trust =
         attempt.trusting === 'anything' ? 'without verifying the server' : `trusting ${titleOf(attempt.trusting)}`;
-      return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}`;
+      const version = attempt.atMost === undefined ? '' : ` that offers TLS ${attempt.atMost} at most`;
+      return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}${version}`;
     }
     case 'plain-http':
       return `${attempt.method} ${attempt.path} in clear text (HTTP/${attempt.http})${headersInWords(attempt.headers)}`;
@@ -38,13 +50,31 @@ export function attemptInWords(attempt: Attempt): string {
     case 'request': {
       const what = attempt.kind === 'who-am-i' ? 'asking who the caller is' : `${attempt.method} ${attempt.path}`;
       const accept = attempt.kind === 'request' && attempt.accept === 'application/yaml' ? ' as YAML' : '';
-      const over = attempt.http === '2' ? ' over HTTP/2' : '';
+      const over = attempt.http === '1.1' ? '' : ` over HTTP/${attempt.http}`;
       const credential =
         attempt.present === undefined ? ' without a certificate' : ` with certificate ${quote(attempt.present)}`;
-      return `${what}${accept}${over}${credential}${headersInWords(attempt.headers)}`;
+      return `${what}${accept}${over}${credential}${headersInWords(attempt.headers)}${
+        attempt.kind === 'who-am-i' ? companyInWords(attempt) : ''
+      }`;
     }
   }
 }
+
+function companyInWords({ after, beside, resuming, waiting }: Company): string {
+  const parts: string[] = [];
+  if (resuming !== undefined)
+    parts.push(
+      `resuming the session of ${resuming.present === undefined ? 'a caller without a certificate' : `certificate ${quote(resuming.present)}`}`,
+    );
+  if (after !== undefined)
+    parts.push(`on a connection that has already asked ${listed(after.map((each) => `with ${claimsInWords(each)}`))}`);
+  if (beside !== undefined) parts.push(`beside ${beside.length} others on the same connection`);
+  if (waiting !== undefined) parts.push('after waiting until a short-lived certificate has expired');
+  return parts.map((part) => `, ${part}`).join('');
+}
+
+const claimsInWords = (headers: readonly Header[]): string =>
+  headers.length === 0 ? 'no header' : listed(headers.map(headerInWords));
 
 const headersInWords = (headers: readonly Header[]): string =>
   headers.length === 0 ? '' : ` and ${listed(headers.map(headerInWords))}`;
@@ -58,22 +88,31 @@ const properties: Readonly<Record<ServerCertificateProperty, string>> = {
   'chains-to-the-trusted-authority': 'chains to the trusted authority',
   'covers-the-name': 'covers the name',
   'names-in-the-subject-alternative-name': 'has its names in the subject alternative name',
+  'sent-with-its-intermediates': 'comes with every intermediate certificate that leads to the trusted authority',
   'within-its-validity': 'is within its validity period',
   'allows-server-authentication': 'allows server authentication',
 };
 
+function identityInWords({ user, groups, uid, extra }: ExpectedIdentity): string {
+  const parts = [quote(user)];
+  if (groups !== undefined) parts.push(groupsInWords(groups));
+  if (uid !== undefined) parts.push(`with uid ${quote(uid)}`);
+  for (const [key, values] of Object.entries(extra ?? {}))
+    parts.push(`with extra ${quote(key)} = ${listed(values.map(quote))}`);
+  return parts.join(' ');
+}
+
 /** An expectation as the end of a sentence that begins with "the target". */
 export function expectationInWords(expectation: Expectation): string {
   switch (expectation.kind) {
-    case 'identified': {
-      const { user, groups, uid, extra } = expectation;
-      const parts = [`takes the caller for ${quote(user)}`];
-      if (groups !== undefined) parts.push(groupsInWords(groups));
-      if (uid !== undefined) parts.push(`with uid ${quote(uid)}`);
-      for (const [key, values] of Object.entries(extra ?? {}))
-        parts.push(`with extra ${quote(key)} = ${listed(values.map(quote))}`);
-      return parts.join(' ');
-    }
+    case 'identified':
+      return `takes the caller for ${identityInWords(expectation)}`;
+    case 'nobody-but':
+      return expectation.identities.length === 0
+        ? 'takes the caller for nobody'
+        : `takes the caller for nobody else than ${expectation.identities.map(identityInWords).join(', or ')}`;
+    case 'each-identified':
+      return `takes each of ${expectation.identities.length} callers for who it is`;
     case 'in-group':
       return `has the caller in group ${quote(expectation.group)}`;
     case 'not-in-group':
@@ -83,7 +122,7 @@ export function expectationInWords(expectation: Expectation): string {
     case 'believed':
       return 'takes the caller for somebody';
     case 'refused':
-      return `identifies nobody and refuses ${refusals[expectation.as]}`;
+      return `identifies nobody and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
     case 'refused-not-anonymous':
       return `refuses ${refusals[expectation.as]} outright, not as the anonymous caller`;
     case 'as-if':
@@ -95,6 +134,7 @@ export function expectationInWords(expectation: Expectation): string {
         json: ' with a JSON document',
         yaml: ' with a JSON or YAML document',
         list: ' with a list',
+        status: ' with a Status document',
       };
       return status + document[expectation.document];
     }
@@ -106,6 +146,8 @@ export function expectationInWords(expectation: Expectation): string {
         : 'is reached, and its identity is reported as not confirmed';
     case 'certificate-requested':
       return 'asks for a client certificate in the handshake';
+    case 'authority-named':
+      return `names the ${expectation.authority} when it asks for a client certificate, or no authority at all`;
     case 'server-certificate':
       return `presents a certificate that ${properties[expectation.property]}`;
     case 'issued':

@@ -47,6 +47,42 @@ export const needs = {
     sentence: 'a server that serves /version to everybody, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
+  'anonymous-refused': {
+    sentence: 'a server that serves nobody who has no credential',
+    flag: '--anonymous-auth=false',
+  },
+  'status-documents': {
+    sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
+  'kubernetes-groups': {
+    sentence: 'a server that adds the group of the authenticated as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
+  'several-user-headers': {
+    sentence: 'a server that takes the user from several headers',
+    flag: '--requestheader-username-headers=NAME,NAME',
+  },
+  'several-extra-prefixes': {
+    sentence: 'a server with several prefixes of extra headers',
+    flag: '--requestheader-extra-headers-prefix=PREFIX,PREFIX',
+  },
+  'uid-header': {
+    sentence: 'a server that takes a uid from a header',
+    flag: '--requestheader-uid-headers=NAME',
+  },
+  'one-authority': {
+    sentence: 'a server whose request-header authority is its client authority as well',
+    flag: 'the same authority with --client-ca and --request-header-ca',
+  },
+  'no-client-authorities': {
+    sentence: 'a server that was given no authority to verify clients with',
+    flag: '--client-ca-file=',
+  },
+  'client-authority-replaced': {
+    sentence: 'a server whose client authority was replaced while it was running',
+    flag: '--former-client-ca CERT,KEY',
+  },
   'separate-authorities': {
     sentence: 'a server whose request-header authority is not its client authority as well',
     flag: 'two different authorities with --client-ca and --request-header-ca',

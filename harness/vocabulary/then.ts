@@ -1,3 +1,4 @@
+import type { Authority } from './given';
 import type { Attempt } from './when';
 
 /**
@@ -19,6 +20,8 @@ export const refusals = {
   unauthorized: 'a caller who may not do this',
   unauthenticated: 'a caller who gave no credential',
   'malformed-request': 'a request that is not well formed',
+  'smuggled-header': 'a request that hides an identity header in a malformed line',
+  'old-tls-version': 'a client that offers no TLS version newer than 1.1',
 } as const;
 
 export type Refusal = keyof typeof refusals;
@@ -26,11 +29,15 @@ export type Refusal = keyof typeof refusals;
 /** Why a client refuses a server. */
 export type ClientRefusal = 'issuer-not-trusted' | 'name-not-covered';
 
+/** What a body must be: any text, a JSON document, a JSON or YAML one, a list, or a Status as Kubernetes says what failed. */
+export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'list' | 'status';
+
 /** What a server's certificate must be (clauses 2.2, 5.1.1). */
 export type ServerCertificateProperty =
   | 'chains-to-the-trusted-authority'
   | 'covers-the-name'
   | 'names-in-the-subject-alternative-name'
+  | 'sent-with-its-intermediates'
   | 'within-its-validity'
   | 'allows-server-authentication';
 
@@ -64,14 +71,25 @@ export type Expectation<Name extends string = string> =
   /** Taken for somebody, whoever it is: what the base of a twin must be. */
   | { readonly kind: 'believed' }
   /** Never taken for anybody; refused, or anonymous where the profile allows it. */
-  | { readonly kind: 'refused'; readonly as: Refusal }
+  | {
+      readonly kind: 'refused';
+      readonly as: Refusal;
+      /** Words that the answer must not hold: what of a credential was wrong is nobody's business (rule N-04). */
+      readonly unsaid?: readonly string[];
+    }
   /** Refused outright: falling back to anonymous fails too. */
   | { readonly kind: 'refused-not-anonymous'; readonly as: Refusal }
+  /** Taken for nobody else than these; being refused or anonymous will do. */
+  | { readonly kind: 'nobody-but'; readonly identities: readonly ExpectedIdentity[] }
+  /** The question and those asked beside it, in this order: each caller is who it claims to be. */
+  | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
-  | { readonly kind: 'answered'; readonly status: number | 'any'; readonly document: 'json' | 'yaml' | 'list' | 'any' }
+  | { readonly kind: 'answered'; readonly status: number | 'any'; readonly document: AnsweredDocument }
   | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
   | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
   | { readonly kind: 'certificate-requested' }
+  /** The request for a certificate names this authority, or none at all (RFC 8446, 4.2.4). */
+  | { readonly kind: 'authority-named'; readonly authority: Authority }
   | { readonly kind: 'server-certificate'; readonly property: ServerCertificateProperty }
   | ({ readonly kind: 'issued' } & IssuedCertificate);
 
@@ -109,16 +127,28 @@ export function refusedNotAnonymous(as: Refusal): Expectation<never> {
   return { kind: 'refused-not-anonymous', as };
 }
 
+/** The same, and the answer does not hold any of these words. */
+export function refusedWithoutSaying(as: Refusal, ...unsaid: readonly string[]): Expectation<never> {
+  return { kind: 'refused', as, unsaid };
+}
+
+/** Taken for none but these, or for nobody at all. */
+export function nobodyBut(...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'nobody-but', identities };
+}
+
+/** Each of those who ask at the same time is taken for who it is: first the question itself, then those beside it. */
+export function eachIdentifiedAs(...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'each-identified', identities };
+}
+
 /** Must make no difference: same stage, same status, same identity as this attempt. */
 export function asIf<const Name extends string>(attempt: Attempt<Name>): Expectation<Name> {
   return { kind: 'as-if', attempt };
 }
 
 /** An HTTP answer with this status, and a document that can be read. */
-export function answered(
-  status: number | 'any' = 'any',
-  document: 'json' | 'yaml' | 'list' | 'any' = 'any',
-): Expectation<never> {
+export function answered(status: number | 'any' = 'any', document: AnsweredDocument = 'any'): Expectation<never> {
   return { kind: 'answered', status, document };
 }
 
@@ -135,6 +165,11 @@ export function clientConnects(options: { readonly identityConfirmed: boolean })
 /** The server asks for a client certificate in the handshake (clause 5.1.2). */
 export function certificateRequested(): Expectation<never> {
   return { kind: 'certificate-requested' };
+}
+
+/** When the server asks for a client certificate, it names this authority or leaves the choice to the client. */
+export function authorityNamed(authority: Authority): Expectation<never> {
+  return { kind: 'authority-named', authority };
 }
 
 /** The server's certificate has this property. */

@@ -1,5 +1,5 @@
 export type TlsVersion = '1.2' | '1.3';
-export type HttpVersion = '1.1' | '2';
+export type HttpVersion = '1.0' | '1.1' | '2';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
 
 /**
@@ -7,11 +7,26 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
  * so one scenario serves every set of header names.
  */
 export type Header =
-  | { readonly kind: 'user' | 'group' | 'uid'; readonly value: string; readonly spelled: Spelling }
-  | { readonly kind: 'extra'; readonly key: string; readonly value: string; readonly spelled: Spelling }
+  | (Named & { readonly kind: 'user' | 'group' | 'uid'; readonly value: string })
+  | (Named & { readonly kind: 'extra'; readonly key: string; readonly value: string })
   | { readonly kind: 'literal'; readonly name: string; readonly value: string };
 
-export type Spelling = 'as-configured' | 'lower-case' | 'upper-case';
+interface Named {
+  readonly spelled: Spelling;
+  /** Which of several configured names or prefixes; the first unless said otherwise. */
+  readonly of?: 'the-last-configured';
+}
+
+/** How the name of a header is written on the wire; the last five are ways to smuggle one past a front proxy (G-01 to G-03). */
+export type Spelling =
+  | 'as-configured'
+  | 'lower-case'
+  | 'upper-case'
+  | 'with-underscores'
+  | 'with-dots'
+  | 'with-a-space-before-the-colon'
+  | 'with-a-tab-before-the-colon'
+  | 'after-a-leading-space';
 
 interface Presenting<Name extends string> {
   /** The certificate of the scenario that is presented; none when left out. */
@@ -20,8 +35,20 @@ interface Presenting<Name extends string> {
   readonly http: HttpVersion;
 }
 
+/** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
+export interface Company<Name extends string = string> {
+  /** Asked first on the same connection, one after the other, each with these headers. */
+  readonly after?: readonly (readonly Header[])[];
+  /** Asked at the same time on the same HTTP/2 connection, each with these headers. */
+  readonly beside?: readonly (readonly Header[])[];
+  /** The TLS session that an earlier connection made with this certificate, or with none, is offered for resumption. */
+  readonly resuming?: { readonly present?: Name };
+  /** What has gone before it is there, and then this is waited for. */
+  readonly waiting?: 'until-a-short-lived-certificate-has-expired';
+}
+
 /** Asks the target who the caller is, in the way the target's identity oracle prescribes. */
-export interface WhoAmI<Name extends string = string> extends Presenting<Name> {
+export interface WhoAmI<Name extends string = string> extends Presenting<Name>, Company<Name> {
   readonly kind: 'who-am-i';
 }
 
@@ -47,6 +74,8 @@ export interface Connect {
   readonly kind: 'connect';
   readonly trusting: 'the-target-ca' | 'no-authority' | 'an-unknown-authority' | 'anything';
   readonly as: 'the-target-name' | 'an-uncovered-name' | 'an-uncovered-address';
+  /** The newest version of TLS that the client offers, where that is an old one (rule T-04). */
+  readonly atMost?: '1.1';
 }
 
 /** A certificate issued from documents and read back; touches no network (clauses 2.3, 2.4). */
@@ -70,8 +99,18 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
 });
 
 /** Who does the target take this caller for? */
-export function whoAmI<const Name extends string = never>(options: CallOptions<Name> = {}): WhoAmI<Name> {
-  return { kind: 'who-am-i', ...travelling(options) };
+export function whoAmI<const Name extends string = never>(
+  options: CallOptions<Name> & Company<Name> = {},
+): WhoAmI<Name> {
+  const { after, beside, resuming, waiting } = options;
+  return {
+    kind: 'who-am-i',
+    ...travelling(options),
+    ...(after === undefined ? {} : { after }),
+    ...(beside === undefined ? {} : { beside }),
+    ...(resuming === undefined ? {} : { resuming }),
+    ...(waiting === undefined ? {} : { waiting }),
+  };
 }
 
 /** A GET of a path. */
@@ -93,7 +132,8 @@ export function inClearText(
 
 /** A connection on which the client verifies the server with this trust and this name. */
 export function connect(options: Partial<Omit<Connect, 'kind'>> = {}): Connect {
-  return { kind: 'connect', trusting: options.trusting ?? 'the-target-ca', as: options.as ?? 'the-target-name' };
+  const { trusting = 'the-target-ca', as = 'the-target-name', atMost } = options;
+  return { kind: 'connect', trusting, as, ...(atMost === undefined ? {} : { atMost }) };
 }
 
 /** Issue this certificate and read it back. */
@@ -106,6 +146,16 @@ export function userHeader(value: string, spelled: Spelling = 'as-configured'): 
   return { kind: 'user', value, spelled };
 }
 
+/** The last of several headers that give the user name. */
+export function lastUserHeader(value: string): Header {
+  return { kind: 'user', value, spelled: 'as-configured', of: 'the-last-configured' };
+}
+
+/** The header that gives the uid (`--requestheader-uid-headers`). */
+export function uidHeader(value: string): Header {
+  return { kind: 'uid', value, spelled: 'as-configured' };
+}
+
 /** A header that gives one group (`--requestheader-group-headers`). */
 export function groupHeader(value: string, spelled: Spelling = 'as-configured'): Header {
   return { kind: 'group', value, spelled };
@@ -114,6 +164,11 @@ export function groupHeader(value: string, spelled: Spelling = 'as-configured'):
 /** A header that gives one value of an extra attribute (`--requestheader-extra-headers-prefix`). */
 export function extraHeader(key: string, value: string): Header {
   return { kind: 'extra', key, value, spelled: 'as-configured' };
+}
+
+/** The same under the last of several prefixes. */
+export function lastExtraHeader(key: string, value: string): Header {
+  return { kind: 'extra', key, value, spelled: 'as-configured', of: 'the-last-configured' };
 }
 
 /** A header written as it stands. */

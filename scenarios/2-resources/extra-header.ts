@@ -44,6 +44,30 @@ export default scenario({
       rule: 'H-11a',
       level: 'SHOULD',
     },
+    'the-name-is-decoded-once': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('a%2525b', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { 'a%25b': ['read'] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
+    'the-name-is-lower-cased-before-it-is-decoded': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('%41BC', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { Abc: ['read'] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
+    'a-broken-escape-stays-as-it-is': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('bad%zz', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { 'bad%zz': ['read'] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
+    'an-empty-value-is-one': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('scopes', '')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: [''] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
     'without-a-user-identifies-nobody': {
       when: whoAmI({ present: 'proxy', headers: [extraHeader('Scopes', 'read')] }),
       then: refused('front-proxy-without-user'),

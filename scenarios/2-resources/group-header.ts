@@ -9,6 +9,8 @@ import {
   whoAmI,
 } from '../../harness/vocabulary';
 
+const twoHundred = Array.from({ length: 200 }, (_, index) => `group-${index}`);
+
 export default scenario({
   id: 'group-header',
   clause: '2.5.2',
@@ -30,6 +32,17 @@ export default scenario({
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev', 'ops', 'audit') }),
       then: identifiedAs('jane', ['audit', 'dev', 'ops']),
       rule: 'H-05',
+    },
+    'a-repeated-one-hides-no-other': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev', 'dev', 'ops') }),
+      then: identifiedAs('jane', ['dev', 'dev', 'ops']),
+      rule: 'H-05',
+    },
+    'two-hundred-are-not-too-many': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jane', ...twoHundred) }),
+      then: identifiedAs('jane', twoHundred),
+      rule: 'L-02',
+      level: 'MAY',
     },
     'an-empty-one-names-no-group': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', '', 'dev') }),

@@ -37,6 +37,25 @@ export default scenario({
       rule: 'H-07',
       level: 'SHOULD',
     },
+    'an-empty-first-one-hides-the-others': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader(''), userHeader('root')] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'names-the-user',
+      rule: 'H-07',
+      level: 'SHOULD',
+    },
+    'a-percent-sign-is-one': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jane%20doe') }),
+      then: identifiedAs('jane%20doe', []),
+      rule: 'H-13',
+    },
+    'spaces-inside-are-kept-and-around-it-are-not': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader(' jane  doe\t')] }),
+      then: identifiedAs('jane  doe', []),
+      rule: 'H-13',
+      level: 'SHOULD',
+    },
     'an-empty-name-identifies-nobody': {
       when: whoAmI({ present: 'proxy', headers: [userHeader('')] }),
       then: refused('front-proxy-without-user'),

@@ -1,4 +1,5 @@
 import {
+  authorityNamed,
   certificateRequested,
   clientCertificate,
   identifiedAs,
@@ -24,6 +25,18 @@ export default scenario({
     stranger: like('alice', { issuer: unknownAuthority }),
   },
   checks: {
+    'names-the-client-authority-when-it-asks': {
+      when: connect(),
+      then: authorityNamed('client-ca'),
+      rule: 'T-06',
+      level: 'SHOULD',
+    },
+    'names-the-request-header-authority-when-it-asks': {
+      when: connect(),
+      then: authorityNamed('request-header-ca'),
+      rule: 'T-06',
+      level: 'SHOULD',
+    },
     'asks-for-a-certificate-in-the-handshake': {
       when: connect(),
       then: certificateRequested(),

@@ -1,4 +1,5 @@
 import {
+  anonymous,
   answered,
   clientCertificate,
   get,
@@ -24,6 +25,12 @@ export default scenario({
   },
   checks: {
     'a-good-credential-identifies': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice', ['dev']) },
+    'no-credential-is-anonymous': {
+      when: whoAmI(),
+      then: anonymous(),
+      control: 'a-good-credential-identifies',
+      rule: 'P-04',
+    },
     'a-public-path-is-public': { when: get('/version'), then: answered(200), needs: ['public-version'] },
     'an-untrusted-certificate-is-refused': {
       when: whoAmI({ present: 'stranger' }),

@@ -1,4 +1,4 @@
-import { clientConnects, clientRefuses, connect, scenario } from '../../harness/vocabulary';
+import { clientConnects, clientRefuses, connect, scenario, serverCertificate } from '../../harness/vocabulary';
 
 export default scenario({
   id: 'server-identity',
@@ -12,6 +12,12 @@ export default scenario({
     'verified-against-the-trusted-authority': {
       when: connect(),
       then: clientConnects({ identityConfirmed: true }),
+    },
+    'sends-every-intermediate-certificate': {
+      when: connect(),
+      then: serverCertificate('sent-with-its-intermediates'),
+      rule: 'S-08',
+      level: 'SHOULD',
     },
     'refused-without-a-trusted-authority': {
       when: connect({ trusting: 'no-authority' }),

@@ -66,6 +66,17 @@ export default scenario({
       then: identifiedAs('admin', ['system:masters']),
       control: 'the-front-proxy-is-believed',
     },
+    'ignored-over-http-1-0-without-a-certificate': {
+      when: whoAmI({ headers: claimToBeAdmin, http: '1.0' }),
+      then: asIf(whoAmI({ http: '1.0' })),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
+    'ignored-over-http-1-0-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', headers: claimToBeAdmin, http: '1.0' }),
+      then: asIf(whoAmI({ present: 'mallory', http: '1.0' })),
+      control: 'the-front-proxy-is-believed',
+    },
     'of-no-help-to-an-untrusted-certificate': {
       when: whoAmI({ present: 'stranger', headers: claimToBeAdmin }),
       then: refused('untrusted-issuer'),

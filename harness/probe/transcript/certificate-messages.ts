@@ -46,6 +46,25 @@ export function certificateContent(body: Buffer, version: number): 'empty' | 'se
   return reader.vector(3).length > 0 ? 'sent' : 'empty';
 }
 
+/** Certificates of one message that are kept; a path has two or three. */
+const mostCertificates = 10;
+
+/** The certificates of a Certificate message as DER, in its order; undefined: does not parse. */
+export function certificatesOf(body: Buffer, version: number): readonly Buffer[] | undefined {
+  const reader = new ByteReader(body);
+  if (version >= 0x0304) reader.vector(1);
+  // The message lives in a buffer that is used again.
+  const entries = new ByteReader(Buffer.from(reader.vector(3)));
+  const certificates: Buffer[] = [];
+  while (entries.more && certificates.length < mostCertificates) {
+    const certificate = entries.vector(3);
+    if (version >= 0x0304) entries.vector(2);
+    if (certificate.length === 0) return undefined;
+    certificates.push(certificate);
+  }
+  return reader.ok && entries.ok ? certificates : undefined;
+}
+
 /** The same of a CompressedCertificate (RFC 8879, 4): an empty message in the handshake takes four bytes. */
 export function compressedCertificateContent(body: Buffer): 'empty' | 'sent' {
   const reader = new ByteReader(body);

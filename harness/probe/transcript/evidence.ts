@@ -41,6 +41,8 @@ export interface TlsEvidence {
   /** Our Certificate message: `none` was sent, its list was `empty`, or certificates were `sent`. */
   readonly sentClientCertificate: 'none' | 'empty' | 'sent' | 'unknown';
   readonly sentCertificateVerify: boolean | 'unknown';
+  /** What the server's Certificate message holds, as DER; undefined: none was read (it resumed, or compressed it). */
+  readonly serverCertificates: readonly Buffer[] | undefined;
   /** The server took up an earlier session: a TLS 1.3 PSK or an abbreviated TLS 1.2 handshake. */
   readonly resumed: boolean | 'unknown';
   /** The first 32 of each direction, in order of their records. */

@@ -1,7 +1,12 @@
 import type { HandshakeMessage } from './message-assembler';
 import type { ServerHello } from './hello-messages';
 import type { Direction, TlsEvidence } from './evidence';
-import { certificateContent, compressedCertificateContent, parseAuthorities } from './certificate-messages';
+import {
+  certificateContent,
+  certificatesOf,
+  compressedCertificateContent,
+  parseAuthorities,
+} from './certificate-messages';
 import { clientRandomOf, parseServerHello } from './hello-messages';
 import { handshakeTypes } from './handshake-types';
 
@@ -14,6 +19,7 @@ export class HandshakeFacts {
   authorities: TlsEvidence['acceptableAuthorities'];
   ourCertificate: 'empty' | 'sent' | undefined;
   ourCertificateVerify = false;
+  serverCertificates: readonly Buffer[] | undefined;
   #requested = false;
   #serverCertificate = false;
   #serverHelloDone = false;
@@ -90,6 +96,9 @@ export class HandshakeFacts {
         this.authorities = parseAuthorities(body, this.serverHello.version);
         return this.authorities === undefined ? 'a CertificateRequest that does not parse' : undefined;
       case handshakeTypes.certificate:
+        this.#serverCertificate = true;
+        this.serverCertificates ??= certificatesOf(body, this.serverHello.version);
+        return undefined;
       case handshakeTypes.compressed_certificate:
         this.#serverCertificate = true;
         return undefined;

@@ -60,6 +60,7 @@ function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Direction, D
     acceptableAuthorities: facts.authorities,
     sentClientCertificate: ourCertificate ?? (hidden ? 'unknown' : 'none'),
     sentCertificateVerify: facts.ourCertificateVerify || (hidden ? 'unknown' : false),
+    serverCertificates: facts.serverCertificates,
     resumed: facts.resumed,
     handshakeMessages: messages.sort((a, b) => a.order - b.order).map(({ message }) => message),
     applicationDataRecords: { sent: sent.applicationDataRecords, received: received.applicationDataRecords },

@@ -34,6 +34,7 @@ export function observedSchema(z: typeof Zod) {
     z.object({ kind: z.literal('closed'), how: z.enum(['end', 'reset']), stage }),
     z.object({ kind: z.literal('timed-out'), stage }),
     z.object({ kind: z.literal('malformed'), why: text, stage }),
+    z.object({ kind: z.literal('not-kept-open') }),
   ]);
 
   const tls = z.object({
@@ -64,6 +65,10 @@ export function observedSchema(z: typeof Zod) {
       }),
     ),
     notTls: text.nullable(),
+    sentWholePath: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether the certificates the server sent lead to a trusted root; null: not looked at' }),
   });
 
   const response = z.object({
@@ -93,6 +98,15 @@ export function observedSchema(z: typeof Zod) {
       request: text,
       response: response.nullable(),
       identity: identity.nullable(),
+      company: z
+        .array(
+          z.object({
+            role: z.enum(['session', 'before', 'beside']),
+            status: count.nullable(),
+            identity: identity.nullable(),
+          }),
+        )
+        .meta({ description: 'What was asked before it or beside it, in order' }),
       at: instant,
       duration: z.number(),
     })

@@ -30,6 +30,11 @@ export function observedDocument(observed: Observed): ObservedDocument {
     request,
     response: observed.response === undefined ? null : response(observed.response),
     identity: observed.identity === undefined ? null : identity(observed.identity),
+    company: (observed.company ?? []).map(({ role, status, identity: seen }) => ({
+      role,
+      status: status ?? null,
+      identity: seen === undefined ? null : identity(seen),
+    })),
     at: instant(observed.at),
     duration,
   };
@@ -70,6 +75,7 @@ function wire(observation: WireObservation): Present<'wire'> {
       at,
     })),
     notTls: observation.notTls ?? null,
+    sentWholePath: observation.sentWholePath ?? null,
   };
 }
 

@@ -27,9 +27,11 @@ export const kubeApiserver: Profile = {
     unauthorized: [http(403, /forbidden/)],
     unauthenticated: [anonymousCaller, ...unauthorized, http(403, /forbidden/)],
     'malformed-request': [http(400)],
+    'smuggled-header': [http(400), ...unauthorized],
+    'old-tls-version': [tlsAlert('protocol_version')],
   },
   anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },
-  traits: ['public-version'],
+  traits: ['public-version', 'status-documents', 'kubernetes-groups'],
   deviations: [
     {
       clause: '7.1',

@@ -52,6 +52,8 @@ export const spec: Profile = {
       closed,
     ],
     'malformed-request': [http(400), closed],
+    'smuggled-header': certificateNotBelieved,
+    'old-tls-version': [tlsAlert('protocol_version', 'handshake_failure', 'insufficient_security'), closed],
   },
   anonymous: {
     users: ['system:anonymous'],

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Companion, Observation } from '../observation';
+import { profiles } from '../target/profiles';
+import type { Expectation } from '../vocabulary/types';
+import type { JudgeContext } from './context';
+import { judge } from './judge';
+import { answeredWith, identityOf, observationOf, responseOf, takenFor, wireOf } from './observations.fixture';
+
+const profile = profiles['kube-apiserver'];
+
+/** The verdict, with its severity or reason and what it is about. */
+function verdict(expectation: Expectation, observed: Observation, context: Partial<JudgeContext> = {}): string {
+  const {
+    verdict: kind,
+    severity,
+    reason,
+    actual,
+  } = judge(expectation, observed, {
+    profile,
+    controlled: true,
+    ...context,
+  });
+  const detail = kind === 'failed' ? actual.split(': ').slice(1).join(': ') : undefined;
+  return [kind, severity, reason, detail].filter((part) => part !== undefined && part !== '').join(': ');
+}
+
+const beside = (user: string | undefined, groups: readonly string[] = []): Companion => ({
+  role: 'beside',
+  status: user === undefined ? undefined : 200,
+  identity: user === undefined ? undefined : identityOf({ user, groups }),
+});
+
+describe('callers side by side', () => {
+  const each: Expectation = {
+    kind: 'each-identified',
+    identities: [
+      { user: 'jane', groups: ['dev'] },
+      { user: 'john', groups: ['ops'] },
+    ],
+  };
+  const seen = (...company: readonly Companion[]): Observation => ({ ...takenFor(), company });
+
+  test.each([
+    ['are who they are', seen(beside('john', ['ops'])), 'passed'],
+    [
+      'one is taken for the other',
+      seen(beside('jane', ['dev'])),
+      'failed: safety: john, who asked at the same time, was taken for user "jane", in "dev"',
+    ],
+    [
+      'one has a group of the other',
+      seen(beside('john', ['ops', 'dev'])),
+      'failed: safety: john, who asked at the same time, was taken for user "john", in "ops" and "dev"',
+    ],
+    [
+      'one gets no answer',
+      seen(beside(undefined)),
+      'failed: conformance: john, who asked at the same time, got no such answer',
+    ],
+    ['one is not even there', seen(), 'failed: conformance: john, who asked at the same time, got no such answer'],
+    ['the one who asks is refused', answeredWith(401), 'failed: conformance'],
+  ])('%s', (_title, observed, said) => {
+    expect(verdict(each, observed)).toBe(said);
+  });
+});
+
+describe('a wait for expiry', () => {
+  const refused: Expectation = { kind: 'refused', as: 'not-valid-now' };
+  const after = (...company: readonly Companion[]): Observation => ({
+    ...answeredWith(401, 'Unauthorized'),
+    company,
+  });
+  const before = (identity: Companion['identity']): Companion => ({ role: 'before', status: 200, identity });
+
+  test('shows something when the certificate was believed before it', () => {
+    expect(verdict(refused, after(before(identityOf())), { waited: true })).toBe('passed');
+  });
+
+  test.each([
+    ['refused', before(undefined)],
+    ['anonymous', before(identityOf({ user: 'system:anonymous', groups: ['system:unauthenticated'] }))],
+  ])('shows nothing when its bearer was %s all along', (_title, companion) => {
+    expect(verdict(refused, after(companion), { waited: true })).toBe(
+      'inconclusive: the short-lived certificate was not believed before it expired',
+    );
+  });
+
+  test('does not apply where the connection ended as announced', () => {
+    const observed = { ...observationOf({ kind: 'not-kept-open' }), company: [before(identityOf())] };
+    expect(verdict(refused, observed, { waited: true })).toMatch(/^not-applicable: the target ends the connection/);
+  });
+});
+
+describe('an authority in the request for a certificate', () => {
+  const named: Expectation = { kind: 'authority-named', authority: 'client-ca' };
+  const asks = (acceptableAuthorities: readonly string[] | undefined): Observation =>
+    observationOf({ kind: 'response' }, { response: responseOf(200), wire: wireOf({ acceptableAuthorities }) });
+  const authorityNames = { 'client-ca': 'CN=clients' };
+
+  test.each([
+    ['is there', asks(['CN=other', 'CN=clients']), 'passed'],
+    ['may be any', asks([]), 'passed'],
+    ['is missing', asks(['CN=other']), 'failed: conformance: it names only "CN=other"'],
+  ])('%s', (_title, observed, said) => {
+    expect(verdict(named, observed, { authorityNames })).toBe(said);
+  });
+
+  test('is not there when nobody asks', () => {
+    const wire = wireOf({ acceptableAuthorities: undefined, clientCertificateRequest: 'not-requested' });
+    expect(verdict(named, observationOf({ kind: 'response' }, { wire }), { authorityNames })).toMatch(/^failed/);
+  });
+});
+
+describe('what a refusal says', () => {
+  const silent: Expectation = { kind: 'refused', as: 'untrusted-issuer', unsaid: ['Expired', 'CN='] };
+
+  test.each([
+    ['nothing', answeredWith(401, 'Unauthorized'), 'passed'],
+    ['why, in its body', answeredWith(401, 'Unauthorized: expired'), 'failed: conformance: its answer says "Expired"'],
+    [
+      'why, in a header',
+      observationOf(
+        { kind: 'response' },
+        { response: responseOf(401, 'Unauthorized', { headers: [['X-Reason', 'cn=alice']] }) },
+      ),
+      'failed: conformance: its answer says "CN="',
+    ],
+    [
+      'why, in its status line',
+      observationOf({ kind: 'response' }, { response: responseOf(401, 'Unauthorized', { reason: 'Expired' }) }),
+      'failed: conformance: its answer says "Expired"',
+    ],
+  ])('%s', (_title, observed, said) => {
+    expect(verdict(silent, observed)).toBe(said);
+  });
+});
+
+test.each([
+  ['{"kind":"Status"}', 'passed'],
+  ['{"kind":"PodList"}', 'failed: conformance: the body is no Status document'],
+  ['{}', 'failed: conformance: the body is no Status document'],
+  ['kind: Status', 'failed: conformance: the body is not JSON'],
+])('%s as a Status document', (body, said) => {
+  expect(verdict({ kind: 'answered', status: 401, document: 'status' }, answeredWith(401, body))).toBe(said);
+});
+
+describe('a certificate that calls its holder anonymous', () => {
+  const anonymous: Expectation = { kind: 'identified', user: 'system:anonymous', groups: ['dev'] };
+
+  test.each([
+    [['dev'], 'passed'],
+    [['dev', 'system:authenticated'], 'failed: safety: group "system:authenticated" is not the caller\'s'],
+    [
+      ['system:unauthenticated'],
+      'failed: safety: group "dev" is missing; group "system:unauthenticated" is not the caller\'s',
+    ],
+  ])('in %j', (groups, said) => {
+    expect(verdict(anonymous, takenFor({ user: 'system:anonymous', groups }))).toBe(said);
+  });
+});

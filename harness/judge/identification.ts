@@ -1,0 +1,108 @@
+import type { Identity, Observation } from '../observation';
+import type { Profile } from '../target/types';
+import type { Expectation } from '../vocabulary/types';
+import type { JudgeContext } from './context';
+import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
+import { differences } from './identity';
+import { identityInWords, type Outcome } from './outcome';
+
+/** How a server answers to a question that it does not know. */
+const withoutOracle = [404, 405, 406, 415];
+const oracleMissing = inconclusive('the target does not serve the identity oracle; choose another one');
+
+/** Who the target takes the caller for (clauses 2.1, 5.1.4, 5.2.3). */
+export function identification(
+  expectation: Extract<Expectation, { kind: 'identified' | 'in-group' | 'not-in-group' }>,
+  outcome: Outcome,
+  { profile, asControl = false }: JudgeContext,
+): Finding {
+  if (outcome.kind === 'http' && withoutOracle.includes(outcome.response.status)) return oracleMissing;
+  if (outcome.kind === 'anonymous' && expectation.kind === 'identified')
+    return calledAnonymous(expectation, outcome.identity, profile) ?? conformance();
+  if (outcome.kind !== 'accepted') return conformance();
+  const { identity } = outcome;
+  if (expectation.kind === 'identified') {
+    const unseen = unseenIn(expectation, identity);
+    if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
+    const found = differences(expectation, identity, profile);
+    return found.length === 0 ? passed : safety(found.join('; '));
+  }
+  if (identity.groups === undefined)
+    return asControl ? passed : inconclusive('the identity oracle did not see the groups');
+  const times = identity.groups.filter((group) => group === expectation.group).length;
+  if (expectation.kind === 'in-group' && times === 0)
+    return conformance(`group ${JSON.stringify(expectation.group)} is missing`);
+  if (expectation.kind === 'in-group')
+    return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
+  return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
+}
+
+/** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */
+function unseenIn(
+  expected: Extract<Expectation, { kind: 'identified' }>,
+  { user, groups, extra }: Identity,
+): string | undefined {
+  if (user === undefined) return 'who the caller is';
+  if (user !== expected.user) return undefined;
+  if (expected.groups !== undefined && groups === undefined) return 'the groups';
+  return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
+}
+
+/** A caller whose certificate or proxy calls it by the anonymous user's name: it is that user, and not in what is added. */
+function calledAnonymous(
+  expected: Extract<Expectation, { kind: 'identified' }>,
+  identity: Identity,
+  profile: Profile,
+): Finding | undefined {
+  if (!profile.anonymous.users.includes(expected.user)) return undefined;
+  const found = differences(expected, identity, { ...profile, addedGroups: [] });
+  return found.length === 0 ? passed : safety(found.join('; '));
+}
+
+/** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
+export function exclusion(
+  { identities }: Extract<Expectation, { kind: 'nobody-but' }>,
+  outcome: Outcome,
+  profile: Profile,
+): Finding {
+  switch (outcome.kind) {
+    case 'anonymous':
+    case 'closed':
+      return passed;
+    case 'tls-alert':
+      // Its own failure is no refusal.
+      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+    case 'accepted':
+      if (outcome.identity.user === undefined) return callerUnseen;
+      return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
+    case 'http': {
+      const { status } = outcome.response;
+      if (status < 300) return callerUnseen;
+      if (withoutOracle.includes(status)) return oracleMissing;
+      return status >= 400 && status < 500 ? passed : conformance();
+    }
+    default:
+      return conformance();
+  }
+}
+
+/** Each of several callers on one connection is who it claims to be (rule K-08). */
+export function identifications(
+  { identities }: Extract<Expectation, { kind: 'each-identified' }>,
+  { company = [] }: Observation,
+  outcome: Outcome,
+  context: JudgeContext,
+): Finding {
+  if (outcome.kind !== 'accepted')
+    return identification({ kind: 'identified', user: identities[0]?.user ?? '' }, outcome, context);
+  if (outcome.identity.user === undefined) return callerUnseen;
+  const beside = company.filter(({ role }) => role === 'beside').map(({ identity }) => identity);
+  for (const [index, expected] of identities.entries()) {
+    const identity = index === 0 ? outcome.identity : beside[index - 1];
+    if (identity === undefined) return conformance(`${expected.user}, who asked at the same time, got no such answer`);
+    const found = differences(expected, identity, context.profile);
+    if (found.length > 0)
+      return safety(`${expected.user}, who asked at the same time, was taken for ${identityInWords(identity)}`);
+  }
+  return passed;
+}

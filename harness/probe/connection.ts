@@ -1,0 +1,19 @@
+import type { Ending, HttpResponse } from '../observation';
+import type { WireRequest } from './request';
+
+/** What came of one request. */
+export interface Conversation {
+  readonly ending: Ending;
+  readonly response: HttpResponse | undefined;
+  readonly bytesWritten: number;
+}
+
+/** A connection that requests can be made on. After any other ending than a response, none can. */
+export interface Connection {
+  /** `last`: no request will follow on this connection; the signal ends the wait for the answer. */
+  readonly ask: (
+    request: WireRequest,
+    options: { readonly last: boolean; readonly signal: AbortSignal },
+  ) => Promise<Conversation>;
+  readonly close: () => void;
+}

@@ -1,0 +1,78 @@
+import type { Observed } from '../observation';
+import type { Credential } from '../pki';
+import type { Case, Group } from '../plan/types';
+import type { Exchange } from '../probe';
+import type { Attempt } from '../vocabulary/types';
+import type { GroupContext } from './group';
+
+/**
+ * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that
+ * has much to do, is made again with the next.
+ */
+const shortLives = [2, 5, 10] as const;
+
+/** Makes one attempt with the certificates of its scenario. */
+export async function perform(
+  { scenario }: Group,
+  attempt: Attempt,
+  tls: Case['tls'],
+  context: GroupContext,
+): Promise<Observed> {
+  const { target, setup, endpoint, probe, credentials } = context;
+  const { requestHeader } = setup;
+  if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
+  const common = {
+    attempt,
+    endpoint,
+    tls,
+    requestHeader,
+    oracle: target.oracle,
+    verifiesServer: target.verifiesServer,
+  };
+  if (attempt.kind === 'plain-http') return probe({ ...common, credential: undefined });
+  // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
+  if (attempt.kind === 'connect') return probe({ ...common, credential: await credentials.ordinary() });
+
+  const { present } = attempt;
+  const resuming = attempt.kind === 'who-am-i' ? attempt.resuming : undefined;
+  const once = async (life: number): Promise<Observed> => {
+    const made = new Map<string, Promise<Credential>>();
+    const credentialOf = (name: string | undefined): Promise<Credential | undefined> => {
+      if (name === undefined) return Promise.resolve(undefined);
+      const credential = made.get(name) ?? credentials.of(scenario, name, requestHeader, life);
+      made.set(name, credential);
+      return credential;
+    };
+    const [credential, resumed] = await Promise.all([credentialOf(present), credentialOf(resuming?.present)]);
+    const session = resuming === undefined ? {} : { session: { credential: resumed } };
+    return probe({ ...common, credential, ...session, ...untilOf(attempt, [credential, resumed], life, context) });
+  };
+  let observed = await once(shortLives[0]);
+  if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;
+  for (const life of shortLives.slice(1)) {
+    if (!tooShort(observed)) return observed;
+    observed = await once(life);
+  }
+  return observed;
+}
+
+/** The end of the certificate that the attempt waits for; where it has none of short validity, as long as others wait. */
+function untilOf(
+  attempt: Attempt,
+  credentials: readonly (Credential | undefined)[],
+  life: number,
+  { now }: GroupContext,
+): Pick<Exchange, 'until'> {
+  if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return {};
+  const other = now().getTime() + life * 1000;
+  const ends = credentials.flatMap((credential) =>
+    credential === undefined ? [] : [credential.facts.notAfter.getTime()],
+  );
+  return { until: new Date(Math.min(other, ...ends)) };
+}
+
+/** The certificate was not believed before the wait, so that nothing was waited for. */
+const tooShort = (observed: Observed): boolean =>
+  observed.kind === 'exchange' &&
+  observed.ending.kind !== 'unreachable' &&
+  !(observed.company ?? []).some(({ identity }) => identity !== undefined);

@@ -1,0 +1,37 @@
+import { clientCertificate, identifiedAs, nobodyBut, scenario, whoAmI } from '../../harness/vocabulary';
+
+export default scenario({
+  id: 'unusual-certificates',
+  clause: '5.1.4',
+  level: 'MAY',
+  rule: 'C-18',
+  title: 'What a certificate says beside its name neither shuts its holder out nor names somebody else',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    'odd-alternative-names': clientCertificate({
+      CN: 'alice',
+      O: 'dev',
+      dnsNames: ['', 'example.com.'],
+      emailAddresses: ['not-an-email'],
+    }),
+    'two-common-names': clientCertificate({ CN: ['first', 'second'], O: 'dev' }),
+  },
+  checks: {
+    'a-usual-one-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+    },
+    'odd-alternative-names-are-not-looked-at': {
+      when: whoAmI({ present: 'odd-alternative-names' }),
+      then: identifiedAs('alice', ['dev']),
+      level: 'SHOULD',
+    },
+    'two-common-names-are-not-mixed': {
+      when: whoAmI({ present: 'two-common-names' }),
+      then: nobodyBut({ user: 'first', groups: ['dev'] }, { user: 'second', groups: ['dev'] }),
+      control: 'a-usual-one-identifies',
+      rule: 'I-13',
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import {
+  asIf,
+  claiming,
+  clientCertificate,
+  extraHeader,
+  identifiedAs,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+const john = claiming('john', 'ops');
+const admin = claiming('admin', 'system:masters');
+
+export default scenario({
+  id: 'identity-of-each-request',
+  clause: '1.3',
+  level: 'MUST',
+  rule: 'K-01',
+  title: 'Every request is authenticated by itself, also on a connection that has carried others',
+  given: {
+    proxy: proxyCertificate(),
+    mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
+  },
+  checks: {
+    'each-request-has-its-own-user': {
+      when: whoAmI({ present: 'proxy', after: [john], headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'each-request-has-its-own-user-over-http-2': {
+      when: whoAmI({ present: 'proxy', after: [john], headers: jane, http: '2' }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'groups-and-extra-attributes-stay-with-their-request': {
+      when: whoAmI({ present: 'proxy', after: [[...admin, extraHeader('Scopes', 'all')]], headers: jane }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane })),
+      control: 'each-request-has-its-own-user',
+    },
+    'a-request-that-names-nobody-is-nobodys': {
+      when: whoAmI({ present: 'proxy', after: [jane], headers: [] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'each-request-has-its-own-user',
+    },
+    'a-request-that-names-nobody-is-nobodys-over-http-2': {
+      when: whoAmI({ present: 'proxy', after: [jane], headers: [], http: '2' }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'each-request-has-its-own-user-over-http-2',
+    },
+    'spoofed-headers-leave-no-trace-beside-a-certificate': {
+      when: whoAmI({ present: 'mallory', after: [admin], headers: [] }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'each-request-has-its-own-user',
+      rule: 'K-02',
+    },
+    'spoofed-headers-leave-no-trace-without-a-certificate': {
+      when: whoAmI({ after: [admin], headers: [] }),
+      then: asIf(whoAmI()),
+      control: 'each-request-has-its-own-user',
+      rule: 'K-02',
+    },
+    'spoofed-headers-are-ignored-later-too': {
+      when: whoAmI({ present: 'mallory', after: [[]], headers: admin }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'each-request-has-its-own-user',
+      rule: 'K-02',
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import {
+  asIf,
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  nobodyBut,
+  proxyCertificate,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const alice = { user: 'alice', groups: ['dev'] };
+const bob = { user: 'bob', groups: ['ops'] };
+const mallory = { user: 'mallory', groups: ['guests'] };
+const admin = { user: 'admin', groups: ['system:masters'] };
+const claimToBeAdmin = claiming('admin', 'system:masters');
+
+export default scenario({
+  id: 'session-resumption',
+  clause: '5.1.3',
+  level: 'MUST',
+  rule: 'K-04',
+  title: 'A resumed TLS session has the identity it was made with, or that of a new proof, and never a third',
+  under: 'each-tls-version',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    bob: clientCertificate({ CN: 'bob', O: 'ops' }),
+    mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
+    proxy: proxyCertificate(),
+  },
+  checks: {
+    'its-maker-stays-who-it-is': {
+      when: whoAmI({ present: 'alice', resuming: { present: 'alice' } }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'another-certificate-makes-no-third-identity': {
+      when: whoAmI({ present: 'bob', resuming: { present: 'alice' } }),
+      then: nobodyBut(alice, bob),
+      control: 'its-maker-stays-who-it-is',
+    },
+    'without-a-certificate-it-is-at-most-its-makers': {
+      when: whoAmI({ resuming: { present: 'alice' } }),
+      then: nobodyBut(alice),
+      control: 'its-maker-stays-who-it-is',
+    },
+    'made-without-a-certificate-it-identifies-nobody': {
+      when: whoAmI({ resuming: {} }),
+      then: asIf(whoAmI()),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-05',
+    },
+    'made-without-a-certificate-it-gives-a-certificate-no-other-name': {
+      when: whoAmI({ present: 'alice', resuming: {} }),
+      then: nobodyBut(alice),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-05',
+    },
+    'spoofed-headers-gain-nothing-by-it': {
+      when: whoAmI({ headers: claimToBeAdmin, resuming: { present: 'mallory' } }),
+      then: nobodyBut(mallory),
+      control: 'its-maker-stays-who-it-is',
+    },
+    'spoofed-headers-gain-nothing-by-one-without-a-certificate': {
+      when: whoAmI({ headers: claimToBeAdmin, resuming: {} }),
+      then: nobodyBut(),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-05',
+    },
+    'the-front-proxys-certificate-beside-a-users-session-mixes-nothing': {
+      when: whoAmI({ present: 'proxy', headers: claimToBeAdmin, resuming: { present: 'mallory' } }),
+      then: nobodyBut(mallory, admin),
+      control: 'its-maker-stays-who-it-is',
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import {
+  answered,
+  clientCertificate,
+  get,
+  identifiedAs,
+  like,
+  proxyCertificate,
+  refusedWithoutSaying,
+  scenario,
+  unknownAuthority,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const pods = '/api/v1/namespaces/default/pods';
+
+export default scenario({
+  id: 'refusals-say-little',
+  clause: '7.5',
+  level: 'SHOULD',
+  rule: 'N-04',
+  title: 'Who is refused does not learn what was wrong with the credential',
+  given: {
+    alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:dev' }),
+    stranger: like('alice', { issuer: unknownAuthority }),
+    expired: like('alice', { validity: 'expired' }),
+    'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
+    'another-proxy': proxyCertificate({ CN: 'authn-conformance:proxy' }),
+  },
+  checks: {
+    'a-good-credential-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('authn-conformance:alice', ['authn-conformance:dev']),
+      rule: 'C-01',
+    },
+    'not-that-its-issuer-is-unknown': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance', 'issue', 'authority', 'chain'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-that-it-has-expired': {
+      when: whoAmI({ present: 'expired' }),
+      then: refusedWithoutSaying('not-valid-now', 'authn-conformance', 'expire', 'valid'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-that-it-is-for-another-use': {
+      when: whoAmI({ present: 'for-servers-only' }),
+      then: refusedWithoutSaying('wrong-usage', 'authn-conformance', 'usage', 'purpose'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-which-front-proxies-are-allowed': {
+      when: whoAmI({ present: 'another-proxy' }),
+      then: refusedWithoutSaying('front-proxy-not-allowed', 'authn-conformance', 'allowed', 'front-proxy'),
+      needs: ['allowed-names-set', 'separate-authorities'],
+      control: 'a-good-credential-identifies',
+    },
+    'a-refused-credential-gets-a-status': {
+      when: get('/api', { present: 'stranger' }),
+      then: answered(401, 'status'),
+      needs: ['status-documents'],
+    },
+    'a-forbidden-request-gets-a-status': {
+      when: get(pods, { present: 'alice' }),
+      then: answered(403, 'status'),
+      needs: ['status-documents', 'default-authorization'],
+    },
+  },
+});
