@@ -53,7 +53,7 @@ export interface Evidence {
 /** A check that has been decided. */
 export interface CheckResult extends PlannedCheck {
   readonly verdict: Verdict;
-  /** For every verdict but `passed` and `failed`: why. */
+  /** Why, for every verdict but `passed` and `failed`; and how often, for what failed in some of several rounds. */
   readonly reason: string | undefined;
   readonly expected: string | undefined;
   readonly actual: string | undefined;
@@ -88,6 +88,8 @@ export interface RunResult {
   readonly startedAt: Date;
   /** Milliseconds. */
   readonly duration: number;
+  /** How many times the checks were run; each is here once. */
+  readonly rounds: number;
   /** In the order of the specification. */
   readonly checks: readonly CheckResult[];
   /** Set when the target could not be reached, or went away: the one sentence that says so. */
@@ -131,7 +133,9 @@ export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): Exit
 
 /** What a run tells while it goes on; every hook is optional. */
 export interface Progress {
-  readonly onBegin?: (planned: readonly PlannedCheck[]) => void;
+  /** `rounds`: how often each of the checks will be run, one unless given. */
+  readonly onBegin?: (planned: readonly PlannedCheck[], rounds?: number) => void;
+  /** A check has been decided; once for each round. */
   readonly onCheck?: (result: CheckResult) => void;
   readonly onEnd?: (run: RunResult) => void;
 }

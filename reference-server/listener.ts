@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls';
-import { presentedBy, type Presented } from './authentication/peer';
+import { createPeerReader, type Presented } from './authentication/peer';
 import { Connections } from './connections';
 import type { ApiResponse } from './exchange';
 import { FlagError } from './flag-error';
@@ -35,6 +35,7 @@ export async function listen({ host, port, limits, tlsContext, answer }: Listene
   const connections = new Connections(limits);
   const http1 = createHttp1(limits);
   const http2 = createHttp2(limits);
+  const presentedBy = createPeerReader();
 
   let context = tlsContext();
   const tls = createTlsServer(

@@ -109,7 +109,12 @@ export function addRunOptions(command: Command): void {
     )
     .option('--verbose', 'also report every check that passed')
     .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
-    .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64));
+    .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64))
+    .option(
+      '--repeat <n>',
+      'run every check this often; one whose verdict flips is inconclusive',
+      count('--repeat', 1, 1000),
+    );
 }
 
 /** A flag that takes one of these words; commander's own complaint would not name them as a sentence. */

@@ -65,9 +65,9 @@ export function openReporters(asked: readonly Asked[], verbose: boolean, io: Io)
     return {
       progress: {
         ...reporter,
-        onBegin: (planned) => {
+        onBegin: (planned, rounds) => {
           for (const file of files) file.begin();
-          reporter.onBegin(planned);
+          reporter.onBegin(planned, rounds);
         },
       },
       failures: () => failures().map(({ name, error }) => `the ${name} report failed: ${reasonOf(error)}`),

@@ -15,11 +15,12 @@ export interface RunFlags extends TargetFlags, SetupFlags, SelectionFlags {
   readonly verbose?: boolean;
   readonly timeout?: number;
   readonly jobs?: number;
+  readonly repeat?: number;
 }
 
 /** Runs the scenarios and gives the exit code of what came of them. Every mistake is found before a file is touched. */
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
-  const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4 } = flags;
+  const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const planned = plan(scenarios, targetOf(flags), selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
@@ -27,6 +28,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
     const result = await run(planned, {
       timeout,
       jobs,
+      repeat,
       clock: { now: () => new Date(), elapsed: () => performance.now() },
       progress: reporters.progress,
       tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },

@@ -1,6 +1,7 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { bitString, decode, encode, explicit, integer, sequence, time, type Asn1 } from './asn1/der';
 import { PkiError } from './errors';
+import { publicKeyInfo } from './keys';
 import { signatureAlgorithm, signatureOver } from './signature';
 
 /** From and to, both inclusive, to the second (RFC 5280, 4.1.2.5). */
@@ -55,7 +56,7 @@ export function signCertificate(content: CertificateContent, signer: Certificate
     signer.name,
     sequence(time(notBefore), time(notAfter)),
     content.subject,
-    decode(content.publicKey.export({ type: 'spki', format: 'der' })),
+    decode(publicKeyInfo(content.publicKey)),
     explicit(3, sequence(...content.extensions)),
   );
   const signature = signatureOver(encode(toBeSigned), signer.privateKey, algorithm);

@@ -15,10 +15,11 @@ import {
 import { certificateFacts } from './facts';
 import { forgedKey } from './forged-key';
 import { issuers, type IssuerOptions, type IssuingChain } from './issuers';
-import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './keys';
+import { keyIdentifier, privateKeyPem } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from './pem';
 import { tamper } from './tampering';
+import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
 
 /** What a caller presents: a certificate, what goes over the wire with it, and the key it signs the handshake with. */
@@ -34,7 +35,7 @@ export interface Credential {
 
 export interface Minter {
   /**
-   * Makes the certificate a scenario describes, with a fresh key (RSA keys are made once and shared). Throws PkiError:
+   * Makes the certificate a scenario describes, with a key of its own, or the shared one of RSA. Throws PkiError:
    * `authority-missing`, `text-not-in-type`, `tampering-impossible`, `forgery-impossible`, `key-unsupported`.
    * `shortLife` is what is left to one of short validity, in seconds.
    */
@@ -47,14 +48,13 @@ export interface Minter {
  */
 export function createMinter(options: IssuerOptions): Minter {
   const issuingChain = issuers(options);
-  const keyOf = keys();
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
   const minter: Minter = {
     async mint(description, shortLife = 2) {
       const { issuer } = description;
-      const { publicKey, privateKey } = await keyOf(description.key);
+      const { publicKey, privateKey } = await testKey(description.key);
       const own = keyIdentifier(publicKey);
       const subject = subjectName(description);
       const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
@@ -79,12 +79,6 @@ export function createMinter(options: IssuerOptions): Minter {
     },
   };
   return minter;
-}
-
-/** Fresh keys, except RSA: one of those costs more than a thousand certificates. */
-function keys(): (type: CertificateDescription['key']) => Promise<KeyPair> {
-  let rsa: Promise<KeyPair> | undefined;
-  return (type) => (type === 'RSA-2048' ? (rsa ??= generateKey(type)) : generateKey(type));
 }
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */

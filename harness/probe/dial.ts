@@ -1,5 +1,11 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import {
+  connect as connectTls,
+  type DetailedPeerCertificate,
+  type PeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
 import { tap } from './tap';
@@ -66,6 +72,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
     return { ok: false, ending: { kind: 'timed-out', stage: 'handshake' }, transcript };
   }
   return new Promise((settle) => {
+    let shown: DetailedPeerCertificate | undefined;
     const socket = connectTls({
       socket: tap(
         tcp,
@@ -80,7 +87,11 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       ...(options.session === undefined ? {} : { session: options.session }),
       // The harness judges the server by itself, after the handshake and before the first byte of HTTP.
       rejectUnauthorized: false,
-      checkServerIdentity: () => undefined,
+      checkServerIdentity: (_name, certificate) => {
+        // Node has read the whole chain for this call, and to have it read again costs a tenth of a handshake.
+        if (isDetailed(certificate)) shown = certificate;
+        return undefined;
+      },
     });
     const fail = (ending: Ending): void => {
       signal.removeEventListener('abort', aborted);
@@ -103,7 +114,12 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       socket.removeListener('error', broken);
       // Whoever reads next adds a listener; until then an error must not end the process.
       socket.on('error', () => undefined);
-      settle({ ok: true, socket, tls: describe(socket, options), transcript });
+      settle({
+        ok: true,
+        socket,
+        tls: describe(socket, shown ?? socket.getPeerCertificate(true), options),
+        transcript,
+      });
     });
   });
 }
@@ -121,8 +137,12 @@ export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | 
   return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };
 }
 
-function describe(socket: TLSSocket, { checkedName, peerChain }: DialOptions): TlsObservation {
-  const peer = peerChain(socket);
+function describe(
+  socket: TLSSocket,
+  shown: DetailedPeerCertificate,
+  { checkedName, peerChain }: DialOptions,
+): TlsObservation {
+  const peer = peerChain(shown);
   // An Error at run time in some versions and a string in others; the code is the same.
   const problem: unknown = socket.authorizationError;
   const path = problem instanceof Error || typeof problem === 'object' ? codeOf(problem) : problem;
@@ -139,6 +159,9 @@ function describe(socket: TLSSocket, { checkedName, peerChain }: DialOptions): T
     },
   };
 }
+
+const isDetailed = (certificate: PeerCertificate): certificate is DetailedPeerCertificate =>
+  'issuerCertificate' in certificate;
 
 const codeOf = (problem: unknown): unknown =>
   typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;

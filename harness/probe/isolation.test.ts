@@ -1,4 +1,4 @@
-import type { TLSSocket } from 'node:tls';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Credential } from '../pki';
 import { connect, inClearText, whoAmI } from '../vocabulary';
@@ -154,14 +154,14 @@ test('the chain of a server is read, leaf first, and an empty one is none', () =
     ...(issuerCertificate ? { issuerCertificate } : {}),
   });
   const der = pki.server.certificate.replace(/-----[^-]+-----|\s/g, '');
-  const socket = (chain: object): TLSSocket => ({ getPeerCertificate: () => chain }) as unknown as TLSSocket;
-  const read = createPeerReader();
-  expect(read(socket({}))).toEqual([]);
+  const reader = createPeerReader();
+  const read = (chain: object) => reader(chain as DetailedPeerCertificate);
+  expect(read({})).toEqual([]);
   const leaf = certificate(der, 'A');
-  expect(read(socket(leaf)).map(({ fingerprint }) => fingerprint)).toEqual([pki.server.facts.fingerprint]);
+  expect(read(leaf).map(({ fingerprint }) => fingerprint)).toEqual([pki.server.facts.fingerprint]);
   // A root is its own issuer, and what cannot be read is left out; an unreadable leaf leaves nothing to judge.
   const itself = certificate(der, 'B');
   Object.assign(itself, { issuerCertificate: itself });
-  expect(read(socket(certificate(der, 'C', certificate('AAAA', 'D', itself))))).toHaveLength(2);
-  expect(read(socket(certificate('AAAA', 'E', leaf)))).toEqual([]);
+  expect(read(certificate(der, 'C', certificate('AAAA', 'D', itself)))).toHaveLength(2);
+  expect(read(certificate('AAAA', 'E', leaf))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import type { TLSSocket } from 'node:tls';
+import type { DetailedPeerCertificate } from 'node:tls';
 import type { CertificateFacts } from '../observation';
 import { certificateFacts } from '../pki';
 
 const longestChain = 10;
 
 /** Reads the chain of a server, leaf first; certificates that cannot be read are left out. */
-export type PeerReader = (socket: TLSSocket) => readonly CertificateFacts[];
+export type PeerReader = (leaf: DetailedPeerCertificate) => readonly CertificateFacts[];
 
 const mostKnown = 256;
 
@@ -19,10 +19,10 @@ export function createPeerReader(): PeerReader {
     known.set(fingerprint, facts);
     return facts;
   };
-  return (socket) => {
+  return (leaf) => {
     const chain: CertificateFacts[] = [];
     const seen = new Set<string>();
-    let next = socket.getPeerCertificate(true);
+    let next = leaf;
     while (chain.length < longestChain && Object.keys(next).length > 0 && !seen.has(next.fingerprint256)) {
       seen.add(next.fingerprint256);
       const facts = factsOf(next.fingerprint256, next.raw);

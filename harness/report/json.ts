@@ -39,6 +39,7 @@ export function reportDocument(run: RunResult): ReportDocument {
     },
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
+    rounds: run.rounds,
     result: outcomeOf(run),
     exitCode: exitCodeOf(run),
     summary: summarize(run.checks),

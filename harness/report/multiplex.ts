@@ -32,8 +32,8 @@ export function multiplex(named: readonly { readonly name: string; readonly repo
 
   return {
     reporter: {
-      onBegin: (planned) => {
-        tell('onBegin', (reporter) => reporter.onBegin?.(planned));
+      onBegin: (planned, rounds) => {
+        tell('onBegin', (reporter) => reporter.onBegin?.(planned, rounds));
       },
       onCheck: (result) => {
         tell('onCheck', (reporter) => reporter.onCheck?.(result));

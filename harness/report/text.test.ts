@@ -168,6 +168,19 @@ describe('textReporter', () => {
     );
   });
 
+  test('counts the checks of all rounds, and says how many there are', () => {
+    const reporter = textReporter({ terminal: false, verbose: true, write: (text) => written.push(text) });
+    reporter.onBegin?.(finishedRun.checks.slice(0, 1), 2);
+    for (const check of [...finishedRun.checks.slice(0, 1), ...finishedRun.checks.slice(0, 1)])
+      reporter.onCheck?.(check);
+    expect(written).toEqual([
+      'running 1 check, 2 times each\n',
+      '1/2 passed common-name/is-the-user @tls1.2\n',
+      '2/2 passed common-name/is-the-user @tls1.2\n',
+    ]);
+    expect(renderText({ ...finishedRun, rounds: 2 })).toContain('rounds    every check 2 times\n');
+  });
+
   test('writes a line for every check when verbose', () => {
     const lines = play({ verbose: true }).split('\n');
     expect(lines.slice(0, 2)).toEqual(['running 13 checks', '1/13 passed common-name/is-the-user @tls1.2']);

@@ -43,10 +43,10 @@ export function textReporter(output: Output): Reporter {
   let total = 0;
   let decided = 0;
   return {
-    onBegin: (planned) => {
-      total = planned.length;
+    onBegin: (planned, rounds = 1) => {
+      total = planned.length * rounds;
       if (output.terminal) bar = progressBar(total, output);
-      else output.write(`running ${count(total, 'check')}\n`);
+      else output.write(`running ${count(planned.length, 'check')}${rounds === 1 ? '' : `, ${rounds} times each`}\n`);
     },
     onCheck: (check) => {
       decided += 1;

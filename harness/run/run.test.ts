@@ -246,6 +246,85 @@ describe('the user stops', () => {
   });
 });
 
+describe('a run of several rounds', () => {
+  /** A server that fails every other time it is asked who somebody is. */
+  const alternating = (): Promise<Peer> => {
+    let asked = 0;
+    return peers.tls({ cert: pki.server.chain, key: pki.server.key }, (socket) => {
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+      afterRequest(socket, () => {
+        if (text.startsWith('POST') && ++asked % 2 === 0)
+          socket.end('HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+        else socket.end(anonymously);
+      });
+    });
+  };
+
+  test('shows nothing of a check whose verdict flips', async () => {
+    const { target, close } = targetAt((await alternating()).port);
+    const told: unknown[] = [];
+    const result = await run(plan(several(1), target), {
+      ...options,
+      repeat: 5,
+      progress: {
+        onBegin: (planned, rounds) => told.push([planned.length, rounds]),
+        onCheck: ({ verdict }) => told.push(verdict),
+      },
+    });
+    expect(verdicts(result)).toEqual(['inconclusive: flaky: passed 3 times, failed 2 times']);
+    expect(result.rounds).toBe(5);
+    expect(result.checks[0]?.evidence).toHaveLength(2);
+    expect(exitCodeOf(result)).toBe(4);
+    expect(told).toEqual([[1, 5], 'passed', 'failed', 'passed', 'failed', 'passed']);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  test('has each check once, and asks in each round', async () => {
+    const peer = await server();
+    const { target } = targetAt(peer.port);
+    const result = await run(plan(several(2), target), { ...options, repeat: 3 });
+    expect(verdicts(result)).toEqual(['passed', 'passed']);
+    const questions = peer.received.filter(({ text }) => text().startsWith('POST'));
+    expect(questions).toHaveLength(2 * 3);
+  });
+
+  test('that is stopped has not shown what was asked', async () => {
+    const { target } = targetAt((await server()).port);
+    const stop = new AbortController();
+    let told = 0;
+    const result = await run(plan(several(2), target), {
+      ...options,
+      repeat: 5,
+      signal: stop.signal,
+      progress: {
+        onCheck: () => {
+          if (++told === 5) stop.abort();
+        },
+      },
+    });
+    expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the run was interrupted after 2 of 5 rounds'));
+    expect(exitCodeOf(result)).toBe(4);
+  });
+
+  test('ends with the round in which the target went away', async () => {
+    const { port } = await server();
+    const { target } = targetAt(port);
+    let told = 0;
+    const result = await run(plan(several(1), target), {
+      ...options,
+      repeat: 50,
+      progress: {
+        onCheck: () => {
+          if (++told === 2) void peers.closeAll();
+        },
+      },
+    });
+    expect(result).toMatchObject({ rounds: 3, unreachable: 'the target went away during the run (ECONNREFUSED)' });
+    expect(exitCodeOf(result)).toBe(3);
+  });
+});
+
 describe('our own errors', () => {
   test('are the verdict of their scenario alone', async () => {
     // It is said that certificates can be signed, and then there is no key.

@@ -10,12 +10,15 @@ import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
 import { preflight, type Preflight } from './preflight';
 import { describe, goneAway } from './result';
+import { createRounds } from './rounds';
 
 export interface RunOptions {
   /** Milliseconds for one attempt. */
   readonly timeout: number;
   /** How many scenarios run side by side. */
   readonly jobs: number;
+  /** How often the whole plan is run; once unless given. Credentials are minted once. */
+  readonly repeat?: number;
   readonly clock: Clock;
   readonly progress?: Progress;
   readonly tool: RunResult['tool'];
@@ -32,6 +35,8 @@ export interface Running {
   readonly open: OpenTarget;
   /** Decides the cases of one group; every group is run at most once. */
   readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
+  /** Decides them anew each time, and remembers nothing of it. */
+  readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,6 +70,7 @@ export async function begin(
         decided.set(group, results);
         return results;
       },
+      decideAgain: (group) => decideGroup(group, context),
       close: open.close,
     };
   } catch (error) {
@@ -115,30 +121,39 @@ const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
 /** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
 export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   const { target, groups } = plan;
-  const { clock, jobs, progress, tool } = options;
+  const { clock, repeat = 1, progress, tool, signal } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
   const running = await begin(target, options);
+  let { unreachable } = running.preflight;
   try {
-    progress?.onBegin?.(groups.flatMap(({ cases }) => cases));
-    const decided = new Map<Group, readonly CheckResult[]>();
-    const work = async (group: Group): Promise<void> => {
-      const stopped = options.signal?.aborted === true;
-      const results = stopped ? group.cases.map(interrupted) : await running.decide(group);
-      decided.set(group, results);
-      for (const result of results) progress?.onCheck?.(result);
-    };
-    // What waits takes no one's turn, and the sooner it begins the sooner it is over.
-    const [quick, slow] = [false, true].map((wanted) => groups.filter((group) => isSlow(group) === wanted));
-    await Promise.all([...(slow ?? []).map(work), inParallel(quick ?? [], jobs, work)]);
-    const checks = groups.flatMap((group) => decided.get(group) ?? []);
+    progress?.onBegin?.(
+      groups.flatMap(({ cases }) => cases),
+      repeat,
+    );
+    const tallies = groups.map(({ cases }) => cases.map(createRounds));
+    let rounds = 0;
+    do {
+      const decided = await round(groups, running, options);
+      // A round that was cut short says nothing but what is certain; the first is all there is.
+      const cut = rounds > 0 && signal?.aborted === true;
+      decided.forEach((results, group) => {
+        results.forEach((result, at) => {
+          if (!cut || result.severity === 'safety') tallies[group]?.[at]?.add(result);
+        });
+      });
+      unreachable ??= goneAway(decided.flat());
+      if (!cut) rounds += 1;
+    } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
+    const checks = tallies.flat().flatMap((tally) => tally.result() ?? []);
     const result: RunResult = {
       tool,
       target: describe(target, running.open),
       startedAt,
       duration: clock.elapsed() - began,
-      checks,
-      unreachable: running.preflight.unreachable ?? goneAway(checks),
+      rounds,
+      checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
+      unreachable,
     };
     progress?.onEnd?.(result);
     return result;
@@ -151,8 +166,34 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
 export const isSlow = ({ cases }: Group): boolean =>
   cases.some(({ definition, decision }) => decision.kind === 'run' && waits(definition));
 
+/** Every group once, side by side; the results in the order of the plan. */
+async function round(
+  groups: readonly Group[],
+  running: Running,
+  { jobs, progress, signal }: RunOptions,
+): Promise<readonly (readonly CheckResult[])[]> {
+  const decided = new Map<Group, readonly CheckResult[]>();
+  const work = async (group: Group): Promise<void> => {
+    const results = signal?.aborted === true ? group.cases.map(interrupted) : await running.decideAgain(group);
+    decided.set(group, results);
+    for (const result of results) progress?.onCheck?.(result);
+  };
+  // What waits takes no one's turn, and the sooner it begins the sooner it is over.
+  const [quick, slow] = [false, true].map((wanted) => groups.filter((group) => isSlow(group) === wanted));
+  await Promise.all([...(slow ?? []).map(work), inParallel(quick ?? [], jobs, work)]);
+  return groups.map((group) => decided.get(group) ?? []);
+}
+
 const interrupted = (each: Case): CheckResult =>
   each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);
+
+/** Fewer rounds than were asked for have not shown what was asked. */
+const cutShort =
+  (rounds: number, repeat: number) =>
+  (result: CheckResult): CheckResult =>
+    result.verdict === 'passed'
+      ? { ...result, verdict: 'inconclusive', reason: `the run was interrupted after ${rounds} of ${repeat} rounds` }
+      : result;
 
 async function inParallel<Item>(
   items: readonly Item[],

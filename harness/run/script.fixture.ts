@@ -8,6 +8,7 @@ import type { CheckResult } from '../results';
 import type { Scenario } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { runGroup } from './group';
+import { createRounds } from './rounds';
 
 /**
  * What is observed of each caller: by the name of its certificate, or `nobody`, or by method and path for requests and
@@ -63,23 +64,28 @@ export interface Played {
   readonly verdict: (check: string) => string;
 }
 
-/** Runs all checks of a scenario by the script. */
-export async function play(scenario: Scenario, script: Script): Promise<Played> {
+/** Runs all checks of a scenario by the script, in so many rounds. */
+export async function play(scenario: Scenario, script: Script, rounds = 1): Promise<Played> {
   const target = targetOf();
   const group: Group | undefined = plan([scenario], target).groups[0];
   const setup = target.setups[0];
   if (group === undefined) throw new Error('nothing to run');
   const { probe, tried } = scriptedProbe(script);
   const endpoint = { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined };
-  const results = await runGroup(group, {
-    target,
-    setup,
-    endpoint,
-    probe,
-    credentials: namedCredentials,
-    now: () => new Date(),
-    authorityNames: undefined,
-  });
+  const tallies = group.cases.map(createRounds);
+  for (let round = 0; round < rounds; round += 1) {
+    const decided = await runGroup(group, {
+      target,
+      setup,
+      endpoint,
+      probe,
+      credentials: namedCredentials,
+      now: () => new Date(),
+      authorityNames: undefined,
+    });
+    decided.forEach((result, at) => tallies[at]?.add(result));
+  }
+  const results = tallies.flatMap((tally) => tally.result() ?? []);
   const verdict = (check: string): string => {
     const { verdict: kind, severity, reason } = results.find((each) => each.check === check) ?? {};
     return [kind ?? 'not there', severity, reason].filter((part) => part !== undefined).join(': ');

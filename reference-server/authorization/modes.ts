@@ -1,13 +1,14 @@
 import type { Store } from '../storage/store';
 import type { Authorizer } from './authorizer';
 import { rbac } from './rbac';
+import { rememberedPolicy } from './remembered-policy';
 
 /** The values of `--authorization-mode` (specification 5.3). */
 export const authorizationModes = {
   AlwaysAllow: () => () => Promise.resolve(true),
   /** Accepted because the reference installer sets it. The specification gives nodes no rules, so it allows nothing. */
   Node: () => () => Promise.resolve(false),
-  RBAC: (store) => rbac(store),
+  RBAC: (store) => rbac(rememberedPolicy(store)),
 } as const satisfies Record<string, (store: Store) => Authorizer>;
 
 export type AuthorizationMode = keyof typeof authorizationModes;

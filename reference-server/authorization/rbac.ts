@@ -1,13 +1,11 @@
 import type { Caller } from '../caller';
-import type { Store } from '../storage/store';
 import type { Authorizer } from './authorizer';
 import { clusterRoleBinding, role, roleBinding, type PolicyRule, type RoleBinding } from './policy';
+import type { PolicyReader } from './remembered-policy';
 import { ruleAllows } from './rule';
 
-type Reader = Pick<Store, 'get' | 'list'>;
-
 /** The mode `RBAC`: what some rule of some role bound to the caller allows. */
-export function rbac(store: Reader): Authorizer {
+export function rbac(store: PolicyReader): Authorizer {
   return async (info, caller) => {
     const namespace = info.about === 'resource' ? info.namespace : '';
     for await (const rule of rulesOf(store, caller, namespace)) if (ruleAllows(rule, info)) return true;
@@ -18,7 +16,7 @@ export function rbac(store: Reader): Authorizer {
 /**
  * All that a caller may do in a namespace: through ClusterRoleBindings, and through the RoleBindings that lie there.
  */
-export async function* rulesOf(store: Reader, caller: Caller, namespace: string): AsyncGenerator<PolicyRule> {
+export async function* rulesOf(store: PolicyReader, caller: Caller, namespace: string): AsyncGenerator<PolicyRule> {
   for (const item of (await store.list({ resource: 'clusterrolebindings' })).items) {
     const binding = clusterRoleBinding.parse(item);
     if (binds(binding, '', caller)) yield* await referredRules(store, binding.roleRef, '');
@@ -32,7 +30,7 @@ export async function* rulesOf(store: Reader, caller: Caller, namespace: string)
 
 /** The rules of the role that a binding refers to; none if there is no such role. */
 export async function referredRules(
-  store: Reader,
+  store: PolicyReader,
   { kind, name }: RoleBinding['roleRef'],
   namespace: string,
 ): Promise<readonly PolicyRule[]> {

@@ -27,12 +27,17 @@ export async function openLevelStore(dataDir?: string): Promise<Store> {
 class LevelStore implements Store {
   readonly #database: Database;
   readonly #release: () => Promise<void>;
+  #writes = 0;
   /** Settles when the writer before is done. */
   #writers: Promise<unknown> = Promise.resolve();
 
   constructor(database: Database, release: () => Promise<void>) {
     this.#database = database;
     this.#release = release;
+  }
+
+  get writes(): number {
+    return this.#writes;
   }
 
   get(place: Place): Promise<StoredObject | undefined> {
@@ -89,6 +94,7 @@ class LevelStore implements Store {
       else batch.del(change.key);
     }
     await batch.put<string, number>(revisionKey, revision, {}).write({ sync: true });
+    this.#writes++;
   }
 
   async #revision(options = {}): Promise<number> {

@@ -12,6 +12,7 @@ import {
 } from '../extensions';
 import { splitHosts } from '../hosts';
 import { generateKey, keyIdentifier, privateKeyPem } from '../keys';
+import { testKey } from '../test-keys';
 import { factsOf, type Credential } from '../mint';
 import { subjectName } from '../name';
 import { certificatePem } from '../pem';
@@ -36,11 +37,16 @@ export interface IssueRequest {
  * Throws `profile-unknown`, where cfssl silently takes its default (rule J-09), and `document-invalid` for hosts on a
  * certificate that is not for servers.
  */
-export async function issue(request: IssueRequest, authority: AuthorityPair, now: Date): Promise<Credential> {
+export async function issue(
+  request: IssueRequest,
+  authority: AuthorityPair,
+  now: Date,
+  keyOf = generateKey,
+): Promise<Credential> {
   const { csr } = request;
   const profile = profileOf(request);
   const signer = signerOf(authority);
-  const { publicKey, privateKey } = await generateKey(csr.key);
+  const { publicKey, privateKey } = await keyOf(csr.key);
   const notBefore = after(toTheSecond(now), minutes(-5));
   const der = signCertificate(
     {
@@ -63,7 +69,7 @@ export async function issue(request: IssueRequest, authority: AuthorityPair, now
 }
 
 /**
- * Checks both documents as they stand and issues from them. Throws like `parseCsr`, `parseSigningConfig` and `issue`;
+ * Checks both documents as they stand and issues from them to a test caller. Throws like `parseCsr`, `parseSigningConfig` and `issue`;
  * errors name the documents as `csr` and `signing configuration`.
  */
 export const issueFromDocuments = async (
@@ -73,7 +79,7 @@ export const issueFromDocuments = async (
 ): Promise<Credential> => {
   const csr = parseCsr(documents.csr, 'csr');
   const signing = parseSigningConfig(documents.signing, 'signing configuration');
-  return issue({ csr, signing, profile: documents.profile }, authority, now);
+  return issue({ csr, signing, profile: documents.profile }, authority, now, testKey);
 };
 
 function profileOf({ csr, signing, profile: name }: IssueRequest): SigningProfile {

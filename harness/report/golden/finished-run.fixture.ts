@@ -342,6 +342,7 @@ export const finishedRun: RunResult = {
   startedAt: new Date('2026-01-02T03:04:05.000Z'),
   duration: 1_234,
   checks,
+  rounds: 1,
   unreachable: undefined,
 };
 

@@ -31,7 +31,12 @@ export function reportSchema(z: typeof Zod) {
     .object({
       ...plannedCheck,
       verdict: z.enum(verdicts),
-      reason: text.nullable().meta({ description: 'Why, for every verdict but passed and failed' }),
+      reason: text
+        .nullable()
+        .meta({
+          description:
+            'Why, for every verdict but passed and failed; how often, for what failed in some of several rounds',
+        }),
       expected: text.nullable(),
       actual: text.nullable(),
       layer: text
@@ -58,6 +63,7 @@ export function reportSchema(z: typeof Zod) {
       }),
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
+      rounds: number.meta({ description: 'How many times the checks were run' }),
       result: z
         .enum(Object.keys(exitCodes) as (keyof typeof exitCodes)[])
         .meta({ description: 'What the run means; the word for exitCode' }),

@@ -1,0 +1,70 @@
+import type { CheckResult, Verdict } from '../results';
+
+/** The results of one check in several rounds, as one result; memory does not grow with the number of equal ones. */
+export interface Rounds {
+  readonly add: (result: CheckResult) => void;
+  /** What all rounds so far come to; undefined before the first. */
+  readonly result: () => CheckResult | undefined;
+}
+
+interface Outcome {
+  /** Of the first round that came out so: its evidence is kept, and that of equal rounds is not. */
+  readonly result: CheckResult;
+  times: number;
+}
+
+/**
+ * A check that comes out the same each time has that verdict. One that flips shows nothing, except that what went wrong
+ * in safety went wrong: a caller who is taken for someone else one time in a hundred is taken for someone else. An error
+ * of the harness stays one too.
+ */
+export function createRounds(): Rounds {
+  const outcomes = new Map<string, Outcome>();
+  let duration = 0;
+  return {
+    add(result) {
+      duration += result.duration;
+      const key = `${result.verdict} ${result.severity ?? ''}`;
+      const known = outcomes.get(key);
+      if (known === undefined) outcomes.set(key, { result, times: 1 });
+      else known.times += 1;
+    },
+    result() {
+      const all = [...outcomes.values()];
+      const [first] = all;
+      if (first === undefined) return undefined;
+      if (all.length === 1) return { ...first.result, duration };
+      const evidence = all.flatMap(({ result }) => result.evidence);
+      return { ...folded(all, first), evidence, duration };
+    },
+  };
+}
+
+function folded(all: readonly Outcome[], first: Outcome): CheckResult {
+  const total = all.reduce((sum, { times }) => sum + times, 0);
+  const unsafe = all.find(({ result }) => result.severity === 'safety');
+  if (unsafe !== undefined)
+    return { ...unsafe.result, reason: `a failure of safety in ${unsafe.times} of ${total} rounds` };
+  const broken = all.find(({ result }) => result.verdict === 'error');
+  if (broken !== undefined)
+    return { ...broken.result, reason: `${broken.result.reason ?? ''} (in ${broken.times} of ${total} rounds)` };
+  const telling = all.find(({ result }) => result.verdict !== 'passed') ?? first;
+  const counted = [...timesOf(all)].map(([verdict, times]) => `${verdict} ${times} ${times === 1 ? 'time' : 'times'}`);
+  return {
+    ...telling.result,
+    verdict: 'inconclusive',
+    severity: undefined,
+    reason: `flaky: ${counted.join(', ')}`,
+  };
+}
+
+/** In the order of the six verdicts, so that what passed comes first. */
+const order: readonly Verdict[] = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped'];
+
+const timesOf = (all: readonly Outcome[]): ReadonlyMap<Verdict, number> =>
+  new Map(
+    order.flatMap((verdict) => {
+      const times = all.reduce((sum, { result, times }) => sum + (result.verdict === verdict ? times : 0), 0);
+      return times === 0 ? [] : [[verdict, times] as const];
+    }),
+  );
