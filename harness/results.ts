@@ -78,7 +78,7 @@ export interface RunResult {
     readonly name: string;
     readonly profile: string;
     readonly oracle: string;
-    /** What the oracle cannot see: `groups`, `uid`, `extra`. */
+    /** What the oracle cannot see: `groups`, those among them that the target adds, `uid`, `extra`. */
     readonly oracleBlindTo: readonly string[];
     readonly setups: readonly { readonly name: string; readonly url: string }[];
     /** False: the run was told to skip verification of the server. */

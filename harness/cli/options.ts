@@ -64,7 +64,7 @@ export function addTargetOptions(command: Command): void {
     .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
     .option(
       '--identity-oracle <how>',
-      'how to ask the target who the caller is: self-subject-review, forbidden-message or echo:/PATH',
+      'how to ask the target who the caller is: self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
 }

@@ -81,9 +81,10 @@ function serverFlagsOf(flags: SetupFlags): ServerFlags {
 function oracleOf(text: string | undefined): Oracle | undefined {
   if (text === undefined) return undefined;
   if (text === 'self-subject-review' || text === 'forbidden-message') return { kind: text };
-  if (text.startsWith('echo:/')) return { kind: 'echo', path: text.slice('echo:'.length) };
+  for (const kind of ['echo', 'echo-dn'] as const)
+    if (text.startsWith(`${kind}:/`)) return { kind, path: text.slice(kind.length + 1) };
   throw new UsageError(
-    `--identity-oracle ${text} is not known; say self-subject-review, forbidden-message or echo:/PATH`,
+    `--identity-oracle ${text} is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH`,
   );
 }
 

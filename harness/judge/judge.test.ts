@@ -163,7 +163,7 @@ function sign({ verdict, severity }: Judgement): string {
 /** A cell as the code has it. */
 function cellOf({ expectation, reference }: Column, observed: Observed): string {
   const under = (controlled: boolean): string => {
-    const signs = Object.values(profiles).map((profile) =>
+    const signs = [profiles.spec, profiles['kube-apiserver']].map((profile) =>
       sign(judge(expectation, observed, { profile, controlled, ...(reference === undefined ? {} : { reference }) })),
     );
     return [...new Set(signs)].join('/');

@@ -28,8 +28,8 @@ export interface Signer {
 
 /** The extensions of every certificate that may sign others (RFC 5280, 4.2.1.3 and 4.2.1.9; rule J-11). */
 export const authorityExtensions = (own: Buffer, issuer: Buffer, pathLength?: number): readonly Asn1[] => [
-  basicConstraints(true, pathLength),
   keyUsage(['keyCertSign', 'cRLSign']),
+  basicConstraints(true, pathLength),
   subjectKeyIdentifier(own),
   authorityKeyIdentifier(issuer),
 ];

@@ -50,6 +50,15 @@ const shortNames: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.1': 'UID',
 };
 
+/** The text of one attribute value from its DER; `#` and hexadecimal where it is no character string. Never throws. */
+export function valueText(der: Buffer): string {
+  try {
+    return attributeText(decode(der));
+  } catch {
+    return `#${der.toString('hex')}`;
+  }
+}
+
 /** A Name for people, from its DER, as RFC 4514 writes it; `#` and hexadecimal where it cannot be read. Never throws. */
 export function nameText(der: Buffer): string {
   try {

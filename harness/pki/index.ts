@@ -2,7 +2,7 @@ export { makeAuthority, makeIntermediateAuthority } from './authority';
 export { writePkiDirectory } from './documents/directory';
 export { issueFromDocuments } from './documents/issue';
 export { certificateFacts } from './facts';
-export { nameText } from './facts-name';
+export { nameText, valueText } from './facts-name';
 export { loadAuthority } from './load-authority';
 export { createMinter } from './mint';
 export { makeServerCertificate } from './server-certificate';

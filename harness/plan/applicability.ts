@@ -1,5 +1,5 @@
 import { blindTo, oracleInWords } from '../target/oracles';
-import type { Setup, Target } from '../target/types';
+import type { Profile, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Authority, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
@@ -46,7 +46,7 @@ export function applicability(
     namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
   )
     return notApplicable('the name that it tries is one that the target allows');
-  const unseen = blindTo(target.oracle).filter((facet) => facetsNeeded(check.then).has(facet));
+  const unseen = blindTo(target.oracle).filter((facet) => facetsNeeded(check.then, target.profile).has(facet));
   if (check.when.kind === 'who-am-i' && unseen.length > 0)
     return notApplicable(`the identity oracle ${oracleInWords(target.oracle)} cannot see ${listed(unseen)}`);
   return { kind: 'run' };
@@ -86,13 +86,13 @@ function namesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly s
   return names.map((text: Text) => (typeof text === 'string' ? text : text.text));
 }
 
-function facetsNeeded(expectation: Expectation): ReadonlySet<string> {
+function facetsNeeded(expectation: Expectation, { addedGroups }: Profile): ReadonlySet<string> {
   switch (expectation.kind) {
     case 'identified':
       return new Set(Object.keys(expectation));
     case 'in-group':
     case 'not-in-group':
-      return new Set(['groups']);
+      return new Set(['groups', ...(addedGroups.includes(expectation.group) ? ['groups that the target adds'] : [])]);
     default:
       return new Set();
   }

@@ -180,6 +180,29 @@ describe('an oracle that cannot see what a check asks for makes it not applicabl
     },
   });
 
+  test('a subject shows the caller’s own groups, and none that the target adds', () => {
+    const added = scenario({
+      ...example,
+      id: 'y',
+      checks: {
+        ...example.checks,
+        added: { when: whoAmI(), then: inGroup('system:authenticated') },
+        'not-added': { when: whoAmI(), then: notInGroup('system:authenticated'), control: 'added' },
+      },
+    });
+    const sees = (facets: string): string => `not-applicable: the identity oracle echo-dn /dn cannot see ${facets}`;
+    expect(decisions([added], { oracle: { kind: 'echo-dn', path: '/dn' } })).toEqual({
+      'y/user': 'run',
+      'y/groups': 'run',
+      'y/everything': sees('extra and uid'),
+      'y/member': 'run',
+      'y/no-member': 'run',
+      'y/refusal': 'run',
+      'y/added': sees('groups that the target adds'),
+      'y/not-added': sees('groups that the target adds'),
+    });
+  });
+
   test('with what it is blind to', () => {
     const blind = (facets: string): string =>
       `not-applicable: the identity oracle forbidden-message cannot see ${facets}`;

@@ -91,6 +91,14 @@ describe('a target file', () => {
   });
 });
 
+test('an oracle on a path of the target’s', () => {
+  for (const kind of ['echo', 'echo-dn'] as const)
+    expect(read(`{ url: https://a, identityOracle: { ${kind}: /whoami } }`).identityOracle).toEqual({
+      kind,
+      path: '/whoami',
+    });
+});
+
 describe('each bad field is one sentence that names it:', () => {
   const url = 'url: https://a\n';
 
@@ -102,7 +110,7 @@ describe('each bad field is one sentence that names it:', () => {
     [
       'an unknown profile',
       `${url}profile: kube`,
-      /^profile: Invalid option: expected one of "spec"\|"kube-apiserver"$/,
+      /^profile: Invalid option: expected one of "spec"\|"kube-apiserver"\|"nginx"$/,
     ],
     ['an empty ca', `${url}ca: ''`, /^ca: Too small/],
     ['a pair that is a name', `${url}clientCa: ca.crt`, /^clientCa: Invalid input: expected object, received string$/],
@@ -123,6 +131,8 @@ describe('each bad field is one sentence that names it:', () => {
       `${url}identityOracle: { echo: whoami }`,
       /^identityOracle\.echo: Invalid string: must start with "\/"$/,
     ],
+    ['two oracles', `${url}identityOracle: { echo: /a, echo-dn: /b }`, /^identityOracle: say either echo or echo-dn$/],
+    ['an oracle without its path', `${url}identityOracle: {}`, /^identityOracle: say either echo or echo-dn$/],
     [
       'an unknown way of client authentication',
       `${url}flags: { client-auth: yes }`,

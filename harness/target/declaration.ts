@@ -24,6 +24,7 @@ export interface Declaration {
 
 const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileName[]];
 const path = z.string().min(1);
+const answeringPath = z.string().startsWith('/');
 const pair = z.strictObject({ certificate: path, key: path });
 const names = z.union([
   z.string().transform((list) => list.split(',').filter((name) => name !== '')),
@@ -45,10 +46,13 @@ const schema = z.strictObject({
     .min(1)
     .optional(),
   identityOracle: z
-    .union([z.enum(['self-subject-review', 'forbidden-message']), z.strictObject({ echo: z.string().startsWith('/') })])
-    .transform((oracle): Oracle =>
-      typeof oracle === 'string' ? { kind: oracle } : { kind: 'echo', path: oracle.echo },
-    )
+    .union([
+      z.enum(['self-subject-review', 'forbidden-message']),
+      z
+        .strictObject({ echo: answeringPath.optional(), 'echo-dn': answeringPath.optional() })
+        .refine((given) => Object.keys(given).length === 1, 'say either echo or echo-dn'),
+    ])
+    .transform(oracleOf)
     .optional(),
   flags: z
     .strictObject({
@@ -64,6 +68,16 @@ const schema = z.strictObject({
     })
     .optional(),
 });
+
+/** A named oracle, or one on a path: of the two kinds exactly one is given. */
+function oracleOf(
+  given: 'self-subject-review' | 'forbidden-message' | { echo?: string | undefined; 'echo-dn'?: string | undefined },
+): Oracle {
+  if (typeof given === 'string') return { kind: given };
+  return given.echo === undefined
+    ? { kind: 'echo-dn', path: given['echo-dn'] ?? '' }
+    : { kind: 'echo', path: given.echo };
+}
 
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
 export function readTargetFile(file: string): Declaration {

@@ -7,6 +7,7 @@ import type { Oracle } from './types';
 const review: Oracle = { kind: 'self-subject-review' };
 const forbidden: Oracle = { kind: 'forbidden-message' };
 const echo: Oracle = { kind: 'echo', path: '/me' };
+const subject: Oracle = { kind: 'echo-dn', path: '/dn' };
 
 const identity = (oracle: Oracle, body: unknown, status = 200): Identity | undefined =>
   readIdentity(oracle, responseOf(status, typeof body === 'string' ? body : JSON.stringify(body)));
@@ -28,6 +29,12 @@ describe('how an oracle asks', () => {
     ],
     [forbidden, { method: 'GET', path: '/', body: undefined }, 'forbidden-message', ['groups', 'extra', 'uid']],
     [echo, { method: 'GET', path: '/me', body: undefined }, 'echo /me', []],
+    [
+      subject,
+      { method: 'GET', path: '/dn', body: undefined },
+      'echo-dn /dn',
+      ['groups that the target adds', 'extra', 'uid'],
+    ],
   ])('%j', (oracle, request, words, blind) => {
     expect(oracleRequest(oracle)).toEqual(request);
     expect(oracleInWords(oracle)).toBe(words);
@@ -50,6 +57,48 @@ describe('a review of oneself', () => {
     expect(identity(review, userInfo({ username: 'jane' }))).toEqual({ user: 'jane', ...nothing });
     expect(identity(review, userInfo({ groups: ['a'] }))).toEqual({ user: '', ...nothing, groups: ['a'] });
     expect(identity(review, userInfo({ username: 'jane', uid: '' }))).toEqual({ user: 'jane', ...nothing });
+  });
+});
+
+describe('an echo of the subject', () => {
+  const unseen = { uid: undefined, extra: undefined };
+
+  test.each([
+    ['SUCCESS\nCN=jane,O=b,O=a', { user: 'jane', groups: ['a', 'b'], ...unseen }],
+    ['SUCCESS\nO=a+O=b+CN=jane\n', { user: 'jane', groups: ['a', 'b'], ...unseen }],
+    ['SUCCESS\n2.5.4.10=a,2.5.4.3=jane\n', { user: 'jane', groups: ['a'], ...unseen }],
+    ['SUCCESS\nOU=a,CN=last,CN=first\n', { user: 'last', groups: [], ...unseen }],
+    ['SUCCESS\nCN=jane\\,O=system:masters,O=dev\n', { user: 'jane,O=system:masters', groups: ['dev'], ...unseen }],
+    ['SUCCESS\nCN=jane\\0AO=system:masters\n', { user: 'jane\nO=system:masters', groups: [], ...unseen }],
+    // A subject that names nobody is shown as what it is.
+    ['SUCCESS\nO=dev\n', { user: '', groups: ['dev'], ...unseen }],
+    ['SUCCESS\n\n', { user: '', groups: [], ...unseen }],
+    // Whoever lets a failed one pass has taken it for somebody.
+    ['FAILED:self-signed certificate\nCN=jane\n', { user: 'jane', groups: [], ...unseen }],
+    ['FAILED\nCN=jane', { user: 'jane', groups: [], ...unseen }],
+    ['NONE\n\n', { user: '', groups: undefined, ...unseen }],
+  ])('%j', (body, seen) => {
+    expect(identity(subject, body)).toEqual(seen);
+  });
+
+  test.each([
+    ['CN=jane'],
+    ['success\nCN=jane'],
+    ['SUCCESS'],
+    ['SUCCESS\nCN=jane\nO=system:masters'],
+    ['SUCCESS\njane'],
+    ['SUCCESS\nCN=jane,'],
+    ['NONE\nCN=jane'],
+    ['{"user":"jane"}'],
+    [''],
+  ])('says nothing of a caller: %j', (body) => {
+    expect(identity(subject, body)).toBeUndefined();
+  });
+
+  test('says nothing with any other status', () => {
+    for (const status of [302, 400, 401, 403, 500])
+      expect(identity(subject, 'SUCCESS\nCN=jane', status)).toBeUndefined();
+    expect(identity(subject, { message: 'User "jane" cannot get path "/"' }, 403)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { HttpResponse, Identity } from '../observation';
+import { identityOfSubject } from './subject-identity';
 import type { Oracle } from './types';
 
 /** The request an oracle asks with. */
@@ -9,7 +10,7 @@ export interface OracleRequest {
 }
 
 /** Parts of an identity that an oracle may be blind to. */
-export type Facet = 'groups' | 'extra' | 'uid';
+export type Facet = 'groups' | 'groups that the target adds' | 'extra' | 'uid';
 
 const reviewPath = '/apis/authentication.k8s.io/v1/selfsubjectreviews';
 const review = JSON.stringify({ apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' });
@@ -22,23 +23,32 @@ export function oracleRequest(oracle: Oracle): OracleRequest {
     case 'forbidden-message':
       return { method: 'GET', path: '/', body: undefined };
     case 'echo':
+    case 'echo-dn':
       return { method: 'GET', path: oracle.path, body: undefined };
   }
 }
 
 /** What this oracle cannot see. */
 export function blindTo(oracle: Oracle): readonly Facet[] {
-  return oracle.kind === 'forbidden-message' ? ['groups', 'extra', 'uid'] : [];
+  switch (oracle.kind) {
+    case 'forbidden-message':
+      return ['groups', 'extra', 'uid'];
+    case 'echo-dn':
+      return ['groups that the target adds', 'extra', 'uid'];
+    case 'self-subject-review':
+    case 'echo':
+      return [];
+  }
 }
 
 /** The oracle as the report names it. */
 export function oracleInWords(oracle: Oracle): string {
-  return oracle.kind === 'echo' ? `echo ${oracle.path}` : oracle.kind;
+  return 'path' in oracle ? `${oracle.kind} ${oracle.path}` : oracle.kind;
 }
 
 /** Who the answer says the caller is; undefined when it says nothing of the kind. */
 export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
-  if (response.status === 403) return userOfForbiddenMessage(response.body);
+  if (response.status === 403 && oracle.kind !== 'echo-dn') return userOfForbiddenMessage(response.body);
   if (response.status < 200 || response.status > 299) return undefined;
   switch (oracle.kind) {
     case 'self-subject-review':
@@ -47,6 +57,8 @@ export function readIdentity(oracle: Oracle, response: HttpResponse): Identity |
       return { user: undefined, uid: undefined, groups: undefined, extra: undefined };
     case 'echo':
       return identityIn(parse(response.body), 'user');
+    case 'echo-dn':
+      return identityOfSubject(response.body);
   }
 }
 

@@ -20,7 +20,13 @@ export type Oracle =
   /** The user name in the message of a 403 answer; sees no groups. */
   | { readonly kind: 'forbidden-message' }
   /** A path that answers with a JSON object of `user`, `groups`, `uid` and `extra`. */
-  | { readonly kind: 'echo'; readonly path: string };
+  | { readonly kind: 'echo'; readonly path: string }
+  /**
+   * A path that answers with two lines of text: how the verification of the client certificate came out (`SUCCESS`, `NONE`
+   * for no certificate, anything else for one that failed) and its subject as RFC 4514 writes it; what nginx knows as
+   * `$ssl_client_verify` and `$ssl_client_s_dn`. Sees neither uid nor extra, nor groups that the target would add.
+   */
+  | { readonly kind: 'echo-dn'; readonly path: string };
 
 /** What a kind of server says in its own way: data, and the only place where kinds of server differ. */
 export interface Profile {
