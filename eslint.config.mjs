@@ -28,7 +28,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
   {
-    files: ['scripts/**/*.js'],
+    files: ['scripts/**/*.js', 'bench/**/*.js'],
     languageOptions: {
       globals: { require: 'readonly', process: 'readonly', __dirname: 'readonly', console: 'readonly' },
     },

@@ -51,7 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['harness/vocabulary'],
   'reference-server': [],
   fixtures: ['harness/vocabulary', 'harness/pki', 'harness/target', 'reference-server'],
-  bench: ['harness/cli', 'fixtures', 'reference-server', 'index'],
+  bench: ['harness/pki', 'harness/plan', 'harness/vocabulary', 'fixtures', 'scenarios', 'index'],
   index: [
     'harness/jest',
     'harness/plan',
@@ -67,8 +67,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only some modules may load: sockets, files and servers stay where they belong. */
 const restricted: Readonly<Record<string, readonly string[]>> = {
-  'node:net': ['harness/probe', 'harness/judge', 'harness/run', 'harness/pki', 'reference-server', 'fixtures'],
-  'node:tls': ['harness/probe', 'harness/pki', 'reference-server', 'fixtures'],
+  'node:net': ['harness/probe', 'harness/judge', 'harness/run', 'harness/pki', 'reference-server', 'fixtures', 'bench'],
+  'node:tls': ['harness/probe', 'harness/pki', 'reference-server', 'fixtures', 'bench'],
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],

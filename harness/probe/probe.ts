@@ -1,6 +1,6 @@
 import type { Companion, Ending, HttpResponse, Observation, TlsObservation, WireObservation } from '../observation';
 import type { Credential } from '../pki';
-import { readIdentity } from '../target/oracles';
+import { readIdentity } from '../target/identity';
 import type { Endpoint, Oracle } from '../target/types';
 import type { HttpVersion } from '../vocabulary/when';
 import type { Connection, Conversation } from './connection';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { responseOf } from '../judge/observations.fixture';
 import type { Identity } from '../observation';
-import { blindTo, oracleInWords, oracleRequest, readIdentity } from './oracles';
+import { readIdentity } from './identity';
+import { blindTo, oracleInWords, oracleRequest } from './oracles';
 import type { Oracle } from './types';
 
 const review: Oracle = { kind: 'self-subject-review' };

@@ -1,0 +1,76 @@
+import type { HttpResponse, Identity } from '../observation';
+import { identityOfSubject } from './subject-identity';
+import type { Oracle } from './types';
+
+/** Who the answer says the caller is; undefined when it says nothing of the kind. */
+export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
+  if (response.status === 403 && oracle.kind !== 'echo-dn') return userOfForbiddenMessage(response.body);
+  if (response.status < 200 || response.status > 299) return undefined;
+  switch (oracle.kind) {
+    case 'self-subject-review':
+      return identityIn(property(property(parse(response.body), 'status'), 'userInfo'), 'username');
+    case 'forbidden-message':
+      return { user: undefined, uid: undefined, groups: undefined, extra: undefined };
+    case 'echo':
+      return identityIn(parse(response.body), 'user');
+    case 'echo-dn':
+      return identityOfSubject(response.body);
+  }
+}
+
+/** Kubernetes names the caller in the message of a 403 Status, quoted as a Go string. */
+function userOfForbiddenMessage(body: string): Identity | undefined {
+  const message = property(parse(body), 'message');
+  const quoted = typeof message === 'string' ? /User ("(?:[^"\\]|\\.)*")/.exec(message)?.[1] : undefined;
+  const user = quoted === undefined ? undefined : parse(jsonQuoted(quoted));
+  return typeof user === 'string' ? { user, uid: undefined, groups: undefined, extra: undefined } : undefined;
+}
+
+/** Go's quoting has escapes that JSON has not (`strconv.Quote`); the rest is the same. */
+const jsonQuoted = (quoted: string): string =>
+  quoted.replace(
+    /\\(?:x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([av\\"bfnrtu/]))/g,
+    (escape, byte?: string, point?: string, letter?: string) => {
+      if (byte !== undefined) return `\\u00${byte}`;
+      if (point !== undefined) return codePoint(Number.parseInt(point, 16));
+      return letter === 'a' ? '\\u0007' : letter === 'v' ? '\\u000b' : escape;
+    },
+  );
+
+const codePoint = (point: number): string =>
+  point <= 0x10ffff ? JSON.stringify(String.fromCodePoint(point)).slice(1, -1) : '\\ufffd';
+
+function identityIn(document: unknown, userField: string): Identity | undefined {
+  const user = property(document, userField);
+  if (user !== undefined && typeof user !== 'string') return undefined;
+  if (user === undefined && property(document, 'groups') === undefined) return undefined;
+  const uid = property(document, 'uid');
+  return {
+    user: user ?? '',
+    uid: typeof uid === 'string' && uid !== '' ? uid : undefined,
+    groups: strings(property(document, 'groups')),
+    extra: lists(property(document, 'extra')),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (Object.getOwnPropertyDescriptor(value, name)?.value as unknown)
+    : undefined;
+}
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+function lists(value: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, list]) => [key, strings(list)]));
+}
