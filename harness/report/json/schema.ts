@@ -31,12 +31,10 @@ export function reportSchema(z: typeof Zod) {
     .object({
       ...plannedCheck,
       verdict: z.enum(verdicts),
-      reason: text
-        .nullable()
-        .meta({
-          description:
-            'Why, for every verdict but passed and failed; how often, for what failed in some of several rounds',
-        }),
+      reason: text.nullable().meta({
+        description:
+          'Why, for every verdict but passed and failed; how often, for what failed in some of several rounds',
+      }),
       expected: text.nullable(),
       actual: text.nullable(),
       layer: text
