@@ -1,0 +1,117 @@
+import picomatch from 'picomatch';
+import { faults, noSuchFault, type Fault } from '../../fixtures/faults/named';
+import { scenarios } from '../../scenarios';
+import { listOf } from '../plan';
+import { exitCodes, type ExitCode } from '../results';
+import {
+  compare,
+  coverage,
+  measureAll,
+  readCommittedTable,
+  updated,
+  writeCommittedTable,
+  type Comparison,
+  type Coverage,
+  type FaultTable,
+  type Measured,
+} from '../selftest';
+import { UsageError, type Io } from './io';
+import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
+
+/** The flags of `selftest`. */
+export interface SelftestFlags {
+  readonly fault?: readonly string[];
+  readonly jobs?: number;
+  readonly json?: boolean;
+  readonly list?: boolean;
+  readonly update?: boolean;
+}
+
+/** Proves that the scenarios bite: every fault must fail exactly the checks that the committed table says. */
+export async function selftestCommand(flags: SelftestFlags, io: Io): Promise<ExitCode> {
+  const { fault: globs = [], jobs = 2, json = false, list = false, update = false } = flags;
+  const chosen = chosenFaults(globs);
+  if (list) {
+    io.out(listing(chosen));
+    return exitCodes.conformant;
+  }
+  const began = performance.now();
+  const table = readCommittedTable();
+  const names = [undefined, ...chosen.map(({ name }) => name)];
+  const comparisons: Comparison[] = [];
+  const bar = progress(names.length, json, io);
+  await measureAll(names, jobs, io.signal, (measured) => {
+    const comparison = compare(measured, update ? tableOf(table, [measured]) : table);
+    comparisons.push(comparison);
+    bar.line(selftestLine(comparison));
+  });
+  bar.end();
+  if (io.signal.aborted) {
+    io.err(`selftest was interrupted after ${comparisons.length} of ${names.length}\n`);
+    return exitCodes.inconclusive;
+  }
+  const measurements = comparisons.map(({ measured }) => measured);
+  const current = update ? tableOf(table, measurements) : table;
+  if (update) writeCommittedTable(current);
+  const other = globs.length > 0 ? undefined : otherDirection(current);
+  const took = performance.now() - began;
+  io.out(json ? selftestJson(comparisons, other, took) : selftestSummary(comparisons, other, took));
+  const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
+  return surprised ? exitCodes.nonconformant : exitCodes.conformant;
+}
+
+function chosenFaults(globs: readonly string[]): readonly Fault[] {
+  const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
+  for (const { glob, matches } of matchers)
+    if (glob === '' || !faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
+  return matchers.length === 0 ? faults : faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
+}
+
+function listing(chosen: readonly Fault[]): string {
+  const width = Math.max(...chosen.map(({ name }) => name.length));
+  return chosen.map(({ name, sentence }) => `${name.padEnd(width)}  ${sentence}\n`).join('');
+}
+
+const tableOf = (table: FaultTable, measurements: readonly Measured[]): FaultTable =>
+  updated(
+    table,
+    measurements,
+    faults.map(({ name }) => name),
+  );
+
+const otherDirection = (table: FaultTable): Coverage =>
+  coverage(
+    table,
+    faults.map(({ name }) => name),
+    listOf(scenarios).map(({ id }) => id),
+  );
+
+const isComplete = ({ withoutFault, killedAfterAll, unknown }: Coverage): boolean =>
+  withoutFault.length + killedAfterAll.length + unknown.length === 0;
+
+interface Bar {
+  readonly line: (text: string) => void;
+  readonly end: () => void;
+}
+
+const wipe = '\r\x1b[2K';
+
+/** One line a fault, and below them on a terminal how far it is. */
+function progress(total: number, json: boolean, { out, terminal }: Io): Bar {
+  if (json) return { line: () => undefined, end: () => undefined };
+  let done = 0;
+  const draw = (): void => {
+    if (terminal) out(`${wipe}${done}/${total} servers`);
+  };
+  draw();
+  return {
+    line: (text) => {
+      done += 1;
+      out(`${terminal ? wipe : ''}${text}\n`);
+      draw();
+    },
+    end: () => {
+      if (terminal) out(wipe);
+    },
+  };
+}

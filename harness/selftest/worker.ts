@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { builtinAuthorities } from '../../fixtures/builtin';
+import { measure } from './measure';
+import type { Order, Report } from './messages';
+
+/** A thread of its own that measures what it is told, several faults at a time; its authorities serve all of them. */
+const authorities = builtinAuthorities();
+const stopping = new AbortController();
+
+const tell = (report: Report): void => parentPort?.postMessage(report);
+
+async function carryOut(fault: string | undefined): Promise<void> {
+  try {
+    tell({ kind: 'measured', measured: await measure(fault, { authorities, signal: stopping.signal }) });
+  } catch (error) {
+    tell({ kind: 'failed', fault, why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+parentPort?.on('message', (order: Order) => {
+  if (order.kind === 'measure') void carryOut(order.fault);
+  else stopping.abort();
+});
