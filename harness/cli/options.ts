@@ -109,6 +109,7 @@ export function addSelftestOptions(command: Command): void {
     .option('--fault <glob>', 'those of these names (repeatable); all unless given', repeated)
     .option('--list', 'only list them, each with what the server does wrong')
     .option('--jobs <n>', 'how many threads measure; 2 unless given', count('--jobs', 1, 64))
+    .option('--quick', 'only the scenarios that are to catch each fault, and not that it fails nothing else')
     .option('--json', 'print one JSON document at the end')
     .option('--update', 'write what was measured into the table of this checkout');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { collapsed } from './collapse';
-import { compare, coverage, updated } from './compare';
+import { compare, coverage, scenariosOf, updated } from './compare';
 import type { Measured } from './measure';
 import { parseTable, renderTable, type FaultTable } from './table';
 
@@ -48,6 +48,15 @@ describe('a measurement beside its row', () => {
     expect(comparison).toMatchObject({ caught, missing, unexpected });
     expect(comparison.surprises).toEqual(surprises.map((pattern) => expect.stringMatching(pattern) as unknown));
   });
+});
+
+test('the scenarios of a row are those of its checks; of a row without checks there are none', () => {
+  expect(scenariosOf({ faults: { f: { fails: ['a/b', 'a/c @tls1.2', 'z/y'] } }, unkillable: {} }, 'f')).toEqual([
+    'a',
+    'z',
+  ]);
+  expect(scenariosOf(table, 'none')).toBeUndefined();
+  expect(scenariosOf(table, 'toString')).toBeUndefined();
 });
 
 describe('the other direction', () => {

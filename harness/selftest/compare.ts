@@ -70,5 +70,14 @@ export function updated(table: FaultTable, measurements: readonly Measured[], fa
   return { faults: Object.fromEntries(rows), unkillable: table.unkillable };
 }
 
+/**
+ * The scenarios that a fault's row is about: enough to see that it is still caught, and not that it fails nothing else.
+ * Undefined when the row says that nothing catches it.
+ */
+export function scenariosOf(table: FaultTable, fault: string): readonly string[] | undefined {
+  const fails = own(table.faults, fault)?.fails ?? [];
+  return fails.length === 0 ? undefined : [...new Set(fails.map((id) => id.slice(0, id.indexOf('/'))))];
+}
+
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

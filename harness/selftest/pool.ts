@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Measured } from './measure';
-import type { Order, Report } from './messages';
+import type { Order, Report, Task } from './messages';
 
 /** What has gone wrong in a worker, which is a fault of ours. */
 export class SelftestError extends Error {
@@ -20,13 +20,13 @@ const sideBySide = 3;
  * be measured. When the signal is aborted what runs is ended and left out.
  */
 export async function measureAll(
-  faults: readonly (string | undefined)[],
+  tasks: readonly Task[],
   threads: number,
   signal: AbortSignal,
   onMeasured: (measured: Measured) => void,
 ): Promise<void> {
-  const queue = faults.values();
-  const count = Math.min(threads, Math.ceil(faults.length / sideBySide));
+  const queue = tasks.values();
+  const count = Math.min(threads, Math.ceil(tasks.length / sideBySide));
   const workers = Array.from({ length: count }, startWorker);
   const stop = (): void => {
     for (const worker of workers) worker.postMessage({ kind: 'stop' } satisfies Order);
@@ -53,7 +53,7 @@ function startWorker(): Worker {
 /** Keeps one worker busy until nothing is left to measure. */
 function work(
   worker: Worker,
-  queue: Iterator<string | undefined>,
+  queue: Iterator<Task>,
   signal: AbortSignal,
   onMeasured: (measured: Measured) => void,
 ): Promise<void> {
@@ -63,7 +63,7 @@ function work(
       const step = signal.aborted ? undefined : queue.next();
       if (step?.done === false) {
         running += 1;
-        worker.postMessage({ kind: 'measure', fault: step.value } satisfies Order);
+        worker.postMessage({ kind: 'measure', task: step.value } satisfies Order);
       } else if (running === 0) resolve();
     };
     worker.on('error', reject);

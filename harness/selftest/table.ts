@@ -44,12 +44,18 @@ export function renderTable({ faults, unkillable }: FaultTable): string {
 const sorted = <Value>(record: Readonly<Record<string, Value>>): readonly [string, Value][] =>
   Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** The table of this package. */
-export const readCommittedTable = (): FaultTable => parseTable(readFileSync(tableFile(), 'utf8'));
+/** Where a table is kept. */
+export interface TableStore {
+  readonly read: () => FaultTable;
+  readonly write: (table: FaultTable) => void;
+}
 
-/** Replaces the table of this checkout. */
-export const writeCommittedTable = (table: FaultTable): void => {
-  writeFileSync(tableFile(), renderTable(table));
+/** The table of this package, or of this checkout. */
+export const committedTable: TableStore = {
+  read: () => parseTable(readFileSync(tableFile(), 'utf8')),
+  write: (table) => {
+    writeFileSync(tableFile(), renderTable(table));
+  },
 };
 
 /** At the root of the package, whether this runs from source or from `dist`. */

@@ -60,6 +60,17 @@ export const anonymousFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'anonymous-refused-over-http2',
+    sentence: 'Over HTTP/2 it refuses callers without a certificate although anonymous callers are allowed.',
+    seen: 'kube-apiserver 1.29 and later sends GOAWAY to them, but after an answer (rule T-07)',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return presented.kind === 'nothing' && request.httpVersion === '2' && 'caller' in found
+        ? { refusal: refusals.unauthorized, why: 'no certificate' }
+        : found;
+    }),
+  },
+  {
     name: 'anonymous-answered-500',
     sentence: 'It answers 500 to a caller without a certificate.',
     seams: authentication((standard) => (request, presented) => {

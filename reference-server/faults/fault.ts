@@ -10,6 +10,7 @@ export type BadServingCertificate =
   | 'without-intermediates'
   | 'for-clients-only'
   | 'another-name'
+  | 'names-of-others'
   | 'another-authority';
 
 /** What a fault gets to know of the server it is put into: its settings, but for its own certificate. */

@@ -273,6 +273,22 @@ export const requestHeaderFaults: readonly Fault[] = [
     seams: extra(() => []),
   },
   {
+    name: 'any-extra-prefix-believed',
+    sentence: 'It takes a header with another prefix than the configured one for an extra attribute.',
+    seams: proxied((caller, given) => ({
+      ...caller,
+      extra: {
+        ...caller.extra,
+        ...Object.fromEntries(
+          given.flatMap(([name, value]) => {
+            const key = /^x-.*-extra-(.+)$/i.exec(name)?.[1]?.toLowerCase();
+            return key === undefined || decoded(key) in caller.extra ? [] : [[key, [value]]];
+          }),
+        ),
+      },
+    })),
+  },
+  {
     name: 'last-extra-value-only',
     sentence: 'Of several values of an extra attribute it keeps the last.',
     seams: extra((key, all) => [[key, all.slice(-1)]]),

@@ -213,6 +213,12 @@ export const transportFaults: readonly Fault[] = [
     servingCertificate: 'another-name',
   },
   {
+    name: 'serving-certificate-with-names-of-others',
+    sentence: 'Its own certificate covers names and addresses that are not its own.',
+    seen: 'wildcard certificates of a whole company',
+    servingCertificate: 'names-of-others',
+  },
+  {
     name: 'serving-certificate-of-another-authority',
     sentence: 'Its own certificate is issued by another authority than the clients are told of.',
     servingCertificate: 'another-authority',
