@@ -79,9 +79,10 @@ function tasksFor(chosen: readonly Fault[], quick: FaultTable | undefined): read
 }
 
 function chosenFaults(globs: readonly string[]): readonly Fault[] {
+  if (globs.includes('')) throw new UsageError(noSuchFault('')); // which is no glob either
   const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
   for (const { glob, matches } of matchers)
-    if (glob === '' || !faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
+    if (!faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
   return matchers.length === 0 ? faults : faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
 }
 
