@@ -139,12 +139,6 @@ export const answering =
 /** Sends bytes through a change before HTTP/1 is read from them. */
 export { rewriting } from './rewritten-stream';
 
-/** Both seams together; they must not touch the same one. */
-export const together =
-  (...all: readonly Seams[]): Seams =>
-  (settings) =>
-    Object.assign({}, ...all.map((each) => each(settings))) as ReturnType<Seams>;
-
 /** Every organization of a certificate that can be read. */
 export function organizations({ subject }: Certificate): readonly string[] {
   return valuesOfType(subject.attributes, '2.5.4.10');
