@@ -45,9 +45,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/target',
     'harness/pki',
     'harness/report',
+    'harness/selftest',
     'scenarios',
     'fixtures',
   ],
+  'harness/selftest': ['harness/vocabulary', 'harness/results', 'harness/run', 'harness/plan', 'scenarios', 'fixtures'],
   scenarios: ['harness/vocabulary'],
   'reference-server': [],
   fixtures: ['harness/vocabulary', 'harness/pki', 'harness/target', 'reference-server'],
@@ -73,12 +75,15 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],
   'node:child_process': ['fixtures', 'bench'],
+  'node:worker_threads': ['harness/selftest'],
 };
 
 interface Import {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** What stands in the source, as a path from the root where it is a file of ours. */
+  readonly path: string;
 }
 
 const sources = ['harness', 'scenarios', 'reference-server', 'fixtures', 'bench', 'index.ts'].flatMap(filesBelow);
@@ -96,6 +101,14 @@ describe('imports follow the table', () => {
       .filter(({ from, to }) => from !== to && !(mayImport[from] ?? []).includes(to))
       .map(({ file, to }) => `${file} imports ${to}`);
     expect(wrong).toEqual([]);
+  });
+
+  test('the faults are known to fixtures alone: the server as it should be imports none of them', () => {
+    const importing = imports
+      .filter(({ path }) => /^reference-server\/faults(\/|$)/.test(path))
+      .map(({ file }) => file);
+    expect(importing.filter((file) => !/^(reference-server|fixtures)\/faults\//.test(file))).toEqual([]);
+    expect(importing.some((file) => file.startsWith('fixtures/faults/'))).toBe(true);
   });
 
   test('only the shell opens sockets, servers and processes', () => {
@@ -135,14 +148,13 @@ function moduleOf(file: string): string {
 function importsOf(file: string): readonly Import[] {
   const pattern = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*'([^']+)'/g;
   return [...read(file).matchAll(pattern)].map(([, specifier = '']) => {
-    const to = specifier.startsWith('.')
-      ? moduleOf(
-          relative(root, join(root, dirname(file), specifier))
-            .split(sep)
-            .join('/') || 'index',
-        )
+    const ours = specifier.startsWith('.');
+    const path = ours
+      ? relative(root, join(root, dirname(file), specifier))
+          .split(sep)
+          .join('/') || 'index'
       : specifier;
-    return { file, from: moduleOf(file), to };
+    return { file, from: moduleOf(file), to: ours ? moduleOf(path) : path, path };
   });
 }
 

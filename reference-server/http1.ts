@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { TLSSocket } from 'node:tls';
 import type { Connection } from './connections';
 import type { ApiResponse } from './exchange';
 import type { Limits } from './limits';
@@ -12,7 +11,7 @@ import { headerPairs, splitTarget, standardHeaders } from './http-message';
 export type Answer = (request: IncomingRequest) => Promise<ApiResponse>;
 
 /** Serves one protocol on connections whose handshake is done. */
-export type Serve = (socket: TLSSocket, connection: Connection, answer: Answer) => void;
+export type Serve = (socket: Duplex, connection: Connection, answer: Answer) => void;
 
 /** HTTP/1.1 (RFC 9112), by Node's parser. Malformed requests get a bare 400, oversized headers 431; the server goes on. */
 export function createHttp1(limits: Limits): Serve {
@@ -57,7 +56,7 @@ export function createHttp1(limits: Limits): Serve {
   return (socket, connection, answer) => {
     served.set(socket, { connection, answer });
     connection.established(() => {
-      if (!connection.busy) socket.destroySoon();
+      if (!connection.busy) socket.end(() => socket.destroy());
     });
     server.emit('connection', socket);
   };
@@ -71,7 +70,13 @@ function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | 
   if (headers.filter(([name]) => name.toLowerCase() === 'host').length > 1) return 400;
   const target = splitTarget(message.url ?? '');
   if (!target) return 400;
-  return { method: message.method ?? '', ...target, headers, readBody: () => readBody(message, limits.bodyBytes) };
+  return {
+    method: message.method ?? '',
+    ...target,
+    headers,
+    httpVersion: message.httpVersion === '1.0' ? '1.0' : '1.1',
+    readBody: () => readBody(message, limits.bodyBytes),
+  };
 }
 
 function send(response: ServerResponse, { status, headers, contentType, body }: ApiResponse, last: boolean): void {

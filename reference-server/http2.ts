@@ -55,7 +55,7 @@ function toRequest(stream: ServerHttp2Stream, raw: readonly string[], limits: Li
   const method = pseudo.get(':method');
   if (!target || !method) return undefined;
   const headers = all.filter(([name]) => !name.startsWith(':'));
-  return { method, ...target, headers, readBody: () => readBody(stream, limits.bodyBytes) };
+  return { method, ...target, headers, httpVersion: '2', readBody: () => readBody(stream, limits.bodyBytes) };
 }
 
 function send(stream: ServerHttp2Stream, method: string, { status, headers, contentType, body }: ApiResponse): void {

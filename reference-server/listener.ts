@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls';
-import { createPeerReader, type Presented } from './authentication/peer';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createServer as createTlsServer, type SecureContextOptions, type TLSSocket, type TlsOptions } from 'node:tls';
+import type { Presented } from './authentication/peer';
 import { Connections } from './connections';
 import type { ApiResponse } from './exchange';
 import { FlagError } from './flag-error';
@@ -8,7 +9,6 @@ import { createHttp1 } from './http1';
 import { createHttp2 } from './http2';
 import type { Limits } from './limits';
 import type { IncomingRequest } from './pipeline';
-import { answerPlainHttp } from './plain-http';
 
 /** Where to listen, and what to do with what arrives. */
 export interface ListenerOptions {
@@ -17,7 +17,12 @@ export interface ListenerOptions {
   readonly limits: Limits;
   /** Asked for every connection, so that a renewed certificate or authority counts from the next one on. */
   readonly tlsContext: () => SecureContextOptions;
+  /** The seams of the listener; see seams.ts. */
+  readonly tls: (standard: TlsOptions) => TlsOptions;
+  readonly presentedBy: (socket: TLSSocket) => Presented;
+  readonly stream: (socket: TLSSocket) => Duplex;
   readonly answer: (request: IncomingRequest, presented: Presented) => Promise<ApiResponse>;
+  readonly answerPlainHttp: (socket: Socket) => void;
 }
 
 /** A listening socket with its connections. */
@@ -31,25 +36,24 @@ export interface Listener {
 const tlsHandshakeRecord = 0x16;
 
 /** Opens the one port of the server. Its first byte tells whether a peer speaks TLS or clear text (section 7, row 1). */
-export async function listen({ host, port, limits, tlsContext, answer }: ListenerOptions): Promise<Listener> {
+export async function listen(options: ListenerOptions): Promise<Listener> {
+  const { host, port, limits, tlsContext, answer } = options;
   const connections = new Connections(limits);
   const http1 = createHttp1(limits);
   const http2 = createHttp2(limits);
-  const presentedBy = createPeerReader();
 
   let context = tlsContext();
-  const tls = createTlsServer(
+  const tlsOptions = (): TlsOptions =>
     // To reject what is not authorized would end the handshake; refusals are HTTP answers here (see tls-context.ts).
-    { ...context, requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] },
-    (socket) => {
-      socket.on('error', () => socket.destroy());
-      const connection = connections.under(socket);
-      if (!connection) return void socket.destroy();
-      const presented = presentedBy(socket);
-      const serve = socket.alpnProtocol === 'h2' ? http2 : http1;
-      serve(socket, connection, (request) => answer(request, presented));
-    },
-  );
+    options.tls({ ...context, requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+  const tls = createTlsServer(tlsOptions(), (socket) => {
+    socket.on('error', () => socket.destroy());
+    const connection = connections.under(socket);
+    if (!connection) return void socket.destroy();
+    const presented = options.presentedBy(socket);
+    const serve = socket.alpnProtocol === 'h2' ? http2 : http1;
+    serve(options.stream(socket), connection, (request) => answer(request, presented));
+  });
   tls.on('tlsClientError', (_error, socket) => socket.destroy());
 
   const server = createServer({ noDelay: true }, (socket) => {
@@ -64,10 +68,13 @@ export async function listen({ host, port, limits, tlsContext, answer }: Listene
       }
       socket.unshift(first);
       if (first[0] !== tlsHandshakeRecord) {
-        answerPlainHttp(socket);
+        options.answerPlainHttp(socket);
         return;
       }
-      if (context !== tlsContext()) tls.setSecureContext((context = tlsContext()));
+      if (context !== tlsContext()) {
+        context = tlsContext();
+        tls.setSecureContext(tlsOptions());
+      }
       tls.emit('connection', socket);
     });
   });

@@ -1,4 +1,4 @@
-import type { Authenticate } from './authentication/authenticate';
+import type { Authentication } from './authentication/authenticate';
 import type { Presented } from './authentication/peer';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { statusResponse } from './negotiation/status';
@@ -8,14 +8,19 @@ import type { Api } from './resources/api';
 
 /** A request whose header is complete and whose body is still to be read. */
 export interface IncomingRequest extends Omit<ApiRequest, 'body'> {
+  /** The protocol that brought it, which no stage may look at. */
+  readonly httpVersion: '1.0' | '1.1' | '2';
   readonly readBody: () => Promise<Buffer>;
 }
 
 /** What happens to every request, whatever protocol brought it. Always gives an answer. */
 export type Pipeline = (request: IncomingRequest, presented: Presented) => Promise<ApiResponse>;
 
+/** The authentication stage, as the pipeline asks it. */
+type Stage1 = (request: IncomingRequest, presented: Presented) => Authentication;
+
 /** The three stages of spec 1.3, in order. */
-export function createPipeline(authenticate: Authenticate, api: Api, log: (line: string) => void): Pipeline {
+export function createPipeline(authenticate: Stage1, api: Api, log: (line: string) => void): Pipeline {
   const stages: Pipeline = async (request, presented) => {
     // Stage 1, authentication: who is the caller? Before the body is read, so that strangers cannot make us hold it.
     const authentication = authenticate(request, presented);

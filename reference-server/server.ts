@@ -6,6 +6,7 @@ import { reasonOf } from './reason';
 import { openApi, type Api } from './resources/api';
 import { openService, type Service, type Surroundings } from './service';
 import { loadTlsMaterial } from './tls-files';
+import { standardSeams, type Seams } from './seams';
 import { StorageError } from './storage/storage-error';
 import { watchFiles, type Watch } from './watch';
 
@@ -17,6 +18,9 @@ export interface ReferenceServerOptions extends Flags, Partial<Omit<Surroundings
   readonly api?: OpenApi;
   readonly limits?: Partial<Limits>;
 }
+
+/** Everything in which a program can make the server differ from the standard. */
+export type ServerSeams = Partial<Seams> & Pick<ReferenceServerOptions, 'api' | 'now'>;
 
 /** A server that is up. Host and port follow the manifest, if there is one. */
 export interface RunningServer {
@@ -37,13 +41,15 @@ const defaultGraceMs = 5000;
  * with the new flags, and one that cannot be used leaves the old ones in force and says why on the log (spec 1.7).
  */
 export async function startReferenceServer(options: ReferenceServerOptions): Promise<RunningServer> {
-  const { api, limits, now, log, pollMs, steps, authenticate, ...flags } = options;
+  const { api, limits, now, log, pollMs, ...rest } = options;
+  const { steps, authenticate, trusted, tls, presented, stream, answer, plainHttp, ...flags } = rest;
+  const seams = { steps, authenticate, trusted, tls, presented, stream, answer, plainHttp };
   const server = new ReferenceServer(flags, api ?? openApi, {
     now: now ?? (() => new Date()),
     log: log ?? (() => undefined),
     pollMs: pollMs ?? 1000,
-    steps: steps ?? ((standard) => standard),
-    authenticate: authenticate ?? ((standard) => standard),
+    ...standardSeams,
+    ...(Object.fromEntries(Object.entries(seams).filter(([, seam]) => seam !== undefined)) as Partial<Seams>),
     limits: { ...standardLimits, ...limits },
   });
   await server.start();

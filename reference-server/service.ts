@@ -1,28 +1,21 @@
-import {
-  createAuthenticate,
-  standardSteps,
-  type Authenticate,
-  type AuthenticationSettings,
-  type AuthenticationSteps,
-} from './authentication/authenticate';
+import { createAuthenticate, standardSteps, type AuthenticationSettings } from './authentication/authenticate';
+import { createPeerReader } from './authentication/peer';
 import type { Settings } from './flags';
 import type { Limits } from './limits';
 import { listen, type Listener } from './listener';
 import { createPipeline } from './pipeline';
+import { answerPlainHttp } from './plain-http';
 import type { Api } from './resources/api';
+import type { Seams } from './seams';
 import { openTlsFiles } from './tls-reload';
 
 /** What a server gets from its surroundings, and where tests and faults can reach in. */
-export interface Surroundings {
+export interface Surroundings extends Seams {
   readonly now: () => Date;
   readonly log: (line: string) => void;
   readonly limits: Limits;
   /** How often files are looked at. */
   readonly pollMs: number;
-  /** Replaces single rules of authentication. */
-  readonly steps: (standard: AuthenticationSteps) => AuthenticationSteps;
-  /** Replaces or wraps the whole stage. */
-  readonly authenticate: (standard: Authenticate) => Authenticate;
 }
 
 /** The listener as one set of settings makes it, in front of the API. */
@@ -37,7 +30,7 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
   const files = openTlsFiles(settings, pollMs, log);
   try {
     const standard = createAuthenticate(
-      authenticationSettings(settings, () => files.current.trusted, now),
+      authenticationSettings(settings, () => surroundings.trusted(files.current.trusted), now),
       surroundings.steps(standardSteps),
     );
     const listener = await listen({
@@ -45,7 +38,11 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
       port: settings.securePort,
       limits,
       tlsContext: () => files.current.context,
-      answer: createPipeline(surroundings.authenticate(standard), api, log),
+      tls: surroundings.tls,
+      presentedBy: surroundings.presented(createPeerReader()),
+      stream: surroundings.stream,
+      answer: surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log)),
+      answerPlainHttp: surroundings.plainHttp(answerPlainHttp),
     });
     const close = (graceMs: number) => {
       files.close();

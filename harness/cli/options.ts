@@ -117,6 +117,18 @@ export function addRunOptions(command: Command): void {
     );
 }
 
+/** Adds the flags of `selftest`. */
+export function addSelftestOptions(command: Command): void {
+  command
+    .optionsGroup('Which faults, and how:')
+    .option('--fault <glob>', 'those of these names (repeatable); all unless given', repeated)
+    .option('--list', 'only list them, each with what the server does wrong')
+    .option('--jobs <n>', 'how many threads measure; 2 unless given', count('--jobs', 1, 64))
+    .option('--quick', 'only the scenarios that are to catch each fault, and not that it fails nothing else')
+    .option('--json', 'print one JSON document at the end')
+    .option('--update', 'write what was measured into the table of this checkout');
+}
+
 /** A flag that takes one of these words; commander's own complaint would not name them as a sentence. */
 const choice = (flag: string, value: string, words: readonly string[], meaning: string): Option =>
   new Option(`${flag} <${value}>`, meaning).choices(words).argParser(oneOf(flag, words));

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { serveFlags } from '../../fixtures/serve-flags';
+import { faultFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { UsageError, type Io } from './io';
 import { report } from './mistakes';
-import { addRunOptions, addSelectionOptions, addSetupOptions, addTargetOptions } from './options';
+import { addRunOptions, addSelectionOptions, addSelftestOptions, addSetupOptions, addTargetOptions } from './options';
 import { toolVersion } from './version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
@@ -114,10 +114,23 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       await pkiCommand(directory, io);
     });
 
+  const selftest = program
+    .command('selftest')
+    .description('prove that the checks bite: every named fault of the reference server must fail exactly its checks')
+    .addHelpText('after', examples('selftest', "selftest --fault 'plain-http-*'", 'selftest --list'))
+    .action(async (flags) => {
+      const { selftestCommand } = require('./selftest-command') as typeof import('./selftest-command');
+      done(await selftestCommand(flags as Parameters<typeof selftestCommand>[0], io));
+    });
+  addSelftestOptions(selftest);
+
   const serve = program
     .command('serve')
     .description('start the reference server with fresh certificates, and say how to speak to it')
-    .addHelpText('after', examples('serve', 'serve --secure-port 0 --client-auth require'))
+    .addHelpText(
+      'after',
+      examples('serve', 'serve --secure-port 0 --client-auth require', 'serve --fault expired-accepted'),
+    )
     .action(async () => {
       const { serveCommand } = require('./serve-command') as typeof import('./serve-command');
       // As they were typed: it is the server that reads its flags, by its own rules.
@@ -125,6 +138,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     });
   serve.optionsGroup('The flags of the server, as Kubernetes spells them:');
   for (const { usage, meaning } of serveFlags) serve.option(usage, meaning);
+  serve.optionsGroup('To try out a check, or a harness of your own:');
+  serve.option(faultFlag.usage, faultFlag.meaning);
   return program;
 }
 

@@ -126,6 +126,51 @@ test('a manifest of the user sets it up; certificates that it does not name are 
   expect((await ended).code).toBe(0);
 });
 
+describe('serve with a fault', () => {
+  test('says so in the first line, and has it', async () => {
+    const { child, ended, introduction } = await serve('faulty', '--secure-port=0', '--fault', 'user-lower-cased');
+    const [first, second] = introduction.split('\n');
+    expect(first).toMatch(/^fault: user-lower-cased: It writes the name of a user in lower case\.$/);
+    expect(second).toMatch(/^the reference server listens on /);
+    const [line = ''] = linesOf(introduction, 'authn-conformance');
+    const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'user-name']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/failed user-name\/capital-letters-stay/);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('a certificate that is at fault is made for it', async () => {
+    const { child, ended, introduction } = await serve(
+      'expired',
+      ...['--secure-port=0', '--fault=serving-certificate-expired'],
+    );
+    const [line = ''] = linesOf(introduction, 'authn-conformance');
+    const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'server-certificate-validity']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/failed server-certificate-validity\/is-valid-now/);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test.each([
+    [['--fault', 'user-lowercased'], '--fault user-lowercased: there is no such fault; did you mean user-lower-cased'],
+    [['--fault='], '--fault : there is no such fault; "authn-conformance selftest --list" names them all'],
+    [['--fault'], "option '--fault <name>' argument missing"],
+    [['--fault', 'server-authority-trusted'], 'serve has one authority for users and for itself'],
+    [['--fault', 'serving-certificate-without-intermediates'], 'the certificate of serve needs no intermediates'],
+    [
+      ['--fault', 'serving-certificate-expired', '--tls-cert-file', 'server.crt'],
+      "the fault is in the server's certificate; leave out --tls-cert-file",
+    ],
+  ])('%j is answered with one sentence, and 2', async (argv, sentence) => {
+    const { code, out, err } = await call(['serve', '--secure-port', '0', ...argv]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(err).toContain(sentence);
+  });
+});
+
 test('a signal while it is starting ends it, too', async () => {
   const preload = folder.write('early.js', "setImmediate(() => { process.kill(process.pid, 'SIGTERM'); });\n");
   const temporary = folder.folder('early');

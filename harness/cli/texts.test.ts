@@ -22,7 +22,16 @@ describe('help', () => {
     ['list', [checks, 'Options:', 'Examples:']],
     ['spec', ['Options:', 'Examples:']],
     ['pki', ['Arguments:', 'Options:', 'Examples:']],
-    ['serve', ['The flags of the server, as Kubernetes spells them:', 'Options:', 'Examples:']],
+    ['selftest', ['Which faults, and how:', 'Options:', 'Examples:']],
+    [
+      'serve',
+      [
+        'The flags of the server, as Kubernetes spells them:',
+        'To try out a check, or a harness of your own:',
+        'Options:',
+        'Examples:',
+      ],
+    ],
   ])('of %s has its flags under headings, and two examples', async (command, expected) => {
     const text = await said(command, '--help');
     expect(headings(text)).toEqual(expected);
@@ -32,7 +41,7 @@ describe('help', () => {
 
   test('names every command, and what to say for more', async () => {
     const text = await said('--help');
-    for (const command of ['run', 'list', 'plan', 'spec', 'pki', 'serve', 'help'])
+    for (const command of ['run', 'list', 'plan', 'spec', 'pki', 'selftest', 'serve', 'help'])
       expect(text).toMatch(new RegExp(`^ {2}${command} `, 'm'));
     expect(text).toMatch(/print the flags of a command/);
   });
@@ -41,7 +50,7 @@ describe('help', () => {
     expect(await said('--tls', '1.3', '--help')).toBe(await said('run', '--help'));
   });
 
-  test.each([['run'], ['serve']])('of %s fits a terminal of 100 columns', async (command) => {
+  test.each([['run'], ['selftest'], ['serve']])('of %s fits a terminal of 100 columns', async (command) => {
     const { out } = await call([command, '--help'], { terminal: true });
     const [flags = ''] = out.split('Examples:');
     expect(Math.max(...flags.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);

@@ -1,3 +1,4 @@
+import type { ExtendedKeyUsage } from '../vocabulary/given';
 import { signerOf, type AuthorityPair } from './authority';
 import { signCertificate } from './certificate';
 import {
@@ -17,8 +18,8 @@ import { after, hours, minutes, toTheSecond } from './time';
 
 /**
  * A P-256 server certificate valid for `hosts`, names and addresses (clause 2.2), from 5 minutes before `now` for
- * `hours` (24 unless given). The common name is no host, so that clients must look at the alternative names. Throws
- * `host-invalid`.
+ * `hours` (24 unless given). The common name is no host, so that clients must look at the alternative names. Bad ones
+ * can be had as well: without hosts, for other usages, or signed by itself. Throws `host-invalid`.
  */
 export async function makeServerCertificate(options: {
   readonly authority: AuthorityPair;
@@ -26,22 +27,28 @@ export async function makeServerCertificate(options: {
   readonly now: Date;
   readonly hours?: number;
   readonly commonName?: string;
+  /** For servers unless given. */
+  readonly usages?: readonly ExtendedKeyUsage[];
+  readonly selfSigned?: boolean;
 }): Promise<Credential> {
-  const signer = signerOf(options.authority);
   const { publicKey, privateKey } = await generateKey('P-256');
+  const subject = subjectName({ CN: options.commonName ?? 'authn-conformance server' });
+  const own = keyIdentifier(publicKey);
+  const signer =
+    options.selfSigned === true ? { name: subject, keyIdentifier: own, privateKey } : signerOf(options.authority);
   const now = toTheSecond(options.now);
   const der = signCertificate(
     {
-      subject: subjectName({ CN: options.commonName ?? 'authn-conformance server' }),
+      subject,
       publicKey,
       notBefore: after(now, minutes(-5)),
       notAfter: after(now, hours(options.hours ?? 24)),
       extensions: [
         basicConstraints(false),
         keyUsage(['digitalSignature']),
-        extendedKeyUsage(['server auth']),
-        subjectAlternativeName(splitHosts(options.hosts)),
-        subjectKeyIdentifier(keyIdentifier(publicKey)),
+        extendedKeyUsage(options.usages ?? ['server auth']),
+        ...(options.hosts.length === 0 ? [] : [subjectAlternativeName(splitHosts(options.hosts))]),
+        subjectKeyIdentifier(own),
         authorityKeyIdentifier(signer.keyIdentifier),
       ],
     },

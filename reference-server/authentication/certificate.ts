@@ -7,6 +7,8 @@ import { readName, type Name } from './name';
 export interface Certificate {
   /** SHA-256 of the certificate: two with the same fingerprint are the same certificate. */
   readonly fingerprint: string;
+  /** The certificate as it was presented. */
+  readonly der: Buffer;
   readonly serial: string;
   readonly subject: Name;
   readonly issuer: Name;
@@ -54,6 +56,7 @@ export function parseCertificate(der: Buffer): Certificate {
   const known: readonly string[] = Object.values(extensionIds);
   return {
     fingerprint: x509.fingerprint256,
+    der: x509.raw,
     serial: x509.serialNumber,
     subject: readName(subject),
     issuer: readName(issuer),

@@ -1,0 +1,136 @@
+import picomatch from 'picomatch';
+import { faults, noSuchFault, type Fault } from '../../fixtures/faults/named';
+import { scenarios } from '../../scenarios';
+import { listOf } from '../plan';
+import { exitCodes, type ExitCode } from '../results';
+import {
+  committedTable,
+  compare,
+  coverage,
+  measureAll,
+  scenariosOf,
+  updated,
+  type Comparison,
+  type Coverage,
+  type FaultTable,
+  type Measured,
+  type TableStore,
+  type Task,
+} from '../selftest';
+import { UsageError, type Io } from './io';
+import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
+
+/** The flags of `selftest`. */
+export interface SelftestFlags {
+  readonly fault?: readonly string[];
+  readonly jobs?: number;
+  readonly json?: boolean;
+  readonly list?: boolean;
+  readonly quick?: boolean;
+  readonly update?: boolean;
+}
+
+/** Proves that the scenarios bite: every fault must fail exactly the checks that the committed table says. */
+export async function selftestCommand(
+  flags: SelftestFlags,
+  io: Io,
+  store: TableStore = committedTable,
+): Promise<ExitCode> {
+  const { fault: globs = [], jobs = 2, json = false, list = false, quick = false, update = false } = flags;
+  const chosen = chosenFaults(globs);
+  if (list) {
+    io.out(listing(chosen));
+    return exitCodes.conformant;
+  }
+  if (quick && update) throw new UsageError('--update needs all scenarios; leave out --quick');
+  const began = performance.now();
+  const table = store.read();
+  const tasks = tasksFor(chosen, quick ? table : undefined);
+  const comparisons: Comparison[] = [];
+  const bar = progress(tasks.length, json, io);
+  await measureAll(tasks, jobs, io.signal, (measured) => {
+    const comparison = compare(measured, update ? tableOf(table, [measured]) : table);
+    comparisons.push(comparison);
+    bar.line(selftestLine(comparison));
+  });
+  bar.end();
+  if (io.signal.aborted) {
+    io.err(`selftest was interrupted after ${comparisons.length} of ${tasks.length}\n`);
+    return exitCodes.inconclusive;
+  }
+  const measurements = comparisons.map(({ measured }) => measured);
+  const current = update ? tableOf(table, measurements) : table;
+  if (update) store.write(current);
+  const other = globs.length > 0 ? undefined : otherDirection(current);
+  const took = performance.now() - began;
+  io.out(json ? selftestJson(comparisons, other, took) : selftestSummary(comparisons, other, took));
+  const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
+  return surprised ? exitCodes.nonconformant : exitCodes.conformant;
+}
+
+/** The server as it should be first. With a table, only the scenarios that are to catch each fault. */
+function tasksFor(chosen: readonly Fault[], quick: FaultTable | undefined): readonly Task[] {
+  const ofFaults = chosen.flatMap(({ name }): Task[] => {
+    if (quick === undefined) return [{ fault: name }];
+    const scenarios = scenariosOf(quick, name);
+    return scenarios === undefined ? [] : [{ fault: name, scenarios }];
+  });
+  return [{ fault: undefined }, ...ofFaults];
+}
+
+function chosenFaults(globs: readonly string[]): readonly Fault[] {
+  if (globs.includes('')) throw new UsageError(noSuchFault('')); // which is no glob either
+  const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
+  for (const { glob, matches } of matchers)
+    if (!faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
+  return matchers.length === 0 ? faults : faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
+}
+
+function listing(chosen: readonly Fault[]): string {
+  const width = Math.max(...chosen.map(({ name }) => name.length));
+  return chosen.map(({ name, sentence }) => `${name.padEnd(width)}  ${sentence}\n`).join('');
+}
+
+const tableOf = (table: FaultTable, measurements: readonly Measured[]): FaultTable =>
+  updated(
+    table,
+    measurements,
+    faults.map(({ name }) => name),
+  );
+
+const otherDirection = (table: FaultTable): Coverage =>
+  coverage(
+    table,
+    faults.map(({ name }) => name),
+    listOf(scenarios).map(({ id }) => id),
+  );
+
+const isComplete = ({ withoutFault, killedAfterAll, unknown }: Coverage): boolean =>
+  withoutFault.length + killedAfterAll.length + unknown.length === 0;
+
+interface Bar {
+  readonly line: (text: string) => void;
+  readonly end: () => void;
+}
+
+const wipe = '\r\x1b[2K';
+
+/** One line a fault, and below them on a terminal how far it is. */
+function progress(total: number, json: boolean, { out, terminal }: Io): Bar {
+  if (json) return { line: () => undefined, end: () => undefined };
+  let done = 0;
+  const draw = (): void => {
+    if (terminal) out(`${wipe}${done}/${total} servers`);
+  };
+  draw();
+  return {
+    line: (text) => {
+      done += 1;
+      out(`${terminal ? wipe : ''}${text}\n`);
+      draw();
+    },
+    end: () => {
+      if (terminal) out(wipe);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { collapsed } from './collapse';
+import { compare, coverage, scenariosOf, updated } from './compare';
+import type { Measured } from './measure';
+import { parseTable, renderTable, type FaultTable } from './table';
+
+const measured = (fault: string | undefined, failed: readonly string[], more: Partial<Measured> = {}): Measured => ({
+  fault,
+  failed,
+  undecided: 0,
+  conformant: failed.length === 0,
+  duration: 1,
+  problem: undefined,
+  ...more,
+});
+
+const table: FaultTable = {
+  faults: {
+    one: { fails: ['a/b', 'a/c @tls1.2'] },
+    none: { fails: [] },
+    unconnectable: { inconclusive: true, fails: [] },
+  },
+  unkillable: { 'a/d': 'it cannot be done' },
+};
+
+test('a check that is there under both versions of TLS loses its version, and nothing is there twice', () => {
+  const ids = ['b/x @tls1.3', 'a/z', 'b/x @tls1.2', 'b/y @tls1.2', 'a/z'];
+  expect(collapsed(ids)).toEqual(['a/z', 'b/x', 'b/y @tls1.2']);
+});
+
+describe('a measurement beside its row', () => {
+  test.each([
+    ['as the row has it', measured('one', ['a/b', 'a/c @tls1.2']), true, [], [], []],
+    ['one fewer', measured('one', ['a/b']), true, ['a/c @tls1.2'], [], [/did not fail: a\/c @tls1\.2/]],
+    ['one more', measured('one', ['a/b', 'a/c @tls1.2', 'a/e']), true, [], ['a/e'], [/^failed: a\/e$/]],
+    ['under both versions', measured('one', ['a/b', 'a/c']), true, ['a/c @tls1.2'], ['a/c'], [/did not/, /^failed/]],
+    ['nothing, as expected', measured('none', []), false, [], [], []],
+    ['no row', measured('other', ['a/b']), true, [], ['a/b'], [/no row/, /^failed/]],
+    ['the name of a property', measured('constructor', []), false, [], [], [/no row/]],
+    ['undecided, as expected', measured('unconnectable', [], { conformant: false }), true, [], [], []],
+    ['undecided, and it conforms', measured('unconnectable', []), false, [], [], [/it conforms/]],
+    ['the harness failed', measured('none', [], { problem: 'a/b: error' }), false, [], [], [/a\/b: error/]],
+    ['no fault, and it conforms', measured(undefined, []), true, [], [], []],
+    ['no fault, and a check fails', measured(undefined, ['a/b']), false, [], ['a/b'], [/^failed/, /not conform/]],
+    ['no fault, undecided', measured(undefined, [], { conformant: false }), false, [], [], [/not conform/]],
+  ])('%s', (_name, measurement, caught, missing, unexpected, surprises) => {
+    const comparison = compare(measurement, table);
+    expect(comparison).toMatchObject({ caught, missing, unexpected });
+    expect(comparison.surprises).toEqual(surprises.map((pattern) => expect.stringMatching(pattern) as unknown));
+  });
+});
+
+test('the scenarios of a row are those of its checks; of a row without checks there are none', () => {
+  expect(scenariosOf({ faults: { f: { fails: ['a/b', 'a/c @tls1.2', 'z/y'] } }, unkillable: {} }, 'f')).toEqual([
+    'a',
+    'z',
+  ]);
+  expect(scenariosOf(table, 'none')).toBeUndefined();
+  expect(scenariosOf(table, 'toString')).toBeUndefined();
+});
+
+describe('the other direction', () => {
+  const faults = Object.keys(table.faults);
+
+  test('every check is in a row or excused', () => {
+    expect(coverage(table, faults, ['a/b @tls1.2', 'a/b @tls1.3', 'a/c @tls1.2', 'a/d'])).toEqual({
+      withoutFault: [],
+      killedAfterAll: [],
+      unknown: [],
+    });
+  });
+
+  test('what is missing, excused for nothing, or gone is named', () => {
+    const excused = { ...table, unkillable: { 'a/b': 'so it was thought', 'a/gone': 'it is gone' } };
+    expect(coverage(excused, ['one', 'none'], ['a/b', 'a/c', 'a/new @tls1.3'])).toEqual({
+      withoutFault: ['a/new'],
+      killedAfterAll: ['a/b'],
+      unknown: ['a/gone', 'unconnectable'],
+    });
+  });
+});
+
+test('an update replaces the rows that were measured, drops those of no fault, and keeps the rest', () => {
+  const measurements = [measured(undefined, []), measured('none', ['a/z']), measured('new', [], { conformant: false })];
+  expect(updated(table, measurements, ['one', 'none', 'new'])).toEqual({
+    faults: {
+      one: table.faults['one'],
+      none: { fails: ['a/z'] },
+      new: { inconclusive: true, fails: [] },
+    },
+    unkillable: table.unkillable,
+  });
+});
+
+describe('the table as text', () => {
+  test('is sorted, and reads back', () => {
+    const text = renderTable({ faults: { z: { fails: ['a/c', 'a/b'] }, a: { fails: [] } }, unkillable: {} });
+    expect(text.indexOf('a:')).toBeLessThan(text.indexOf('z:'));
+    expect(parseTable(text)).toEqual({ faults: { a: { fails: [] }, z: { fails: ['a/b', 'a/c'] } }, unkillable: {} });
+    expect(renderTable(parseTable(text))).toBe(text);
+  });
+
+  test.each([['nonsense'], ['faults: {}'], ['faults: { a: { fails: [no-id] } }\nunkillable: {}']])(
+    '%s is none',
+    (text) => {
+      expect(() => parseTable(text)).toThrow();
+    },
+  );
+});

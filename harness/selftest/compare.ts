@@ -1,0 +1,83 @@
+import { withoutTls } from './collapse';
+import type { Measured } from './measure';
+import type { FaultTable } from './table';
+
+/** A measurement beside its row. */
+export interface Comparison {
+  readonly measured: Measured;
+  /** Checks of the row that did not fail. */
+  readonly missing: readonly string[];
+  /** Checks that failed and are not in the row. */
+  readonly unexpected: readonly string[];
+  /** Whether a check found the fault; of the server as it should be, that none found one. */
+  readonly caught: boolean;
+  /** Sentences without full stop; none: as the table has it. */
+  readonly surprises: readonly string[];
+}
+
+/** What the table has to say of one measurement. */
+export function compare(measured: Measured, table: FaultTable): Comparison {
+  const { fault, failed, conformant, problem } = measured;
+  const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
+  const expected = row?.fails ?? [];
+  const missing = expected.filter((id) => !failed.includes(id));
+  const unexpected = failed.filter((id) => !expected.includes(id));
+  const caught = fault === undefined ? conformant : failed.length > 0 || (row?.inconclusive === true && !conformant);
+  const surprises = [
+    ...(problem === undefined || row?.inconclusive ? [] : [problem]),
+    ...(row === undefined ? ['the table has no row for it'] : []),
+    ...(missing.length > 0 ? [`did not fail: ${missing.join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`failed: ${unexpected.join(', ')}`] : []),
+    ...(fault === undefined && !conformant ? ['it does not conform'] : []),
+    ...(row?.inconclusive && conformant ? ['it conforms'] : []),
+  ];
+  return { measured, missing, unexpected, caught, surprises };
+}
+
+/** The other direction: what the table says of checks. */
+export interface Coverage {
+  /** Checks, without a version of TLS, that no row has and of which nothing says why. */
+  readonly withoutFault: readonly string[];
+  /** Checks said to be unkillable that some row has. */
+  readonly killedAfterAll: readonly string[];
+  /** What the table names and does not exist: checks, and faults. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the table with all faults and all checks there are. */
+export function coverage(table: FaultTable, faults: readonly string[], checks: readonly string[]): Coverage {
+  const all = [...new Set(checks.map(withoutTls))];
+  const killed = new Set(Object.values(table.faults).flatMap(({ fails }) => fails.map(withoutTls)));
+  const excused = Object.keys(table.unkillable);
+  return {
+    withoutFault: all.filter((id) => !killed.has(id) && !excused.includes(id)).sort(),
+    killedAfterAll: excused.filter((id) => killed.has(id)),
+    unknown: [
+      ...[...killed, ...excused].filter((id) => !all.includes(id)),
+      ...Object.keys(table.faults).filter((name) => !faults.includes(name)),
+    ].sort(),
+  };
+}
+
+/** The table as these measurements would have it; rows of faults that were not measured stay, those of no fault go. */
+export function updated(table: FaultTable, measurements: readonly Measured[], faults: readonly string[]): FaultTable {
+  const rows = new Map(Object.entries(table.faults).filter(([name]) => faults.includes(name)));
+  for (const { fault, failed, conformant, problem } of measurements) {
+    if (fault === undefined) continue;
+    const unconnectable = problem !== undefined || (failed.length === 0 && !conformant);
+    rows.set(fault, { ...(unconnectable && { inconclusive: true }), fails: failed });
+  }
+  return { faults: Object.fromEntries(rows), unkillable: table.unkillable };
+}
+
+/**
+ * The scenarios that a fault's row is about: enough to see that it is still caught, and not that it fails nothing else.
+ * Undefined when the row says that nothing catches it.
+ */
+export function scenariosOf(table: FaultTable, fault: string): readonly string[] | undefined {
+  const fails = own(table.faults, fault)?.fails ?? [];
+  return fails.length === 0 ? undefined : [...new Set(fails.map((id) => id.slice(0, id.indexOf('/'))))];
+}
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;

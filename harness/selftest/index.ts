@@ -1,0 +1,5 @@
+export { compare, coverage, scenariosOf, updated, type Comparison, type Coverage } from './compare';
+export { measureAll } from './pool';
+export { committedTable, type FaultTable, type TableStore } from './table';
+export type { Task } from './messages';
+export type { Measured } from './measure';

@@ -1,0 +1,63 @@
+import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
+import { scenarios as everyScenario } from '../../scenarios';
+import { plan } from '../plan';
+import { exitCodeOf, exitCodes } from '../results';
+import { run } from '../run';
+import type { Scenario } from '../vocabulary/types';
+import { collapsed } from './collapse';
+
+/** What all scenarios came to on the reference server with one fault. */
+export interface Measured {
+  /** Undefined: the server as it should be. */
+  readonly fault: string | undefined;
+  /** The checks that failed, collapsed. */
+  readonly failed: readonly string[];
+  /** How many checks came to no decision, for example because their control failed. */
+  readonly undecided: number;
+  readonly conformant: boolean;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Why there is no result to be compared: the harness or the server failed. */
+  readonly problem: string | undefined;
+}
+
+/** What a measurement can be told. */
+export interface MeasureOptions {
+  readonly authorities?: Promise<BuiltinAuthorities>;
+  /** All unless given. */
+  readonly scenarios?: readonly Scenario[];
+  readonly signal?: AbortSignal;
+}
+
+/** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
+const timeout = 20_000;
+
+/**
+ * Runs the scenarios one after the other, so that a fault that remembers something from one caller to the next fails the
+ * same checks every time. Throws FaultError.
+ */
+export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
+  const { authorities, scenarios = everyScenario, signal } = options;
+  const target = builtinTarget({
+    ...(fault === undefined ? {} : { fault }),
+    ...(authorities === undefined ? {} : { authorities }),
+  });
+  const result = await run(plan(scenarios, target), {
+    timeout,
+    jobs: 1,
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    tool: { name: 'selftest', version: '', node: process.version },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const ids = (...verdicts: readonly string[]): readonly string[] =>
+    result.checks.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
+  return {
+    fault,
+    failed: collapsed(ids('failed')),
+    undecided: ids('inconclusive').length,
+    conformant: exitCodeOf(result) === exitCodes.conformant,
+    duration: result.duration,
+    problem: broken === undefined ? result.unreachable : `${broken.id}: ${broken.reason ?? 'error'}`,
+  };
+}

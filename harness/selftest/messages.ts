@@ -1,0 +1,15 @@
+import type { Measured } from './measure';
+
+/** What is to be measured: a fault, or the server as it should be; with all scenarios, or those of these ids. */
+export interface Task {
+  readonly fault: string | undefined;
+  readonly scenarios?: readonly string[];
+}
+
+/** To a worker: carry out this task, or stop as soon as possible. */
+export type Order = { readonly kind: 'measure'; readonly task: Task } | { readonly kind: 'stop' };
+
+/** From a worker: what an order came to, or why it could not be carried out. */
+export type Report =
+  | { readonly kind: 'measured'; readonly measured: Measured }
+  | { readonly kind: 'failed'; readonly fault: string | undefined; readonly why: string };

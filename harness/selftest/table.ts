@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+
+const ids = z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+( @tls1\.[23])?$/));
+
+const schema = z.strictObject({
+  faults: z.record(z.string(), z.strictObject({ inconclusive: z.literal(true).optional(), fails: ids })),
+  unkillable: z.record(z.string(), z.string().min(1)),
+});
+
+/** One row: exactly the checks that a server with this fault fails. */
+export interface Row {
+  /** Nobody can connect to such a server, so most checks come to no decision; that it does not conform is required. */
+  readonly inconclusive?: true | undefined;
+  /** Without a version of TLS: under both. */
+  readonly fails: readonly string[];
+}
+
+/** The committed table. */
+export interface FaultTable {
+  readonly faults: Readonly<Record<string, Row>>;
+  /** Checks that no fault of this server can fail, by id without a version of TLS, with the reason. */
+  readonly unkillable: Readonly<Record<string, string>>;
+}
+
+const heading = `Which checks each named fault of the reference server fails, and no others. A check without a version of TLS
+fails under both. Written by "npm run -s cli -- selftest --update"; only "unkillable" is written by hand.`;
+
+/** Reads a table. Throws where it is none. */
+export const parseTable = (text: string): FaultTable => schema.parse(parse(text));
+
+/** Writes a table: sorted, so that a change of it reads well. */
+export function renderTable({ faults, unkillable }: FaultTable): string {
+  const rows = sorted(faults).map(([name, { inconclusive, fails }]): [string, Row] => [
+    name,
+    { ...(inconclusive && { inconclusive }), fails: [...fails].sort() },
+  ]);
+  const table = { faults: Object.fromEntries(rows), unkillable: Object.fromEntries(sorted(unkillable)) };
+  return `${heading.replace(/^/gm, '# ')}\n\n${stringify(table, { lineWidth: 0 })}`;
+}
+
+const sorted = <Value>(record: Readonly<Record<string, Value>>): readonly [string, Value][] =>
+  Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Where a table is kept. */
+export interface TableStore {
+  readonly read: () => FaultTable;
+  readonly write: (table: FaultTable) => void;
+}
+
+/** The table of this package, or of this checkout. */
+export const committedTable: TableStore = {
+  read: () => parseTable(readFileSync(tableFile(), 'utf8')),
+  write: (table) => {
+    writeFileSync(tableFile(), renderTable(table));
+  },
+};
+
+/** At the root of the package, whether this runs from source or from `dist`. */
+function tableFile(): string {
+  let directory = __dirname;
+  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
+  return join(directory, 'fixtures', 'faults', 'table.yaml');
+}

@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import { builtinAuthorities } from '../../fixtures/builtin';
+import { scenarios } from '../../scenarios';
+import { measure } from './measure';
+import type { Order, Report, Task } from './messages';
+
+/** A thread of its own that measures what it is told, several faults at a time; its authorities serve all of them. */
+const authorities = builtinAuthorities();
+const stopping = new AbortController();
+
+const tell = (report: Report): void => parentPort?.postMessage(report);
+
+async function carryOut({ fault, scenarios: ids }: Task): Promise<void> {
+  try {
+    const wanted = ids && { scenarios: scenarios.filter(({ id }) => ids.includes(id)) };
+    const measured = await measure(fault, { authorities, signal: stopping.signal, ...wanted });
+    tell({ kind: 'measured', measured });
+  } catch (error) {
+    tell({ kind: 'failed', fault, why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+parentPort?.on('message', (order: Order) => {
+  if (order.kind === 'measure') void carryOut(order.task);
+  else stopping.abort();
+});

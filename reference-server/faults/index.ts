@@ -1,0 +1,23 @@
+import { anonymousFaults } from './anonymous';
+import { apiFaults } from './api';
+import { connectionFaults } from './connections';
+import type { Fault } from './fault';
+import { identityFaults } from './identity';
+import { requestHeaderFaults } from './request-headers';
+import { transportFaults } from './transport';
+import { trustFaults } from './trust';
+import { verificationFaults } from './verification';
+
+export type { BadServingCertificate, Fault } from './fault';
+
+/** Every fault that the reference server can be given, by topic. */
+export const faults: readonly Fault[] = [
+  ...transportFaults,
+  ...verificationFaults,
+  ...identityFaults,
+  ...anonymousFaults,
+  ...requestHeaderFaults,
+  ...trustFaults,
+  ...connectionFaults,
+  ...apiFaults,
+];

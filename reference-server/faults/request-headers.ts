@@ -1,0 +1,512 @@
+import { callerFromHeaders } from '../authentication/request-header';
+import { anonymous, type Caller } from '../caller';
+import {
+  arriving,
+  authentication,
+  headers,
+  headerSettings,
+  isNamed,
+  proxied,
+  rewriting,
+  steps,
+  type Seams,
+} from './changes';
+import type { Fault } from './fault';
+
+type Header = readonly [name: string, value: string];
+
+const installer = {
+  usernameHeaders: ['X-Remote-User'],
+  groupHeaders: ['X-Remote-Group'],
+  extraHeaderPrefixes: ['X-Remote-Extra-'],
+};
+
+/** Two lists of names as one, without a name twice. */
+const both = (configured: readonly string[], more: readonly string[]): readonly string[] => [
+  ...configured,
+  ...more.filter((name) => !isNamed(name, configured)),
+];
+
+const user = (change: (user: string) => string): Seams =>
+  proxied((caller) => ({ ...caller, user: change(caller.user) }));
+
+const groups = (change: (groups: readonly string[]) => readonly string[]): Seams =>
+  proxied((caller) => ({ ...caller, groups: change(caller.groups) }));
+
+const extra = (change: (key: string, values: readonly string[]) => readonly (readonly [string, readonly string[]])[]) =>
+  proxied((caller) => ({
+    ...caller,
+    extra: Object.fromEntries(Object.entries(caller.extra).flatMap(([key, values]) => change(key, values))),
+  }));
+
+/** Every value, however it is used. */
+const values = (change: (value: string) => string): Seams =>
+  headers((given) => given.map(([name, value]) => [name, change(value)]));
+
+/** Spells a name of a header otherwise, so that it is taken for another. */
+const names = (change: (name: string) => string): Seams =>
+  headers((given) => given.map(([name, value]) => [change(name), value]));
+
+/** Joins headers of one name, as many frameworks do. */
+function joined(given: readonly Header[]): readonly Header[] {
+  const all = new Map<string, Header>();
+  for (const [name, value] of given) {
+    const key = name.toLowerCase();
+    const before = all.get(key)?.[1];
+    all.set(key, [name, before === undefined ? value : `${before}, ${value}`]);
+  }
+  return [...all.values()];
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const withoutUser = (caller: Partial<Caller>): Seams =>
+  steps(({ callerFromHeaders: standard }) => ({
+    callerFromHeaders: (given, settings) =>
+      standard(given, settings) ??
+      (given.some(([name]) => isNamed(name, settings.groupHeaders))
+        ? { ...anonymous, groups: groupsIn(given, settings), extra: {}, ...caller }
+        : undefined),
+  }));
+
+const groupsIn = (given: readonly Header[], settings: Parameters<typeof callerFromHeaders>[1]): readonly string[] =>
+  given.flatMap(([name, value]) => (isNamed(name, settings.groupHeaders) ? [value.trim()] : []));
+
+/** From the headers of a front proxy to an identity (clauses 2.5, 5.2.3 and 5.3; section G of the rules). */
+export const requestHeaderFaults: readonly Fault[] = [
+  {
+    name: 'header-names-hard-coded',
+    sentence: 'It reads the X-Remote- headers, whatever names it is configured with.',
+    seams: headerSettings(() => installer),
+  },
+  {
+    name: 'standard-headers-beside-configured-ones',
+    sentence: 'It believes the X-Remote- headers beside those that it is configured with.',
+    seams: headerSettings((settings) => ({
+      usernameHeaders: both(settings.usernameHeaders, installer.usernameHeaders),
+      groupHeaders: both(settings.groupHeaders, installer.groupHeaders),
+      extraHeaderPrefixes: both(settings.extraHeaderPrefixes, installer.extraHeaderPrefixes),
+    })),
+  },
+  {
+    name: 'standard-group-header-beside-the-configured-one',
+    sentence: 'It believes X-Remote-Group beside the group header that it is configured with.',
+    seams: headerSettings(({ groupHeaders }) => ({ groupHeaders: both(groupHeaders, installer.groupHeaders) })),
+  },
+  {
+    name: 'first-user-header-only',
+    sentence: 'Of several configured user headers it reads only the first.',
+    seams: headerSettings(({ usernameHeaders }) => ({ usernameHeaders: usernameHeaders.slice(0, 1) })),
+  },
+  {
+    name: 'last-user-header-first',
+    sentence: 'It reads several configured user headers in the reverse order.',
+    seams: headerSettings(({ usernameHeaders }) => ({ usernameHeaders: usernameHeaders.toReversed() })),
+  },
+  {
+    name: 'user-headers-in-order-of-arrival',
+    sentence: 'Of several configured user headers it takes the one that comes first in the request.',
+    seams: proxied((caller, given, { usernameHeaders }) => {
+      const first = given.find(([name, value]) => isNamed(name, usernameHeaders) && value.trim() !== '');
+      return { ...caller, user: first ? Buffer.from(first[1], 'latin1').toString('utf8').trim() : caller.user };
+    }),
+  },
+  {
+    name: 'first-extra-prefix-only',
+    sentence: 'Of several configured prefixes of extra headers it reads only the first.',
+    seams: headerSettings(({ extraHeaderPrefixes }) => ({ extraHeaderPrefixes: extraHeaderPrefixes.slice(0, 1) })),
+  },
+  {
+    name: 'extra-prefixes-in-order-of-arrival',
+    sentence: 'It orders extra values by their arrival, and not by the configured prefixes.',
+    seams: proxied((caller, given, settings) => {
+      const order = given.flatMap(([name]) =>
+        settings.extraHeaderPrefixes.filter((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase())),
+      );
+      const arrived = callerFromHeaders(given, { ...settings, extraHeaderPrefixes: [...new Set(order)] });
+      return { ...caller, extra: arrived?.extra ?? caller.extra };
+    }),
+  },
+  {
+    name: 'first-group-header-name-only',
+    sentence: 'Of several configured group headers it reads only the first.',
+    seams: headerSettings(({ groupHeaders }) => ({ groupHeaders: groupHeaders.slice(0, 1) })),
+  },
+  {
+    name: 'last-user-header-wins',
+    sentence: 'Of several user headers of one name it takes the last.',
+    seams: headers((given, { usernameHeaders }) => [
+      ...given.filter(([name]) => isNamed(name, usernameHeaders)).reverse(),
+      ...given.filter(([name]) => !isNamed(name, usernameHeaders)),
+    ]),
+  },
+  {
+    name: 'first-user-header-that-is-not-empty',
+    sentence: 'Of several user headers of one name it passes over empty ones.',
+    seams: headers((given, { usernameHeaders }) =>
+      given.filter(([name, value]) => !isNamed(name, usernameHeaders) || value.trim() !== ''),
+    ),
+  },
+  {
+    name: 'repeated-headers-joined',
+    sentence: 'It joins headers of one name with commas before it reads them.',
+    seen: 'the headers object of Node, WSGI, CGI',
+    seams: arriving(joined),
+  },
+  {
+    name: 'repeated-user-headers-joined',
+    sentence: 'It joins several user headers with commas into one user.',
+    seams: headers((given, { usernameHeaders }) => [
+      ...joined(given.filter(([name]) => isNamed(name, usernameHeaders))),
+      ...given.filter(([name]) => !isNamed(name, usernameHeaders)),
+    ]),
+  },
+  {
+    name: 'user-header-lower-cased',
+    sentence: 'It writes the user of a header in lower case.',
+    seams: user((name) => name.toLowerCase()),
+  },
+  {
+    name: 'user-header-ends-at-comma',
+    sentence: 'It takes the user of a header up to the first comma.',
+    seams: user((name) => name.split(',')[0] ?? ''),
+  },
+  {
+    name: 'empty-user-header-accepted',
+    sentence: 'It accepts an empty user header as the user with the empty name.',
+    seams: steps(({ callerFromHeaders: standard }) => ({
+      callerFromHeaders: (given, settings) =>
+        standard(given, settings) ??
+        (given.some(([name]) => isNamed(name, settings.usernameHeaders))
+          ? { user: '', groups: groupsIn(given, settings), extra: {} }
+          : undefined),
+    })),
+  },
+  {
+    name: 'blank-user-header-accepted',
+    sentence: 'It accepts a user header of spaces as a user of that name.',
+    seams: steps(({ callerFromHeaders: standard }) => ({
+      callerFromHeaders: (given, settings) => {
+        const blank = given.some(([name, value]) => isNamed(name, settings.usernameHeaders) && value.trim() === '');
+        return (
+          standard(given, settings) ?? (blank ? { user: ' ', groups: groupsIn(given, settings), extra: {} } : undefined)
+        );
+      },
+    })),
+  },
+  {
+    name: 'groups-without-a-user-accepted',
+    sentence: 'It serves a request with group headers and no user as the anonymous caller with these groups.',
+    seams: withoutUser({}),
+  },
+  {
+    name: 'front-proxy-for-want-of-a-user-header',
+    sentence: 'Without a user header it takes the front proxy itself for the user.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      if ('caller' in found || presented.kind !== 'certificates') return found;
+      const name = presented.leaf.subject.attributes.find(({ type }) => type === '2.5.4.3')?.value ?? '';
+      return /no user/.test(found.why)
+        ? { caller: { user: name, groups: ['system:authenticated'], extra: {} } }
+        : found;
+    }),
+  },
+  {
+    name: 'front-proxy-without-a-user-header-is-anonymous',
+    sentence: 'Without a user header it serves a front proxy as the anonymous caller.',
+    seen: 'kube-apiserver without --client-ca-file (rule H-03)',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && /no user/.test(found.why) ? { caller: anonymous } : found;
+    }),
+  },
+  {
+    name: 'group-headers-ignored',
+    sentence: 'It does not read group headers.',
+    seams: groups(() => []),
+  },
+  {
+    name: 'last-group-header-only',
+    sentence: 'Of several group headers it reads only the last.',
+    seen: 'frameworks that keep one header of a name',
+    seams: groups((all) => all.slice(-1)),
+  },
+  {
+    name: 'first-group-header-only',
+    sentence: 'Of several group headers it reads only the first.',
+    seams: groups((all) => all.slice(0, 1)),
+  },
+  {
+    name: 'group-headers-split-at-commas',
+    sentence: 'It splits a group header at commas into several groups.',
+    seams: groups((all) => all.flatMap((group) => group.split(','))),
+  },
+  {
+    name: 'group-headers-joined',
+    sentence: 'It joins several group headers into one group.',
+    seams: groups((all) => (all.length > 0 ? [all.join(', ')] : [])),
+  },
+  {
+    name: 'group-headers-lower-cased',
+    sentence: 'It writes the groups of headers in lower case.',
+    seams: groups((all) => all.map((group) => group.toLowerCase())),
+  },
+  {
+    name: 'empty-group-header-is-a-group',
+    sentence: 'It takes an empty group header for the group with the empty name.',
+    seams: proxied((caller, given, settings) => ({ ...caller, groups: groupsIn(given, settings) })),
+  },
+  {
+    name: 'duplicate-group-headers-lose-a-group',
+    sentence: 'When a group header comes twice it drops the group altogether.',
+    seams: groups((all) => all.filter((group) => all.indexOf(group) === all.lastIndexOf(group))),
+  },
+  {
+    name: 'extra-headers-ignored',
+    sentence: 'It does not read extra headers.',
+    seams: extra(() => []),
+  },
+  {
+    name: 'any-extra-prefix-believed',
+    sentence: 'It takes a header with another prefix than the configured one for an extra attribute.',
+    seams: proxied((caller, given) => ({
+      ...caller,
+      extra: {
+        ...caller.extra,
+        ...Object.fromEntries(
+          given.flatMap(([name, value]) => {
+            const key = /^x-.*-extra-(.+)$/i.exec(name)?.[1]?.toLowerCase();
+            return key === undefined || decoded(key) in caller.extra ? [] : [[key, [value]]];
+          }),
+        ),
+      },
+    })),
+  },
+  {
+    name: 'last-extra-value-only',
+    sentence: 'Of several values of an extra attribute it keeps the last.',
+    seams: extra((key, all) => [[key, all.slice(-1)]]),
+  },
+  {
+    name: 'extra-values-reversed',
+    sentence: 'It turns the order of the values of an extra attribute round.',
+    seams: extra((key, all) => [[key, all.toReversed()]]),
+  },
+  {
+    name: 'extra-values-split-at-commas',
+    sentence: 'It splits the value of an extra header at commas.',
+    seams: extra((key, all) => [[key, all.flatMap((value) => value.split(','))]]),
+  },
+  {
+    name: 'empty-extra-values-dropped',
+    sentence: 'It drops empty values of extra attributes.',
+    seams: extra((key, all) => [[key, all.filter((value) => value !== '')]]),
+  },
+  {
+    name: 'empty-extra-key-dropped',
+    sentence: 'It drops the extra attribute with the empty name.',
+    seams: extra((key, all) => (key === '' ? [] : [[key, all]])),
+  },
+  {
+    name: 'extra-keys-not-lower-cased',
+    sentence: 'It keeps the case of the names of extra attributes as they arrive.',
+    seams: proxied((caller, given, { extraHeaderPrefixes: prefixes }) => {
+      const cased = given.flatMap(([name, value]) => {
+        const prefix = prefixes.find((each) => name.toLowerCase().startsWith(each.toLowerCase()));
+        return prefix === undefined ? [] : [[decoded(name.slice(prefix.length)), value.trim()] as const];
+      });
+      const keys = [...new Set(cased.map(([key]) => key))];
+      return {
+        ...caller,
+        extra: Object.fromEntries(
+          keys.map((key) => [key, cased.flatMap(([own, value]) => (own === key ? [value] : []))]),
+        ),
+      };
+    }),
+  },
+  {
+    name: 'extra-keys-lower-cased-after-decoding',
+    sentence: 'It lower-cases the names of extra attributes after it has decoded them.',
+    seams: extra((key, all) => [[key.toLowerCase(), all]]),
+  },
+  {
+    name: 'extra-keys-not-decoded',
+    sentence: 'It does not percent-decode the names of extra attributes.',
+    seams: headers((given, { extraHeaderPrefixes: prefixes }) =>
+      given.map(([name, value]) => [
+        prefixes.some((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()))
+          ? name.replaceAll('%', '%25')
+          : name,
+        value,
+      ]),
+    ),
+  },
+  {
+    name: 'extra-keys-decoded-twice',
+    sentence: 'It percent-decodes the names of extra attributes twice.',
+    seams: extra((key, all) => [[decoded(key), all]]),
+  },
+  {
+    name: 'broken-escape-in-an-extra-key-dropped',
+    sentence: 'It drops extra attributes with a broken percent escape in their name.',
+    seams: extra((key, all) => (/%(?![\da-f]{2})/i.test(key) ? [] : [[key, all]])),
+  },
+  {
+    name: 'header-values-url-decoded',
+    sentence: 'It URL-decodes the values of identity headers.',
+    seams: values(decoded),
+  },
+  {
+    name: 'header-values-read-as-latin1',
+    sentence: 'It reads the UTF-8 of header values as Latin-1.',
+    seams: values((value) => Buffer.from(value, 'utf8').toString('latin1')),
+  },
+  {
+    name: 'header-values-cut-at-spaces',
+    sentence: 'It takes the value of an identity header up to the first space.',
+    seams: values((value) => value.trim().split(' ')[0] ?? ''),
+  },
+  {
+    name: 'header-spaces-collapsed',
+    sentence: 'It makes one space of several in the values of identity headers.',
+    seams: values((value) => value.replace(/ +/g, ' ')),
+  },
+  {
+    name: 'header-quotes-stripped',
+    sentence: 'It strips quotes from the values of identity headers.',
+    seams: values((value) => value.replace(/^"(.*)"$/, '$1')),
+  },
+  {
+    name: 'header-names-case-sensitive',
+    sentence: 'It knows identity headers only in the case that they are configured in.',
+    seams: steps(({ callerFromHeaders: standard }) => ({
+      callerFromHeaders: (given, settings) => {
+        const known = [...settings.usernameHeaders, ...settings.groupHeaders, ...settings.uidHeaders];
+        const exact = ([name]: Header): boolean =>
+          known.includes(name) || settings.extraHeaderPrefixes.some((prefix) => name.startsWith(prefix));
+        return standard(given.filter(exact), settings);
+      },
+    })),
+  },
+  {
+    name: 'lower-case-header-names-unread',
+    sentence: 'It does not read identity headers in lower case, as HTTP/2 sends them.',
+    seams: headers((given) => given.filter(([name]) => name !== name.toLowerCase())),
+  },
+  {
+    name: 'underscores-are-dashes',
+    sentence: 'It takes an underscore in the name of a header for a dash.',
+    seen: 'CGI and WSGI; oauth2-proxy, CVE-2025-64484',
+    seams: names((name) => name.replaceAll('_', '-')),
+  },
+  {
+    name: 'dots-are-dashes',
+    sentence: 'It takes a dot in the name of a header for a dash.',
+    seen: 'Traefik, after GHSA-x677',
+    seams: names((name) => name.replaceAll('.', '-')),
+  },
+  {
+    name: 'escapes-in-header-names-decoded',
+    sentence: 'It percent-decodes the names of headers.',
+    seams: names((name) => decoded(name).trim()),
+  },
+  {
+    name: 'space-before-colon-accepted',
+    sentence: 'It accepts a header with a space between name and colon.',
+    seen: 'Go, CVE-2019-16276',
+    seams: rewriting((text) => text.replace(/^([\w.-]+)[ \t]+:/gm, '$1:')),
+  },
+  {
+    name: 'space-before-name-accepted',
+    sentence: 'It takes a line that begins with a space for a header of its own.',
+    seams: rewriting((text) => text.replace(/\r\n[ \t]+([\w.-]+:)/g, '\r\n$1')),
+  },
+  {
+    name: 'folded-lines-joined',
+    sentence: 'It joins a folded line to the header before it.',
+    seen: 'obsolete since RFC 7230; kube-apiserver still does it (rule G-04)',
+    seams: rewriting((text) => text.replace(/\r\n[ \t]+(?=\S)/g, ' ')),
+  },
+  {
+    name: 'folded-lines-dropped',
+    sentence: 'It drops folded lines without a word.',
+    seams: rewriting((text) => text.replace(/\r\n[ \t]+\S[^\r\n]*/g, '')),
+  },
+  {
+    name: 'control-characters-cut-off',
+    sentence: 'It reads a header value up to the first control character.',
+    // eslint-disable-next-line no-control-regex -- they are what this is about
+    seams: rewriting((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f][^\r\n]*/g, '')),
+  },
+  {
+    name: 'control-characters-removed',
+    sentence: 'It removes control characters from headers.',
+    // eslint-disable-next-line no-control-regex -- they are what this is about
+    seams: rewriting((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/g, '')),
+  },
+  {
+    name: 'bare-carriage-return-ends-a-header',
+    sentence: 'It takes a carriage return alone for the end of a header.',
+    seams: rewriting((text) => text.replace(/\r(?!\n)/g, '\r\n')),
+  },
+  {
+    name: 'bare-line-feed-ends-a-header',
+    sentence: 'It takes a line feed alone for the end of a header.',
+    seen: 'net/http of Go (rule G-05)',
+    seams: rewriting((text) => text.replace(/(?<!\r)\n/g, '\r\n')),
+  },
+  {
+    name: 'hop-by-hop-headers-removed-first',
+    sentence: 'It removes the headers that Connection names before it reads the identity.',
+    seen: 'Apache CVE-2022-31813, Traefik CVE-2024-45410',
+    seams: arriving((given) => {
+      const named = given.flatMap(([name, value]) =>
+        name.toLowerCase() === 'connection' ? value.split(',').map((each) => each.trim()) : [],
+      );
+      return given.filter(([name]) => !isNamed(name, named));
+    }),
+  },
+  {
+    name: 'headers-after-the-hundredth-dropped',
+    sentence: 'It drops headers beyond the hundredth without a word.',
+    seams: arriving((given) => given.slice(0, 100)),
+  },
+  {
+    name: 'group-headers-after-the-thirtieth-dropped',
+    sentence: 'It drops group headers beyond the thirtieth without a word.',
+    seams: groups((all) => all.slice(0, 30)),
+  },
+  {
+    name: 'uid-header-believed-unasked',
+    sentence: 'It believes X-Remote-Uid although no header for user ids is configured.',
+    seams: headerSettings(({ uidHeaders }) => ({ uidHeaders: [...uidHeaders, 'X-Remote-Uid'] })),
+  },
+  {
+    name: 'many-headers-answered-500',
+    sentence: 'It answers 500 to a request with more than thirty group headers.',
+    seams: proxied((caller) => {
+      if (caller.groups.length > 30) throw new Error('too many groups');
+      return caller;
+    }),
+  },
+  {
+    name: 'front-proxy-identity-only-over-http2',
+    sentence: 'It believes its front proxy over HTTP/2 only.',
+    seams: arriving((given, settings, { httpVersion }) =>
+      httpVersion === '2' ? given : given.filter(([name]) => !isNamed(name, settings.requestheaderUsernameHeaders)),
+    ),
+  },
+  {
+    name: 'front-proxy-identity-not-over-http2',
+    sentence: 'It does not believe its front proxy over HTTP/2.',
+    seams: arriving((given, settings, { httpVersion }) =>
+      httpVersion !== '2' ? given : given.filter(([name]) => !isNamed(name, settings.requestheaderUsernameHeaders)),
+    ),
+  },
+];

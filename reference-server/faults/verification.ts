@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto';
+import type { Certificate } from '../authentication/certificate';
+import type { verifyPath } from '../authentication/path';
+import { anonymous } from '../caller';
+import { authentication, certificates, leaf, pathsTo, seeing, steps, type Seams } from './changes';
+import type { Fault } from './fault';
+
+const hour = 3_600_000;
+const always = { notBefore: new Date(0), notAfter: new Date(8.64e15) };
+const clientAuth = '1.3.6.1.5.5.7.3.2';
+
+const isSelfIssued = ({ subject, issuer }: Certificate): boolean => subject.bytes === issuer.bytes;
+
+/** Believes whatever certificate is presented. */
+const unverified: typeof verifyPath = (presented) => ({ path: presented });
+
+/** Takes a certificate for a bad one. */
+const refusing = (isBad: (leaf: Certificate) => boolean): Seams =>
+  steps((standard) => ({
+    verifyPath: (presented, anchors, now) =>
+      presented[0] && isBad(presented[0]) ? { problem: 'refused' } : standard.verifyPath(presented, anchors, now),
+  }));
+
+/** The algorithm of a public key, by the object identifier in its DER. */
+const hasKey = ({ publicKey }: Certificate, algorithm: keyof typeof algorithms): boolean =>
+  Buffer.from(publicKey, 'latin1').includes(Buffer.from(algorithms[algorithm], 'hex'));
+const algorithms = { rsa: '06092a864886f70d010101', ec: '06072a8648ce3d0201', ed25519: '06032b6570' };
+
+const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
+
+const remembersIntermediates: Seams = () => {
+  const seen = new Map<string, Certificate>();
+  return {
+    steps: (standard) => ({
+      ...standard,
+      verifyPath: (presented, anchors, now) => {
+        for (const each of presented.slice(1))
+          if (each.isAuthority && seen.size < 1000) seen.set(each.fingerprint, each);
+        const known = [...seen.values()].filter(
+          (each) => !presented.some((own) => own.fingerprint === each.fingerprint),
+        );
+        return standard.verifyPath([...presented, ...known], anchors, now);
+      },
+    }),
+  };
+};
+
+/** Which certificates are accepted (section 5.1). */
+export const verificationFaults: readonly Fault[] = [
+  {
+    name: 'user-certificates-unverified',
+    sentence: 'It takes the identity from any certificate, whoever issued it.',
+    seen: 'nginx with ssl_verify_client optional_no_ca where nobody looks at $ssl_client_verify',
+    seams: pathsTo('client', () => unverified),
+  },
+  {
+    name: 'front-proxy-certificates-unverified',
+    sentence: 'It knows a front proxy by the common name of its certificate, whoever issued that.',
+    seams: pathsTo('requestHeader', () => unverified),
+  },
+  {
+    name: 'signatures-unchecked',
+    sentence: 'It finds the issuer of a certificate by name, and does not check the signature.',
+    seams: certificates((each) => ({ ...each, isSignedBy: () => true })),
+  },
+  {
+    name: 'user-signatures-unchecked',
+    sentence: 'It does not check signatures of the certificates of users.',
+    seams: pathsTo(
+      'client',
+      (standard) => (presented, anchors, now) =>
+        standard(
+          presented.map((each) => ({ ...each, isSignedBy: () => true })),
+          anchors,
+          now,
+        ),
+    ),
+  },
+  {
+    name: 'self-signed-accepted',
+    sentence: 'It accepts a certificate that signed itself.',
+    seams: steps((standard) => ({
+      verifyPath: (presented, anchors, now) =>
+        standard.verifyPath(
+          presented,
+          [...anchors, ...presented.slice(0, 1).filter((each) => isSelfIssued(each) && each.isSignedBy(each))],
+          now,
+        ),
+    })),
+  },
+  {
+    name: 'peer-roots-trusted',
+    sentence: 'It trusts the root that a caller sends along with the certificate.',
+    seams: steps((standard) => ({
+      verifyPath: (presented, anchors, now) =>
+        standard.verifyPath(presented, [...anchors, ...presented.slice(1).filter(isSelfIssued)], now),
+    })),
+  },
+  {
+    name: 'server-authority-trusted',
+    sentence: 'It accepts users whose certificates the authority of its own certificate has issued.',
+    trustsServerAuthority: true,
+  },
+  {
+    name: 'expired-accepted',
+    sentence: 'It accepts certificates that have expired.',
+    seams: leaf((each) => ({ ...each, notAfter: always.notAfter })),
+  },
+  {
+    name: 'not-yet-valid-accepted',
+    sentence: 'It accepts certificates that are not valid yet.',
+    seams: leaf((each) => ({ ...each, notBefore: always.notBefore })),
+  },
+  {
+    name: 'validity-unchecked',
+    sentence: 'It does not look at the validity of certificates.',
+    seams: certificates((each) => ({ ...each, ...always })),
+  },
+  {
+    name: 'expired-front-proxy-accepted',
+    sentence: 'It accepts an expired certificate of a front proxy.',
+    seams: pathsTo(
+      'requestHeader',
+      (standard) =>
+        ([first, ...rest], anchors, now) =>
+          standard(first ? [{ ...first, notAfter: always.notAfter }, ...rest] : [], anchors, now),
+    ),
+  },
+  {
+    name: 'expired-an-hour-ago-accepted',
+    sentence: 'It accepts a certificate for one more hour after it has expired.',
+    seams: leaf((each) => ({ ...each, notAfter: new Date(each.notAfter.getTime() + hour) })),
+  },
+  {
+    name: 'extended-key-usage-ignored',
+    sentence: 'It accepts certificates that are not for clients.',
+    seen: 'Envoy, CVE-2022-21657',
+    seams: certificates((each) => ({ ...each, extendedKeyUsages: undefined })),
+  },
+  {
+    name: 'extended-key-usage-of-front-proxies-ignored',
+    sentence: 'It accepts a front proxy whose certificate is not for clients.',
+    seams: pathsTo(
+      'requestHeader',
+      (standard) => (presented, anchors, now) =>
+        standard(
+          presented.map((each) => ({ ...each, extendedKeyUsages: undefined })),
+          anchors,
+          now,
+        ),
+    ),
+  },
+  {
+    name: 'extended-key-usage-demanded',
+    sentence: 'It refuses certificates without an extended key usage, which may be used for anything.',
+    seams: refusing(({ extendedKeyUsages }) => extendedKeyUsages === undefined),
+  },
+  {
+    name: 'only-client-usage-accepted',
+    sentence: 'It refuses certificates that are for clients and for something else as well.',
+    seams: refusing(({ extendedKeyUsages }) => extendedKeyUsages !== undefined && extendedKeyUsages.length > 1),
+  },
+  {
+    name: 'any-usage-refused',
+    sentence: 'It refuses certificates whose extended key usage is "any".',
+    seams: refusing(({ extendedKeyUsages: uses }) => uses !== undefined && !uses.includes(clientAuth)),
+  },
+  {
+    name: 'issuer-that-is-no-authority-accepted',
+    sentence: 'It accepts certificates that were issued with the ordinary certificate of some user.',
+    seen: 'Internet Explorer, CVE-2002-0862; many home-made verifiers since',
+    seams: certificates((each, index) =>
+      index > 0 ? { ...each, isAuthority: true, maySignCertificates: true } : each,
+    ),
+  },
+  {
+    name: 'issuer-key-usage-ignored',
+    sentence: 'It accepts certificates of an authority whose key usage forbids signing them.',
+    seams: certificates((each) => ({ ...each, maySignCertificates: true })),
+  },
+  {
+    name: 'path-length-ignored',
+    sentence: 'It accepts more intermediates than their issuer allows.',
+    seams: certificates((each) => ({ ...each, pathLength: undefined })),
+  },
+  {
+    name: 'name-constraints-ignored',
+    sentence: 'It accepts certificates of an authority with name constraints, and does not apply them.',
+    seams: certificates((each) => ({ ...each, hasNameConstraints: false })),
+  },
+  {
+    name: 'intermediates-unused',
+    sentence: 'It accepts only certificates that a trusted authority has issued directly.',
+    seams: steps((standard) => ({
+      verifyPath: (presented, anchors, now) => standard.verifyPath(presented.slice(0, 1), anchors, now),
+    })),
+  },
+  {
+    name: 'intermediates-remembered',
+    sentence: 'It completes the chain of one caller with intermediates that another caller has sent.',
+    seams: remembersIntermediates,
+  },
+  {
+    name: 'only-self-signed-anchors',
+    sentence: 'It does not trust an intermediate authority that its CA file names.',
+    seams: () => ({
+      trusted: ({ client, requestHeader }) => ({
+        client: client.filter(isSelfIssued),
+        requestHeader: requestHeader.filter(isSelfIssued),
+      }),
+    }),
+  },
+  {
+    name: 'only-first-authority-of-a-file',
+    sentence: 'It trusts only the first authority in each CA file.',
+    seams: () => ({
+      trusted: ({ client, requestHeader }) => ({
+        client: client.slice(0, 1),
+        requestHeader: requestHeader.slice(0, 1),
+      }),
+    }),
+  },
+  {
+    name: 'unknown-critical-extension-ignored',
+    sentence: 'It accepts certificates with a critical extension that it does not know.',
+    seams: certificates((each) => ({ ...each, unknownCriticalExtensions: [] })),
+  },
+  {
+    name: 'only-rsa-keys-accepted',
+    sentence: 'It accepts certificates with an RSA key only.',
+    seams: refusing((each) => !hasKey(each, 'rsa')),
+  },
+  {
+    name: 'rsa-keys-refused',
+    sentence: 'It refuses certificates with an RSA key.',
+    seams: refusing((each) => hasKey(each, 'rsa')),
+  },
+  {
+    name: 'ed25519-keys-refused',
+    sentence: 'It refuses certificates with an Ed25519 key.',
+    seams: refusing((each) => hasKey(each, 'ed25519')),
+  },
+  {
+    name: 'any-certificate-of-the-chain-identifies',
+    sentence: 'It takes the first certificate that verifies from those a caller sends, also one that is not its own.',
+    seams: authentication((standard) => (request, presented) => {
+      const first = standard(request, presented);
+      if (presented.kind !== 'certificates' || 'caller' in first) return first;
+      for (const each of presented.chain.slice(1).filter((other) => !isSelfIssued(other))) {
+        const found = standard(request, { kind: 'certificates', leaf: each, chain: [each, ...presented.chain] });
+        if ('caller' in found) return found;
+      }
+      return first;
+    }),
+  },
+  {
+    name: 'failed-credential-becomes-anonymous',
+    sentence: 'It serves a caller whose certificate it refuses as the anonymous one.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' ? standard(request, { kind: 'nothing' }) : found;
+    }),
+  },
+  {
+    name: 'failed-credential-ignored-on-public-paths',
+    sentence: 'It serves public paths to a caller whose certificate it refuses elsewhere.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' && publicPaths.includes(request.path)
+        ? { caller: anonymous }
+        : found;
+    }),
+  },
+  {
+    name: 'certificates-believed-without-authorities',
+    sentence: 'Without any authority to verify them with, it believes every certificate.',
+    seen: 'Traefik, CVE-2022-46153: an unusable CA meant no verification',
+    seams: () => ({
+      steps: (standard) => ({ ...standard, verifyPath: unverifiedFor(standard.verifyPath) }),
+      trusted: (standard) =>
+        standard.client.length + standard.requestHeader.length > 0
+          ? standard
+          : { client: [everybody], requestHeader: [] },
+    }),
+  },
+  {
+    name: 'certificates-refused-without-authorities',
+    sentence:
+      'Without any authority to verify them with, it refuses every certificate where it should not look at them.',
+    seams: () => ({
+      trusted: (standard) =>
+        standard.client.length + standard.requestHeader.length > 0
+          ? standard
+          : { client: [], requestHeader: [everybody] },
+    }),
+  },
+  {
+    name: 'unreadable-certificate-is-none',
+    sentence: 'It takes a caller whose certificate it cannot read for one without.',
+    seams: seeing((presented) => (presented.kind === 'unreadable' ? { kind: 'nothing' } : presented)),
+  },
+];
+
+/** An authority that has issued nothing; it stands for one that has issued everything where a fault says so. */
+const everybody: Certificate = {
+  fingerprint: createHash('sha256').update('everybody').digest('hex'),
+  der: Buffer.alloc(0),
+  serial: '0',
+  subject: { bytes: 'everybody', attributes: [] },
+  issuer: { bytes: 'everybody', attributes: [] },
+  publicKey: '',
+  ...always,
+  isAuthority: true,
+  pathLength: undefined,
+  maySignCertificates: true,
+  extendedKeyUsages: undefined,
+  hasNameConstraints: false,
+  unknownCriticalExtensions: [],
+  signatureAlgorithm: '',
+  isSignedBy: () => false,
+};
+
+function unverifiedFor(standard: typeof verifyPath): typeof verifyPath {
+  return (presented, anchors, now) =>
+    anchors.includes(everybody) ? { path: presented } : standard(presented, anchors, now);
+}
