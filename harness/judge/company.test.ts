@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Companion, Observation } from '../observation';
 import { profiles } from '../target/profiles';
+import { listOf, statusSaying } from '../vocabulary';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { judge } from './judge';
@@ -142,6 +143,23 @@ test.each([
   ['kind: Status', 'failed: conformance: the body is not JSON'],
 ])('%s as a Status document', (body, said) => {
   expect(verdict({ kind: 'answered', status: 401, document: 'status' }, answeredWith(401, body))).toBe(said);
+});
+
+test.each([
+  ['{"items":[1,2]}', 'passed'],
+  ['[1,2]', 'passed'],
+  ['{"items":[1]}', 'failed: conformance: the list has 1 items, and not 2 or more'],
+  ['{"items":[1,2,3,4]}', 'failed: conformance: the list has 4 items, and not 3 at most'],
+  ['{}', 'failed: conformance: the body is not a list'],
+])('%s as a list of two or three', (body, said) => {
+  expect(verdict(listOf({ atLeast: 2, atMost: 3 }), answeredWith(200, body))).toBe(said);
+});
+
+test.each([
+  ['{"kind":"Status","message":"no, jane"}', 'passed'],
+  ['{"kind":"Status","message":"no"}', 'failed: conformance: the body does not say "jane"'],
+])('%s as a Status that says who', (body, said) => {
+  expect(verdict(statusSaying(403, 'jane'), answeredWith(403, body))).toBe(said);
 });
 
 describe('a certificate that calls its holder anonymous', () => {

@@ -17,8 +17,10 @@ export function identification(
   { profile, asControl = false }: JudgeContext,
 ): Finding {
   if (outcome.kind === 'http' && withoutOracle.includes(outcome.response.status)) return oracleMissing;
-  if (outcome.kind === 'anonymous' && expectation.kind === 'identified')
-    return calledAnonymous(expectation, outcome.identity, profile) ?? conformance();
+  if ((outcome.kind === 'anonymous' || outcome.kind === 'accepted') && expectation.kind === 'identified') {
+    const finding = calledAnonymous(expectation, outcome.identity, profile);
+    if (finding !== undefined) return finding;
+  }
   if (outcome.kind !== 'accepted') return conformance();
   const { identity } = outcome;
   if (expectation.kind === 'identified') {

@@ -111,6 +111,13 @@ describe('the alert that refuses', () => {
 describe('the anonymous caller', () => {
   test.each([
     ['is known by the user name', { user: 'system:anonymous', groups: [] }, 'anonymous'],
+    ['may be in a group of its own', { user: 'system:anonymous', groups: ['everyone'] }, 'anonymous'],
+    ['is not in the group of the administrators', { user: 'system:anonymous', groups: ['system:masters'] }, 'accepted'],
+    [
+      'is not in the group of the authenticated',
+      { user: 'system:anonymous', groups: ['system:unauthenticated', 'system:authenticated'] },
+      'accepted',
+    ],
     ['is known by the group where it has no name', { user: '', groups: ['system:unauthenticated'] }, 'anonymous'],
     [
       'is known by the group of the specification, whatever its name',

@@ -46,12 +46,17 @@ function answered({ response, identity }: Observation, profile: Profile): Outcom
   return { kind, identity, status: response.status };
 }
 
+/** Groups that Kubernetes keeps for itself: each of them stands for rights. */
+const isReserved = (group: string): boolean => group.startsWith('system:');
+
 /**
  * By its user name, or by the group that makes a caller anonymous: the specification names only a group (2.1, 7.5), so
- * the user may be called anything. Whoever is also in the group of the authenticated is not anonymous.
+ * the user may be called anything. Whoever is also in the group of the authenticated, or of the administrators, is not
+ * anonymous, whatever the name.
  */
 export function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
-  if (user !== undefined && anonymous.users.includes(user)) return true;
+  if (user !== undefined && anonymous.users.includes(user))
+    return groups === undefined || groups.every((group) => !isReserved(group) || anonymous.groups.includes(group));
   // An empty name, with no groups to be seen, names nobody.
   if (groups === undefined) return user === '';
   if (addedGroups.some((group) => groups.includes(group))) return false;

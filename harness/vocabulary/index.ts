@@ -45,6 +45,8 @@ export {
   identifiedAs,
   inGroup,
   issued,
+  listOf,
+  statusSaying,
   notInGroup,
   refused,
   refusedNotAnonymous,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as given from './given';
-import { asIf, eachIdentifiedAs, issued, nobodyBut, refusedWithoutSaying } from './then';
+import { asIf, eachIdentifiedAs, issued, listOf, nobodyBut, refusedWithoutSaying, statusSaying } from './then';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from './prose';
 import { atLeast } from './scenario';
 import { refusals } from './then';
@@ -190,6 +190,8 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [{ kind: 'answered', status: 200, document: 'yaml' }, 'answers 200 with a JSON or YAML document'],
     [{ kind: 'answered', status: 'any', document: 'list' }, 'answers with a list'],
     [{ kind: 'answered', status: 401, document: 'status' }, 'answers 401 with a Status document'],
+    [listOf({ atLeast: 2, atMost: 3 }), 'answers 200 with a list of at least 2 and at most 3'],
+    [statusSaying(403, 'jane'), 'answers 403 with a Status document that says "jane"'],
   ],
   'client-refuses': [
     [

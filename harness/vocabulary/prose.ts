@@ -136,7 +136,14 @@ export function expectationInWords(expectation: Expectation): string {
         list: ' with a list',
         status: ' with a Status document',
       };
-      return status + document[expectation.document];
+      const { atLeast, atMost } = expectation.items ?? {};
+      const items = [
+        ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+        ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+      ];
+      const size = items.length === 0 ? '' : ` of ${listed(items)}`;
+      const saying = expectation.saying === undefined ? '' : ` that says ${quote(expectation.saying)}`;
+      return status + document[expectation.document] + size + saying;
     }
     case 'client-refuses':
       return `is refused by the client (${titleOf(expectation.because)}), which makes no request`;

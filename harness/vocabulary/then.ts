@@ -84,7 +84,15 @@ export type Expectation<Name extends string = string> =
   /** The question and those asked beside it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
-  | { readonly kind: 'answered'; readonly status: number | 'any'; readonly document: AnsweredDocument }
+  | {
+      readonly kind: 'answered';
+      readonly status: number | 'any';
+      readonly document: AnsweredDocument;
+      /** How many items a list may have, and how many it must. */
+      readonly items?: { readonly atLeast?: number; readonly atMost?: number };
+      /** Words that the body must hold. */
+      readonly saying?: string;
+    }
   | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
   | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
   | { readonly kind: 'certificate-requested' }
@@ -150,6 +158,16 @@ export function asIf<const Name extends string>(attempt: Attempt<Name>): Expecta
 /** An HTTP answer with this status, and a document that can be read. */
 export function answered(status: number | 'any' = 'any', document: AnsweredDocument = 'any'): Expectation<never> {
   return { kind: 'answered', status, document };
+}
+
+/** The same, with a list of that many items. */
+export function listOf(items: { readonly atLeast?: number; readonly atMost?: number }): Expectation<never> {
+  return { kind: 'answered', status: 200, document: 'list', items };
+}
+
+/** The same, with a Status document whose text holds these words. */
+export function statusSaying(status: number, saying: string): Expectation<never> {
+  return { kind: 'answered', status, document: 'status', saying };
 }
 
 /** The client refuses the server for this reason and writes no byte of HTTP (clauses 7.3, 7.4). */

@@ -7,6 +7,7 @@ import {
   proxyCertificate,
   refusedWithoutSaying,
   scenario,
+  statusSaying,
   unknownAuthority,
   whoAmI,
 } from '../../harness/vocabulary';
@@ -60,7 +61,7 @@ export default scenario({
     },
     'a-forbidden-request-gets-a-status': {
       when: get(pods, { present: 'alice' }),
-      then: answered(403, 'status'),
+      then: statusSaying(403, 'authn-conformance:alice'),
       needs: ['status-documents', 'default-authorization'],
     },
   },
