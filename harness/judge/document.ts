@@ -27,7 +27,11 @@ function readJson(text: string): object | undefined {
   }
 }
 
+/** Characters of YAML that are read; its parser takes a hundred times the memory, and minutes for some megabytes. */
+const mostYaml = 64 * 1024;
+
 function readYaml(text: string): object | undefined {
+  if (text.length > mostYaml) return undefined;
   try {
     const document = parseDocument(text, { logLevel: 'silent' });
     if (document.errors.length > 0) return undefined;
