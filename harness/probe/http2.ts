@@ -57,7 +57,11 @@ export function converseOverHttp2(
     });
     stream.on('data', (bytes: Buffer) => {
       received += bytes.length;
-      if (received > bounds.body) finish(tooLong);
+      if (received > bounds.body) {
+        // Nobody reads a body that is refused; its beginning is evidence enough.
+        body.splice(1);
+        finish(tooLong);
+      }
       // A copy: a slice would keep everything alive that was read together with it, and a body may come byte by byte.
       else body.push(Buffer.from(bytes));
       if (body.length > 1024) body.splice(0, body.length, Buffer.concat(body));

@@ -64,8 +64,11 @@ export function createResponseReader(method: string): ResponseReader {
     // The parser takes negative lengths too, steps back by them and never ends.
     if (!(length >= 0)) throw new Error('a length that is none');
     bodyBytes += length;
-    if (bodyBytes > bounds.body) problem ??= `a body of more than ${bounds.body} bytes`;
-    else body.push(Buffer.from(chunk.subarray(offset, offset + length)));
+    if (bodyBytes > bounds.body) {
+      problem ??= `a body of more than ${bounds.body} bytes`;
+      // Nobody reads a body that is refused; its beginning is evidence enough.
+      body.splice(1);
+    } else body.push(Buffer.from(chunk.subarray(offset, offset + length)));
     // A body that comes byte by byte must not cost a hundred times its size.
     if (body.length > 1024) body.splice(0, body.length, Buffer.concat(body));
   };

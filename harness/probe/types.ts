@@ -26,7 +26,7 @@ export const bounds = {
   /** Bytes of one response's status line and headers. */
   head: 256 * 1024,
   /** Bytes of one response's body. */
-  body: 8 * 1024 * 1024,
+  body: 4 * 1024 * 1024,
   /** Header lines of one response. */
   headers: 1000,
 } as const;

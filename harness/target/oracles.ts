@@ -40,8 +40,8 @@ export function oracleInWords(oracle: Oracle): string {
  * Characters of an answer that can name a caller, and groups and attributes that it can have. An identity is kept for
  * every attempt, and a server may name a million groups; one that does has answered, and has said nothing of the caller.
  */
-const longest = 32 * 1024;
-const most = 1000;
+const longest = 16 * 1024;
+const most = 256;
 
 /** Who the answer says the caller is; undefined when it says nothing of the kind. */
 export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
