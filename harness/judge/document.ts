@@ -31,7 +31,22 @@ function itemsProblem(
 /** Only an object or array counts as a document: a bare string is valid YAML, and an HTML page a bare string. */
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** Deeper than any honest document; the parser takes a hundred bytes a level, and a level costs one. */
+const deepest = 1000;
+
+/** Whether brackets stand in brackets so deep; those within strings count as well, which hardly ever come to that. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= deepest; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+  }
+  return depth > deepest;
+}
+
 function readJson(text: string): object | undefined {
+  if (isDeep(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isDocument(value) ? value : undefined;
@@ -40,7 +55,11 @@ function readJson(text: string): object | undefined {
   }
 }
 
+/** Characters of YAML that are read; its parser takes a hundred times the memory, and minutes for some megabytes. */
+const mostYaml = 256 * 1024;
+
 function readYaml(text: string): object | undefined {
+  if (text.length > mostYaml || isDeep(text)) return undefined;
   try {
     const document = parseDocument(text, { logLevel: 'silent' });
     if (document.errors.length > 0) return undefined;

@@ -11,6 +11,14 @@ import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from 
 import { shapesInWords } from './refusal';
 import { authorityName, certificateRequest, clientRefusal, connection, serverCertificate } from './server';
 
+/** Characters of a sentence: a server may name ten thousand groups, and every one of them would stand in it. */
+const longest = 8 * 1024;
+
+const bounded = (sentence: string): string =>
+  sentence.length <= longest
+    ? sentence
+    : `${Buffer.from(sentence.slice(0, longest), 'utf8').toString('utf8')} ... (${sentence.length - longest} more characters)`;
+
 /** Compares what was seen with what must be; pure. The profile says which words and codes this kind of server uses. */
 export function judge(expectation: Expectation, observed: Observed, context: JudgeContext): Judgement {
   const expected = `the target ${expectationInWords(expectation)}${shapesInWords(expectation, context.profile)}`;
@@ -29,7 +37,7 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
   return {
     verdict,
     expected,
-    actual: because === undefined ? saw : `${saw}: ${because}`,
+    actual: bounded(because === undefined ? saw : `${saw}: ${because}`),
     layer: layerName(outcome),
     ...(verdict === 'failed' ? { severity: finding.severity } : {}),
     ...('reason' in finding ? { reason: finding.reason } : {}),

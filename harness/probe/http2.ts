@@ -69,11 +69,18 @@ export function http2Connection(socket: TLSSocket, endpoint: Endpoint, transcrip
         });
         stream.on('data', (bytes: Buffer) => {
           received += bytes.length;
-          if (received > bounds.body) finish(tooLong);
-          else body.push(bytes);
+          if (received > bounds.body) {
+            // Nobody reads a body that is refused; its beginning is evidence enough.
+            body.splice(1);
+            finish(tooLong);
+          }
+          // A copy: a slice would keep everything alive that was read together with it, and a body may come byte by byte.
+          else body.push(Buffer.from(bytes));
+          if (body.length > 1024) body.splice(0, body.length, Buffer.concat(body));
         });
         stream.on('end', () => {
-          if (head !== undefined) finish({ kind: 'response' });
+          // A connection that goes away in the middle of a body ends the stream, too, and gives it a code of its own (measured).
+          if (head !== undefined && stream.rstCode === constants.NGHTTP2_NO_ERROR) finish({ kind: 'response' });
         });
         stream.on('close', () => {
           finish(failure(broken, stage()));

@@ -76,7 +76,8 @@ export function createPeers(): Peers {
       port: (server.address() as AddressInfo).port,
       received,
       quiet: async () => {
-        for (const socket of open) if (!socket.closed) await once(socket, 'close');
+        // Not `once` of node:events, which takes the reset of a connection for a failure of the test.
+        for (const socket of open) if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
       },
     };
   };

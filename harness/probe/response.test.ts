@@ -117,6 +117,9 @@ describe('what is not a response is malformed', () => {
     ['a TLS alert', '\u0015\u0003\u0001\u0000\u0002\u0002\n'],
     ['a request', 'GET / HTTP/1.1\r\n\r\n'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['another protocol whose line has no end', 'SSH-2.0'],
+    ['a document without a head', '{"kind":"Status"}'],
+    ['a status of five digits', 'HTTP/1.1 20100 OK\r\n\r\n'],
     ['a status that is no number', 'HTTP/1.1 20x OK\r\n\r\n'],
     ['a length that is none', `${ok}Content-Length: five\r\n\r\nhello`],
     ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nhello`],
@@ -124,6 +127,11 @@ describe('what is not a response is malformed', () => {
     ['a chunk that is longer than it says', `${ok}Transfer-Encoding: chunked\r\n\r\n1\r\nhello\r\n`],
   ])('%s', (_title, text) => {
     expect(read(text).reading()).toEqual({ kind: 'malformed', why: 'something that is not HTTP' });
+  });
+
+  test('both a length and chunks', () => {
+    const both = `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`;
+    expect(read(both).reading()).toEqual({ kind: 'malformed', why: 'both a length and chunks' });
   });
 
   // The parser steps back by a negative length: to the beginning of what it was just reading, for ever.
@@ -149,7 +157,7 @@ describe('a response that never ends is malformed at a bound', () => {
   }
   const headers = `more than ${bounds.head} bytes of headers`;
   const body = `a body of more than ${bounds.body} bytes`;
-  const all = `more than ${bounds.head + bounds.body} bytes`;
+  const around = `more than ${2 * bounds.head} bytes around a body`;
 
   test.each([
     ['a status line', 'HTTP/1.1 200 ', 'x', headers],
@@ -159,8 +167,9 @@ describe('a response that never ends is malformed at a bound', () => {
     ['a body with a length', `${ok}Content-Length: 99999999999\r\n\r\n`, 'x', body],
     ['a body without a length', `${ok}\r\n`, 'x', body],
     ['a chunked body', `${ok}Transfer-Encoding: chunked\r\n\r\n`, `1000\r\n${'x'.repeat(4096)}\r\n`, body],
-    ['the length of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n`, '0', all],
-    ['trailers', `${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: 1\r\n', all],
+    ['the length of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n`, '0', around],
+    ['trailers', `${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: 1\r\n', around],
+    ['chunks of one byte', `${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n', around],
   ])('%s', (_title, start, repeated, why) => {
     expect(flood(start, repeated).reading()).toEqual({ kind: 'malformed', why });
   });

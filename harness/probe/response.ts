@@ -17,10 +17,22 @@ export interface ResponseReader {
   response(): HttpResponse | undefined;
 }
 
+/** How every response begins (RFC 9112, 4), digits as noughts; the last sign may also be the end of the line. */
+const statusLine = 'HTTP/0.0 000 ';
+
+/** Whether these bytes, perhaps not all that are needed, can begin a response. */
+const beginsLikeOne = (start: string): boolean =>
+  Array.from(start).every((sign, at) => {
+    const wanted = statusLine.charAt(at);
+    if (wanted === '0') return /\d/.test(sign);
+    return sign === wanted || (at === statusLine.length - 1 && /[\r\n]/.test(sign));
+  });
+
 /** Answers to HEAD have no body, whatever their headers say. */
 export function createResponseReader(method: string): ResponseReader {
   const parser = new HTTPParser(HTTPParser.RESPONSE);
   let head: Omit<HttpResponse, 'body' | 'complete'> | undefined;
+  let start = '';
   let received = 0;
   let bodyBytes = 0;
   const body: Buffer[] = [];
@@ -36,6 +48,9 @@ export function createResponseReader(method: string): ResponseReader {
     const headers: [string, string][] = [];
     for (let i = 0; i + 1 < info.headers.length; i += 2)
       headers.push([info.headers[i] ?? '', info.headers[i + 1] ?? '']);
+    const names = headers.map(([name]) => name.toLowerCase());
+    // RFC 9112, 6.3: to be handled as an error; which of the two counts is what two readers would not agree on.
+    if (names.includes('transfer-encoding') && names.includes('content-length')) problem ??= 'both a length and chunks';
     if (headers.length > bounds.headers) problem ??= `more than ${bounds.headers} headers`;
     head = {
       version: `${info.versionMajor}.${info.versionMinor}`,
@@ -49,8 +64,11 @@ export function createResponseReader(method: string): ResponseReader {
     // The parser takes negative lengths too, steps back by them and never ends.
     if (!(length >= 0)) throw new Error('a length that is none');
     bodyBytes += length;
-    if (bodyBytes > bounds.body) problem ??= `a body of more than ${bounds.body} bytes`;
-    else body.push(Buffer.from(chunk.subarray(offset, offset + length)));
+    if (bodyBytes > bounds.body) {
+      problem ??= `a body of more than ${bounds.body} bytes`;
+      // Nobody reads a body that is refused; its beginning is evidence enough.
+      body.splice(1);
+    } else body.push(Buffer.from(chunk.subarray(offset, offset + length)));
     // A body that comes byte by byte must not cost a hundred times its size.
     if (body.length > 1024) body.splice(0, body.length, Buffer.concat(body));
   };
@@ -64,12 +82,18 @@ export function createResponseReader(method: string): ResponseReader {
     feed(bytes) {
       if (complete || problem !== undefined) return;
       received += bytes.length;
+      if (start.length < statusLine.length) {
+        // The parser looks at whole lines, whose end may never come, and takes five digits for a status and a reason.
+        start += bytes.toString('latin1', 0, statusLine.length - start.length);
+        if (!beginsLikeOne(start)) problem = 'something that is not HTTP';
+        if (problem !== undefined) return;
+      }
       const broken = parsing(() => parser.execute(bytes)) instanceof Error;
       if (isComplete()) return;
       if (head === undefined && received > bounds.head) problem ??= `more than ${bounds.head} bytes of headers`;
       else if (broken) problem ??= 'something that is not HTTP';
-      // Chunk sizes and trailers are neither head nor body, and a line of them need never end.
-      else if (received > bounds.head + bounds.body) problem ??= `more than ${bounds.head + bounds.body} bytes`;
+      // Chunk sizes and trailers are neither head nor body, and need never end: a body in chunks of one byte costs seconds.
+      else if (received - bodyBytes > 2 * bounds.head) problem ??= `more than ${2 * bounds.head} bytes around a body`;
     },
     end() {
       if (!complete && problem === undefined) parsing(() => parser.finish());

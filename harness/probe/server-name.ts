@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import type { CertificateFacts } from '../observation';
 
+/** Names of a certificate that the sentence about it repeats: it stands in the evidence of every attempt. */
+const mostNamed = 20;
+
 /**
  * Why a certificate does not cover a name; undefined when it does. Only the subject alternative name counts: Node's own
  * check falls back to the common name, which Kubernetes' clients do not (rule S-05). An address is matched against
@@ -12,7 +15,9 @@ export function nameProblem(name: string, certificate: CertificateFacts | undefi
     isIP(name) === 0 ? coversHost(name, certificate.dnsNames) : coversAddress(name, certificate.ipAddresses);
   if (covered) return undefined;
   const names = [...certificate.dnsNames, ...certificate.ipAddresses];
-  return `its certificate covers ${names.length === 0 ? 'no name at all' : names.join(', ')}, and not ${name}`;
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  const covers = names.length === 0 ? 'no name at all' : `${names.slice(0, mostNamed).join(', ')}${more}`;
+  return `its certificate covers ${covers}, and not ${name}`;
 }
 
 const coversHost = (host: string, patterns: readonly string[]): boolean =>

@@ -54,11 +54,19 @@ const example = scenario({
 const good = { alice, stranger: unauthorized, expired: unauthorized };
 
 describe('checks stand between the two runs of their controls', () => {
-  test('which run once before and once after, however many checks they are for', async () => {
+  test('which run once before and twice after, however many checks they are for', async () => {
     const { results, tried } = await play(example, good);
-    // The named control, the twin's base, the checks (the named control is not made again), and both controls again.
-    expect(tried).toEqual(['alice', 'alice', 'stranger', 'stranger', 'expired', 'alice', 'alice']);
+    // The named control, the twin's base, the checks (the named control is not made again), and both controls twice again.
+    expect(tried).toEqual(['alice', 'alice', 'stranger', 'stranger', 'expired', 'alice', 'alice', 'alice', 'alice']);
     expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
+  });
+
+  test('a server that refuses every other caller holds to neither', async () => {
+    const { verdict } = await play(example, {
+      ...good,
+      alice: [alice, alice, alice, unauthorized, alice, unauthorized],
+    });
+    expect(verdict('the-stranger-is-not')).toMatch(/^inconclusive: its control no longer holds afterwards/);
   });
 
   test('and the evidence has them in that order', async () => {
@@ -218,7 +226,7 @@ describe('a comparison', () => {
       nobody: unauthorized,
       'nobody GET /api': unauthorized,
     });
-    expect(tried).toEqual(['alice', 'nobody GET /api', 'nobody', 'rsa', 'alice', 'alice']);
+    expect(tried).toEqual(['alice', 'nobody GET /api', 'nobody', 'rsa', 'alice', 'alice', 'alice']);
     expect(verdict('makes-no-difference')).toBe('passed');
     expect(verdict('by-itself')).toBe('passed');
     expect(results[1]?.evidence.map(({ role }) => role)).toEqual([

@@ -57,6 +57,21 @@ describe('evidence', () => {
     expect(kept).toMatchObject({ response: { complete: false, body: 'x'.repeat(16 * 1024) } });
   });
 
+  test('keeps the beginning of everything else that a server can make long', () => {
+    const long = 'x'.repeat(100_000);
+    const { reason, headers } = { reason: long, headers: Array.from({ length: 1000 }, () => [long, long] as const) };
+    const answer = answeredWith(200, '{}');
+    const seen = answeredWith(200);
+    const kept = asEvidence({
+      ...seen,
+      response: seen.response && { ...seen.response, reason, headers },
+      wire: seen.wire && { ...seen.wire, acceptableAuthorities: Array.from({ length: 1000 }, () => long) },
+    });
+    expect(JSON.stringify(kept).length).toBeLessThan(400_000);
+    expect(kept).toMatchObject({ response: { complete: false } });
+    expect(JSON.stringify(asEvidence(answer))).toBe(JSON.stringify(answer));
+  });
+
   test('is left as it is otherwise', () => {
     const small = answeredWith(200, '{}');
     expect(asEvidence(small)).toBe(small);

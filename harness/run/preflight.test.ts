@@ -77,6 +77,11 @@ describe('a target that cannot be used is one sentence', () => {
       `${address} cannot be reached (ECONNREFUSED); is the server running, and are host and port right?`,
     ],
     [
+      'it does not even accept',
+      withoutTls({ kind: 'timed-out', stage: 'connect' }),
+      `${address} cannot be reached (no connection in time); is the server running, and are host and port right?`,
+    ],
+    [
       'it says nothing',
       withoutTls({ kind: 'timed-out', stage: 'handshake' }),
       `${address} accepts connections and then says nothing (no TLS handshake in time)`,

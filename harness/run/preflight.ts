@@ -71,13 +71,15 @@ function problemWith(looks: readonly Observation[]): string | undefined {
   if (first === undefined) return undefined;
   const { ending, address } = first;
   if (spoken)
-    return looks.every((look) => look.ending.kind === 'timed-out')
+    return silent(looks)
       ? `${address} ends the TLS handshake and then says nothing (no HTTP answer in time)`
       : undefined;
   switch (ending.kind) {
     case 'unreachable':
       return `${address} cannot be reached (${ending.code}); is the server running, and are host and port right?`;
     case 'timed-out':
+      if (ending.stage === 'connect')
+        return `${address} cannot be reached (no connection in time); is the server running, and are host and port right?`;
       return `${address} accepts connections and then says nothing (no TLS handshake in time)`;
     case 'malformed':
       return `${address} does not speak TLS (${ending.why}); is it the HTTPS port?`;
@@ -87,6 +89,12 @@ function problemWith(looks: readonly Observation[]): string | undefined {
     case 'response':
       return `${address} ends every connection before the TLS handshake is done`;
   }
+}
+
+/** Every look that came to a request ran out of time; one that HTTP/2 or a version of TLS was refused to came to none. */
+function silent(looks: readonly Observation[]): boolean {
+  const asked = looks.filter(({ httpBytesWritten }) => httpBytesWritten > 0);
+  return (asked.length > 0 ? asked : looks).every(({ ending }) => ending.kind === 'timed-out');
 }
 
 /** A client that was told of no authority cannot verify a private one: a mistake of the set-up, and no fault of the server. */

@@ -2,8 +2,16 @@ import type { HttpResponse, Identity } from '../observation';
 import { identityOfSubject } from './subject-identity';
 import type { Oracle } from './types';
 
+/**
+ * Characters of an answer that can name a caller, and groups and attributes that it can have. An identity is kept for
+ * every attempt, and a server may name a million groups; one that does has answered, and has said nothing of the caller.
+ */
+const longest = 16 * 1024;
+const most = 256;
+
 /** Who the answer says the caller is; undefined when it says nothing of the kind. */
 export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
+  if (response.body.length > longest) return undefined;
   if (response.status === 403 && oracle.kind !== 'echo-dn') return userOfForbiddenMessage(response.body);
   if (response.status < 200 || response.status > 299) return undefined;
   switch (oracle.kind) {
@@ -45,12 +53,10 @@ function identityIn(document: unknown, userField: string): Identity | undefined 
   if (user !== undefined && typeof user !== 'string') return undefined;
   if (user === undefined && property(document, 'groups') === undefined) return undefined;
   const uid = property(document, 'uid');
-  return {
-    user: user ?? '',
-    uid: typeof uid === 'string' && uid !== '' ? uid : undefined,
-    groups: strings(property(document, 'groups')),
-    extra: lists(property(document, 'extra')),
-  };
+  const groups = strings(property(document, 'groups'));
+  const extra = lists(property(document, 'extra'));
+  if (groups.length + Object.values(extra).reduce((sum, values) => sum + 1 + values.length, 0) > most) return undefined;
+  return { user: user ?? '', uid: typeof uid === 'string' && uid !== '' ? uid : undefined, groups, extra };
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exitCodeOf } from '../results';
+import { makeGround, type Ground } from './ground.fixture';
+import { runOn, type Ran } from './run-row.fixture';
+import type { Row } from './row.fixture';
+import { tables } from './tables.fixture';
+
+let ground: Ground;
+/** Handles of this process before anything was started. */
+let before: readonly string[];
+beforeAll(async () => {
+  ground = await makeGround();
+  before = handles();
+});
+
+/** What a leak would be: sockets, listeners, child processes and timers, those of Jest among them. */
+const handles = (): readonly string[] => process.getActiveResourcesInfo().filter((kind) => kind !== 'Immediate');
+
+/** The handles of now that were not there before. */
+function left(): readonly string[] {
+  const known = [...before];
+  return handles().filter((kind) => {
+    const at = known.indexOf(kind);
+    if (at !== -1) known.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function holds(row: Row, ran: Ran): void {
+  const { result, identifies, refuses, said, timeout, listeners, report } = ran;
+  expect(row.identifies).toContain(identifies.verdict);
+  expect({
+    refuses: [...new Set(refuses.map(({ verdict }) => verdict))].sort(),
+    listeners,
+    said,
+  }).toEqual({ refuses: row.refuses, listeners: 0, said: expect.stringMatching(row.says) });
+  expect(row.exit).toContain(exitCodeOf(result));
+  expect(exitCodeOf(result)).not.toBe(0);
+  for (const { evidence, duration } of result.checks)
+    expect(duration).toBeLessThan((evidence.length + 1) * (timeout + 10_000));
+  expect(report.length).toBeLessThan(4_000_000);
+}
+
+/** Runs against the target of a row, and waits until the harness has closed all that it has opened. */
+async function tryOut(row: Row): Promise<Ran> {
+  const started = await row.start(ground);
+  const ran = await runOn(ground, started, row);
+  // A server that still has a connection would be waited for in vain.
+  await started.quiet?.();
+  started.afterwards?.();
+  return ran;
+}
+
+const named = (rows: readonly Row[]): readonly (readonly [string, Row])[] => rows.map((row) => [row.name, row]);
+const waiting = (row: Row): boolean => row.silent === 'idle';
+
+describe.each(tables)('$title', ({ rows }) => {
+  test.each(named(rows.filter((row) => !waiting(row))))('%s', async (_name, row) => {
+    holds(row, await tryOut(row));
+    await ground.closeAll();
+  });
+});
+
+describe('where only time ends the attempts', () => {
+  // They are waited for together, for they cost nothing else.
+  const silent = tables.flatMap(({ title, rows }) =>
+    rows.filter(waiting).map((row) => [title, row.name, row] as const),
+  );
+  let runs: ReadonlyMap<Row, PromiseSettledResult<Ran>>;
+  beforeAll(async () => {
+    const settled = await Promise.allSettled(silent.map(([, , row]) => tryOut(row)));
+    runs = new Map(settled.map((each, at) => [silent[at]?.[2] as Row, each]));
+    await ground.closeAll();
+  });
+
+  test.each(silent)('%s: %s', (_title, _name, row) => {
+    const ran = runs.get(row);
+    if (ran?.status !== 'fulfilled') throw ran?.reason;
+    holds(row, ran.value);
+  });
+});
+
+afterAll(async () => {
+  await ground.closeAll();
+  // What is closed is gone in one of the next turns of the event loop.
+  for (let turn = 0; turn < 1000 && left().length > 0; turn += 1) await new Promise(setImmediate);
+  expect(left()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { getEventListeners } from 'node:events';
+import { renderJson } from '../report/json';
+import { plan } from '../plan';
+import type { CheckResult, RunResult } from '../results';
+import { run } from '../run';
+import { scenarios } from '../../scenarios';
+import { targetAt, type Ground } from './ground.fixture';
+import type { Row, Started, Tried } from './row.fixture';
+
+interface Selected {
+  /** What is selected of it. */
+  readonly glob: string;
+  /** The check that must identify somebody. */
+  readonly identifies: string;
+  /** Checks that must refuse somebody. */
+  readonly refuses: readonly string[];
+}
+
+const validity = {
+  identifies: 'valid-now-it-identifies',
+  refuses: ['expired-it-identifies-nobody', 'not-yet-valid-it-identifies-nobody'],
+} as const;
+
+const selections: Readonly<Record<Tried, Selected>> = {
+  validity: { ...validity, glob: 'client-certificate-validity' },
+  'one-refusal': { ...validity, glob: 'client-certificate-validity/{valid,expired}-*', refuses: [validity.refuses[0]] },
+  'http-2': {
+    glob: 'both-http-versions/{a-certificate,an-untrusted}-*',
+    identifies: 'a-certificate-identifies',
+    refuses: ['an-untrusted-certificate-identifies-nobody'],
+  },
+  yaml: {
+    glob: 'json-or-yaml/*-yaml-*',
+    identifies: 'a-document-when-yaml-is-asked-for',
+    refuses: [],
+  },
+};
+
+export interface Ran {
+  readonly result: RunResult;
+  readonly identifies: CheckResult;
+  readonly refuses: readonly CheckResult[];
+  /** Everything that the run says of itself and of the check that must identify. */
+  readonly said: string;
+  readonly timeout: number;
+  /** Listeners that the run has left on the signal it was given. */
+  readonly listeners: number;
+  readonly report: string;
+}
+
+/** Runs against a target. Rows that must be waited for get a second an attempt at most, all others as much as they need. */
+export async function runOn(
+  ground: Ground,
+  { port }: Started,
+  { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
+): Promise<Ran> {
+  const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 1000 : 500;
+  const { glob, identifies, refuses } = selections[tried];
+  const chosen = plan(scenarios, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });
+  const { signal } = new AbortController();
+  const result = await run(chosen, {
+    timeout,
+    jobs: 2,
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    tool: { name: 'hostile', version: '0', node: process.version },
+    signal,
+  });
+  const found = (name: string): CheckResult => {
+    const check = result.checks.find((each) => each.check === name && each.verdict !== 'skipped');
+    if (check === undefined) throw new Error(`there is no check ${name}`);
+    return check;
+  };
+  const positive = found(identifies);
+  return {
+    result,
+    identifies: positive,
+    refuses: refuses.map(found),
+    said: [result.unreachable, positive.reason, positive.actual].join('\n'),
+    timeout,
+    listeners: getEventListeners(signal, 'abort').length,
+    report: renderJson(result),
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { scenarios } from '../../scenarios';
+import { standardSteps } from '../../reference-server/authentication/authenticate';
+import { anonymous } from '../../reference-server/caller';
+import { installerHeaders } from '../../fixtures/setups';
+import { needsControl, plan } from '../plan';
+import { exitCodeOf, summarize, type CheckResult, type Progress, type RunResult } from '../results';
+import { run } from '../run';
+import { administrator, refused, throughProxy } from './changing-rows.fixture';
+import { makeGround, targetAt, type Ground } from './ground.fixture';
+
+// Every scenario there is, on a core that is shared with others.
+jest.setTimeout(120_000);
+
+let ground: Ground;
+beforeAll(async () => {
+  ground = await makeGround();
+});
+afterEach(() => ground.closeAll());
+afterAll(() => ground.closeAll());
+
+/** Every check under TLS 1.3, against this port. */
+const runWhole = (port: number, progress: Progress = {}): Promise<RunResult> =>
+  run(plan(scenarios, targetAt(ground, port), { tls: '1.3' }), {
+    timeout: 20_000,
+    jobs: 4,
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    tool: { name: 'hostile', version: '0', node: process.version },
+    progress,
+  });
+
+const expectations = new Map(
+  scenarios.flatMap(({ id, checks }) => Object.entries(checks).map(([check, { then }]) => [`${id}/${check}`, then])),
+);
+/** Its refusals are made before anybody is asked who he is. */
+const plainHttp = 'plain-http-on-the-https-port';
+/** Checks whose expectation a server meets that serves nobody. */
+const refusals = ({ checks }: RunResult): readonly CheckResult[] =>
+  checks.filter(({ scenario, check }) => {
+    const expectation = expectations.get(`${scenario}/${check}`);
+    return expectation !== undefined && needsControl(expectation) && expectation.kind !== 'client-refuses';
+  });
+const passed = (checks: readonly CheckResult[]): readonly string[] =>
+  checks.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
+
+describe('the whole run against a server that', () => {
+  test('refuses everybody: no refusal passes', async () => {
+    const { port } = await ground.reference({ authenticate: () => () => refused });
+    const result = await runWhole(port);
+    const inQuestion = refusals(result).filter(({ scenario }) => scenario !== plainHttp);
+    expect(inQuestion.length).toBeGreaterThan(50);
+    expect(passed(inQuestion)).toEqual([]);
+    expect(exitCodeOf(result)).toBe(1);
+  });
+
+  test('takes everybody for an administrator: no refusal passes', async () => {
+    const { port } = await ground.reference({ authenticate: () => () => ({ caller: administrator }) });
+    const result = await runWhole(port);
+    expect(
+      passed(refusals(result).filter(({ scenario }) => ![plainHttp, 'proof-of-possession'].includes(scenario))),
+    ).toEqual([]);
+    expect(exitCodeOf(result)).toBe(1);
+  });
+
+  test('takes everybody for whom the headers name: no spoofed header is ignored', async () => {
+    const settings = { ...installerHeaders, extraHeaderPrefixes: installerHeaders.extraHeadersPrefixes };
+    const { port } = await ground.reference({
+      authenticate: () => (request) => {
+        const claimed = standardSteps.callerFromHeaders(request.headers, settings);
+        return { caller: claimed === undefined ? anonymous : standardSteps.withAuthenticatedGroup(claimed) };
+      },
+    });
+    const result = await runWhole(port);
+    const spoofed = result.checks.filter(
+      ({ scenario, check }) =>
+        scenario.startsWith('spoofed') && /^(ignored|of-no-help|none-(beside|without))/.test(check),
+    );
+    expect(spoofed.length).toBeGreaterThan(5);
+    expect(passed(spoofed)).toEqual([]);
+    expect(exitCodeOf(result)).toBe(1);
+  });
+
+  test('resets every second connection: it is never green', async () => {
+    const { port } = await throughProxy((socket, number, forward) => {
+      if (number % 2 === 0 && number > 3) socket.resetAndDestroy();
+      else forward();
+    })(ground);
+    const result = await runWhole(port);
+    expect([1, 3, 4]).toContain(exitCodeOf(result));
+    expect(summarize(result.checks).error).toBe(0);
+  });
+
+  test('dies in the middle: every check has its verdict, and the run says so', async () => {
+    const { port } = await throughProxy((_socket, number, forward) => {
+      if (number === 60) void ground.peers.closeAll();
+      else forward();
+    })(ground);
+    const result = await runWhole(port);
+    expect(result.checks).toHaveLength(
+      plan(scenarios, targetAt(ground, port)).groups.flatMap(({ cases }) => cases).length,
+    );
+    expect(result.unreachable).toBe('the target went away during the run (ECONNREFUSED)');
+    expect(exitCodeOf(result)).toBe(3);
+    expect(passed(result.checks).length).toBeGreaterThan(10);
+    expect(passed(result.checks).length).toBeLessThan(100);
+  });
+
+  test('accepts nothing for a while and comes back: the run is still not whole', async () => {
+    const { port } = await throughProxy((socket, number, forward) => {
+      // A connection that is closed at once is what a balancer without a server behind it gives.
+      if (number > 60 && number < 90) socket.destroy();
+      else forward();
+    })(ground);
+    const result = await runWhole(port);
+    expect([1, 3, 4]).toContain(exitCodeOf(result));
+    expect(result.checks.at(-1)?.verdict).toBe('passed');
+    expect(summarize(result.checks).error).toBe(0);
+  });
+});
