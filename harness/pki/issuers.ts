@@ -3,7 +3,13 @@ import type { Authority, Issuer } from '../vocabulary/given';
 import { authorityExtensions, signerOf, type AuthorityPair, type Signer } from './authority';
 import { signCertificate } from './certificate';
 import { PkiError } from './errors';
-import { authorityKeyIdentifier, basicConstraints, extendedKeyUsage, subjectKeyIdentifier } from './extensions';
+import {
+  authorityKeyIdentifier,
+  basicConstraints,
+  extendedKeyUsage,
+  keyUsage,
+  subjectKeyIdentifier,
+} from './extensions';
 import { generateKey, keyIdentifier } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from './pem';
@@ -56,7 +62,9 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         return rootChain(await impostor(signerOf(pairOf(issuer.as))));
       case 'intermediate': {
         const above = await find({ kind: 'authority', authority: issuer.below });
-        return below(above, await intermediate(above.signer));
+        if (issuer.flaw !== 'path-length') return below(above, await intermediate(above.signer, issuer.flaw));
+        const only = below(above, await intermediate(above.signer));
+        return below(only, await intermediate(only.signer, issuer.flaw));
       }
       case 'ordinary-certificate': {
         const above = await find({ kind: 'authority', authority: issuer.of });
@@ -112,8 +120,21 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const impostor = (real: Signer): Promise<Signer> =>
     certify(real.name, undefined, authorityExtensions, real.keyIdentifier);
 
-  const intermediate = (above: Signer): Promise<Signer> =>
-    certify(nameOf('intermediate'), above, (own, issuer) => authorityExtensions(own, issuer, 0));
+  // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
+  const names = {
+    none: 'intermediate',
+    'key-usage': 'intermediate without a right',
+    'path-length': 'second intermediate',
+  };
+
+  /** It may sign no further authority; with the flaw of its key usage it may not sign at all. */
+  const intermediate = (above: Signer, flaw?: 'key-usage' | 'path-length'): Promise<Signer> =>
+    certify(nameOf(names[flaw ?? 'none']), above, (own, issuer) => [
+      basicConstraints(true, 0),
+      keyUsage(flaw === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
+      subjectKeyIdentifier(own),
+      authorityKeyIdentifier(issuer),
+    ]);
 
   /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */
   const ordinaryCertificate = (above: Signer): Promise<Signer> =>

@@ -113,6 +113,8 @@ function spell(name: string, spelled: Spelling): string {
       return name.replaceAll('-', '_');
     case 'with-dots':
       return name.replaceAll('-', '.');
+    case 'percent-encoded':
+      return name.replaceAll('-', '%2D');
     case 'with-a-space-before-the-colon':
       return `${name} `;
     case 'with-a-tab-before-the-colon':

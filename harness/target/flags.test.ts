@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestHeaderConfig, traitsOf, type ServerFlags } from './flags';
 
-const usual = ['allowed-names-set', 'default-authorization'];
+const usual = ['no-uid-header', 'allowed-names-set', 'default-authorization'];
 
 describe('what flags make of a server', () => {
   const table: readonly (readonly [string, ServerFlags, readonly string[]])[] = [
@@ -14,7 +14,11 @@ describe('what flags make of a server', () => {
       { 'requestheader-extra-headers-prefix': ['X-A-', 'X-B-'] },
       ['several-extra-prefixes', ...usual],
     ],
-    ['a header for the uid', { 'requestheader-uid-headers': ['X-Uid'] }, ['uid-header', ...usual]],
+    [
+      'a header for the uid',
+      { 'requestheader-uid-headers': ['X-Uid'] },
+      ['uid-header', 'allowed-names-set', 'default-authorization'],
+    ],
     ['a certificate required', { 'client-auth': 'require' }, ['client-certificate-required', ...usual]],
     ['a certificate requested', { 'client-auth': 'request' }, usual],
     [
@@ -25,13 +29,13 @@ describe('what flags make of a server', () => {
     [
       'no list of allowed names',
       { 'requestheader-allowed-names': [] },
-      ['allowed-names-unset', 'default-authorization'],
+      ['no-uid-header', 'allowed-names-unset', 'default-authorization'],
     ],
     ['a list of allowed names', { 'requestheader-allowed-names': ['a'] }, usual],
     [
       'other header names',
       { 'requestheader-username-headers': ['X-User'], 'requestheader-group-headers': ['X-Group'] },
-      ['allowed-names-set', 'custom-header-names', 'default-authorization'],
+      ['no-uid-header', 'allowed-names-set', 'custom-header-names', 'default-authorization'],
     ],
     ['another user header only', { 'requestheader-username-headers': ['X-User'] }, usual],
     ['another group header only', { 'requestheader-group-headers': ['X-Group'] }, usual],
@@ -41,7 +45,7 @@ describe('what flags make of a server', () => {
       ['several-user-headers', ...usual],
     ],
     ['roles', { 'authorization-mode': ['RBAC'] }, usual],
-    ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['allowed-names-set']],
+    ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['no-uid-header', 'allowed-names-set']],
   ];
 
   test.each(table)('%s', (_title, flags, traits) => {

@@ -42,6 +42,7 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['several-user-headers', usernameHeaders.length > 1],
     ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
     ['uid-header', uidHeaders.length > 0],
+    ['no-uid-header', uidHeaders.length === 0],
     ['allowed-names-set', allowedNames.length > 0],
     ['allowed-names-unset', allowedNames.length === 0],
     ['custom-header-names', !names.includes('x-remote-user') && !names.includes('x-remote-group')],

@@ -47,11 +47,16 @@ function issuerInWords(issuer: Issuer): string {
     case 'same-name':
       return `issued by an authority that bears the name of the target's ${name[issuer.as]} and has another key`;
     case 'intermediate':
-      return `issued by an intermediate authority below the target's ${name[issuer.below]}`;
+      return `issued by an intermediate authority ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the target's ${name[issuer.below]}`;
     case 'ordinary-certificate':
       return `issued by an ordinary certificate of the target's ${name[issuer.of]}`;
   }
 }
+
+const flaws = {
+  'key-usage': 'whose key usage does not allow signing',
+  'path-length': 'below another one that allows none below itself,',
+} as const;
 
 const textInWords = (text: Text): string =>
   typeof text === 'string' ? nameInWords(text) : `${quote(shortened(text.text))} as ${text.type}`;

@@ -34,7 +34,12 @@ export type Issuer =
   /** An authority with the same name as the target's, and another key. */
   | { readonly kind: 'same-name'; readonly as: Authority }
   /** An intermediate certification authority below the target's authority. */
-  | { readonly kind: 'intermediate'; readonly below: Authority }
+  | {
+      readonly kind: 'intermediate';
+      readonly below: Authority;
+      /** Why it may not have issued this certificate: its key usage forbids signing, or it stands too deep (RFC 5280, 4.2.1). */
+      readonly flaw?: 'key-usage' | 'path-length';
+    }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
 
@@ -150,5 +155,6 @@ export function like<const Base extends string>(
 export const unknownAuthority: Issuer = { kind: 'unknown-authority' };
 export const itself: Issuer = { kind: 'itself' };
 export const sameNameAs = (as: Authority): Issuer => ({ kind: 'same-name', as });
-export const intermediateBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below });
+export const intermediateBelow = (below: Authority, flaw?: 'key-usage' | 'path-length'): Issuer =>
+  flaw === undefined ? { kind: 'intermediate', below } : { kind: 'intermediate', below, flaw };
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

@@ -28,6 +28,7 @@ const spellings: Readonly<Record<Spelling, string>> = {
   'upper-case': ' (name in upper case)',
   'with-underscores': ' (name with underscores)',
   'with-dots': ' (name with dots)',
+  'percent-encoded': ' (name percent-encoded)',
   'with-a-space-before-the-colon': ' (name with a space before the colon)',
   'with-a-tab-before-the-colon': ' (name with a tab before the colon)',
   'after-a-leading-space': ' (name after a leading space)',

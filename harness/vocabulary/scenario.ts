@@ -71,6 +71,10 @@ export const needs = {
     sentence: 'a server with several prefixes of extra headers',
     flag: '--requestheader-extra-headers-prefix=PREFIX,PREFIX',
   },
+  'no-uid-header': {
+    sentence: 'a server that takes a uid from no header',
+    flag: '--requestheader-uid-headers=',
+  },
   'uid-header': {
     sentence: 'a server that takes a uid from a header',
     flag: '--requestheader-uid-headers=NAME',

@@ -24,6 +24,7 @@ export type Spelling =
   | 'upper-case'
   | 'with-underscores'
   | 'with-dots'
+  | 'percent-encoded'
   | 'with-a-space-before-the-colon'
   | 'with-a-tab-before-the-colon'
   | 'after-a-leading-space';

@@ -19,6 +19,8 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'below-an-intermediate': like('alice', { issuer: intermediateBelow('client-ca') }),
+    'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
+    'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
     'without-its-intermediate': like('below-an-intermediate', { sends: 'leaf' }),
     'below-an-ordinary-certificate': like('alice', { issuer: ordinaryCertificateOf('client-ca') }),
     'with-a-better-one-behind-it': like('alice', {
@@ -66,6 +68,18 @@ export default scenario({
       control: 'directly-below-the-root',
       rule: 'C-13',
       level: 'MUST',
+    },
+    'an-intermediate-that-may-not-sign-vouches-for-nobody': {
+      when: whoAmI({ present: 'below-one-that-may-not-sign' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-12',
+      level: 'SHOULD',
+    },
+    'an-intermediate-below-one-that-allows-none-vouches-for-nobody': {
+      when: whoAmI({ present: 'below-one-too-many' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-12',
+      level: 'SHOULD',
     },
   },
 });

@@ -12,6 +12,7 @@ export default scenario({
     bob: clientCertificate({ CN: 'bob', O: 'ops' }),
     rsa: clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048' }),
     'any-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: [] }),
+    'any-extended-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['any'] }),
     'both-usages': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['server auth', 'client auth'] }),
   },
   checks: {
@@ -27,6 +28,12 @@ export default scenario({
     },
     'no-extended-key-usage-means-any-use': {
       when: whoAmI({ present: 'any-usage' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-usage-that-allows-any-does': {
+      when: whoAmI({ present: 'any-extended-usage' }),
       then: identifiedAs('alice', ['dev']),
       rule: 'C-10',
       level: 'SHOULD',

@@ -62,6 +62,12 @@ export default scenario({
       rule: 'H-11a',
       level: 'SHOULD',
     },
+    'an-empty-name-is-one': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('', 'read')] }),
+      then: identifiedAs('jane', ['dev'], { extra: { '': ['read'] } }),
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
     'an-empty-value-is-one': {
       when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('scopes', '')] }),
       then: identifiedAs('jane', ['dev'], { extra: { scopes: [''] } }),

@@ -33,6 +33,11 @@ export default scenario({
       then: identifiedAs('jane', ['audit', 'dev', 'ops']),
       rule: 'H-05',
     },
+    'the-case-of-its-letters-is-kept': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jane', 'Dev') }),
+      then: identifiedAs('jane', ['Dev']),
+      clause: '2.1.3',
+    },
     'a-repeated-one-hides-no-other': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev', 'dev', 'ops') }),
       then: identifiedAs('jane', ['dev', 'dev', 'ops']),

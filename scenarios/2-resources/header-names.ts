@@ -1,4 +1,5 @@
 import {
+  asIf,
   claiming,
   groupHeader,
   header,
@@ -51,6 +52,13 @@ export default scenario({
       needs: ['separate-authorities'],
       control: 'the-name-as-configured',
       rule: 'G-01',
+      level: 'SHOULD',
+    },
+    'a-uid-header-that-no-flag-names-adds-nothing': {
+      when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'dev'), header('X-Remote-Uid', '666')] }),
+      then: asIf(whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') })),
+      needs: ['no-uid-header'],
+      rule: 'H-12',
       level: 'SHOULD',
     },
     'another-name-beside-it-changes-nothing': {

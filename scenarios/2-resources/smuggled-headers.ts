@@ -39,6 +39,24 @@ export default scenario({
       needs: ['separate-authorities'],
       control: 'a-line-as-it-should-be',
     },
+    'percent-encoded-hyphens-are-not-hyphens': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader('mallory', 'percent-encoded')] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'a-line-as-it-should-be',
+    },
+    'a-folded-line-is-one-value-or-none': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader('jane\r\n mallory'), groupHeader('dev')] }),
+      then: nobodyBut(
+        { user: 'jane mallory', groups: ['dev'] },
+        { user: 'jane  mallory', groups: ['dev'] },
+        { user: 'jane   mallory', groups: ['dev'] },
+      ),
+      needs: ['separate-authorities'],
+      control: 'a-line-as-it-should-be',
+      rule: 'G-04',
+      level: 'MAY',
+    },
     'a-group-with-underscores-is-none': {
       when: whoAmI({ present: 'proxy', headers: [...jane, groupHeader('system:masters', 'with-underscores')] }),
       then: identifiedAs('jane', ['dev']),

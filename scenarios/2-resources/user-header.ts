@@ -45,6 +45,11 @@ export default scenario({
       rule: 'H-07',
       level: 'SHOULD',
     },
+    'quotation-marks-belong-to-the-name': {
+      when: whoAmI({ present: 'proxy', headers: claiming('"jane"') }),
+      then: identifiedAs('"jane"', []),
+      rule: 'H-13',
+    },
     'a-percent-sign-is-one': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane%20doe') }),
       then: identifiedAs('jane%20doe', []),

@@ -6,7 +6,7 @@ export default scenario({
   level: 'MUST',
   rule: 'H-01',
   title: 'The user and group that the front proxy sets are the identity of the request',
-  given: { proxy: proxyCertificate() },
+  given: { proxy: proxyCertificate(), 'proxy-in-a-group': proxyCertificate({ O: 'system:masters' }) },
   checks: {
     'the-user-and-group-it-sets': {
       when: whoAmI({ present: 'proxy', headers: claiming('admin', 'system:masters') }),
@@ -16,6 +16,10 @@ export default scenario({
       when: whoAmI({ present: 'proxy', headers: claiming('no-such-user-4711', 'no-such-group-4711') }),
       then: identifiedAs('no-such-user-4711', ['no-such-group-4711']),
       clause: '5.2.5',
+    },
+    'its-own-organization-is-no-group-of-the-user': {
+      when: whoAmI({ present: 'proxy-in-a-group', headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
     },
     'letters-of-any-script': {
       when: whoAmI({ present: 'proxy', headers: claiming('zoë', 'équipe') }),

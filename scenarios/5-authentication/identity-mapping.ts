@@ -17,6 +17,12 @@ export default scenario({
     'masters-and-more': clientCertificate({ CN: 'alice', O: 'system:masters\0x' }),
     nameless: like('alice', { CN: '' }),
     'without-a-name': like('alice', { CN: [] }),
+    'with-other-names-only': like('alice', {
+      CN: [],
+      O: 'system:masters',
+      OU: 'admin',
+      emailAddresses: ['admin@example.com'],
+    }),
     'with-an-alternative-name-only': like('alice', { CN: [], dnsNames: ['admin'] }),
   },
   checks: {
@@ -56,6 +62,11 @@ export default scenario({
     },
     'an-alternative-name-does-not-stand-in-for-one': {
       when: whoAmI({ present: 'with-an-alternative-name-only' }),
+      then: refused('no-common-name'),
+      rule: 'I-11',
+    },
+    'nothing-else-in-the-certificate-does': {
+      when: whoAmI({ present: 'with-other-names-only' }),
       then: refused('no-common-name'),
       rule: 'I-11',
     },

@@ -46,6 +46,17 @@ export default scenario({
       then: identifiedAs('mallory', ['guests']),
       control: 'the-front-proxy-is-believed',
     },
+    'a-user-header-alone-is-ignored-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', headers: claiming('jane') }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'the-front-proxy-is-believed',
+    },
+    'a-user-header-alone-is-ignored-without-a-certificate': {
+      when: whoAmI({ headers: claiming('jane') }),
+      then: asIf(whoAmI()),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
     'a-group-header-adds-no-group-to-a-user-certificate': {
       when: whoAmI({ present: 'mallory', headers: [groupHeader('system:masters')] }),
       then: identifiedAs('mallory', ['guests']),

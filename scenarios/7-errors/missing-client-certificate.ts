@@ -30,6 +30,12 @@ export default scenario({
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
     },
+    'a-resumed-session-does-not-stand-in-for-one': {
+      when: whoAmI({ resuming: {} }),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+      rule: 'K-05',
+    },
     'identity-headers-do-not-stand-in-for-one': {
       when: whoAmI({ headers: claiming('admin', 'system:masters') }),
       then: refused('no-client-certificate'),
