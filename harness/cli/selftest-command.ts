@@ -7,8 +7,8 @@ import {
   committedTable,
   compare,
   coverage,
+  essential,
   measureAll,
-  scenariosOf,
   updated,
   type Comparison,
   type Coverage,
@@ -22,11 +22,11 @@ import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
 
 /** The flags of `selftest`. */
 export interface SelftestFlags {
+  readonly all?: boolean;
   readonly fault?: readonly string[];
   readonly jobs?: number;
   readonly json?: boolean;
   readonly list?: boolean;
-  readonly quick?: boolean;
   readonly update?: boolean;
 }
 
@@ -36,16 +36,15 @@ export async function selftestCommand(
   io: Io,
   store: TableStore = committedTable,
 ): Promise<ExitCode> {
-  const { fault: globs = [], jobs = 2, json = false, list = false, quick = false, update = false } = flags;
-  const chosen = chosenFaults(globs);
+  const { all = false, fault: globs = [], jobs = 2, json = false, list = false, update = false } = flags;
+  const chosen = chosenFaults(globs, all || list || update);
   if (list) {
     io.out(listing(chosen));
     return exitCodes.conformant;
   }
-  if (quick && update) throw new UsageError('--update needs all scenarios; leave out --quick');
   const began = performance.now();
   const table = store.read();
-  const tasks = tasksFor(chosen, quick ? table : undefined);
+  const tasks = tasksFor(chosen, all || update || globs.length > 0);
   const comparisons: Comparison[] = [];
   const bar = progress(tasks.length, json, io);
   await measureAll(tasks, jobs, io.signal, (measured) => {
@@ -68,22 +67,20 @@ export async function selftestCommand(
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
 
-/** The server as it should be first. With a table, only the scenarios that are to catch each fault. */
-function tasksFor(chosen: readonly Fault[], quick: FaultTable | undefined): readonly Task[] {
-  const ofFaults = chosen.flatMap(({ name }): Task[] => {
-    if (quick === undefined) return [{ fault: name }];
-    const scenarios = scenariosOf(quick, name);
-    return scenarios === undefined ? [] : [{ fault: name, scenarios }];
-  });
-  return [{ fault: undefined }, ...ofFaults];
+/** The server as it should be first; under both versions of TLS, or under one where both are tried otherwise. */
+function tasksFor(chosen: readonly Fault[], bothVersions: boolean): readonly Task[] {
+  const faultsOf = [undefined, ...chosen.map(({ name }) => name)];
+  return faultsOf.map((fault) => (bothVersions ? { fault } : { fault, tls: '1.3' }));
 }
 
-function chosenFaults(globs: readonly string[]): readonly Fault[] {
+/** Those that are named; else all, or the essential ones. */
+function chosenFaults(globs: readonly string[], all: boolean): readonly Fault[] {
   if (globs.includes('')) throw new UsageError(noSuchFault('')); // which is no glob either
   const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
   for (const { glob, matches } of matchers)
     if (!faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
-  return matchers.length === 0 ? faults : faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
+  if (matchers.length === 0) return all ? faults : faults.filter(({ name }) => essential.includes(name));
+  return faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
 }
 
 function listing(chosen: readonly Fault[]): string {

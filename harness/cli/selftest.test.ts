@@ -49,7 +49,6 @@ describe('bad input is one sentence, and 2', () => {
     [['--fault', ''], '--fault : there is no such fault'],
     [['--jobs', '0'], '--jobs 0: say a whole number from 1 to 64'],
     [['--scenario', 'x'], "unknown option '--scenario'"],
-    [['--quick', '--update'], '--update needs all scenarios; leave out --quick'],
     [['now'], 'now: "authn-conformance selftest" takes flags only; leave it out'],
   ])('%j', async (argv, sentence) => {
     const { code, out, err } = await call(['selftest', ...argv]);
@@ -112,18 +111,6 @@ test(
     const { code, written } = await over({ faults: kept, unkillable: {} }, { fault: [one], update: true });
     expect(code).toBe(0);
     expect(written).toEqual({ faults: { ...kept, [one]: { fails: itsChecks } }, unkillable: {} });
-  },
-  patience,
-);
-
-test(
-  '--quick tries only the scenarios of the rows, and leaves out what nothing catches',
-  async () => {
-    const rows = { [one]: { fails: itsChecks }, 'tls-1.1-accepted': { fails: [] } };
-    const { code, out } = await over({ faults: rows, unkillable: {} }, { fault: [one, 'tls-1.1-*'], quick: true });
-    expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`^${one} +found by 5 +ok$`, 'm'));
-    expect(out).toMatch(/\n1 faults, 1 caught, 0 surprises in/);
   },
   patience,
 );

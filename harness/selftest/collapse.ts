@@ -3,6 +3,10 @@ const versions = [' @tls1.2', ' @tls1.3'] as const;
 /** The id of a check without the version of TLS that it was tried under. */
 export const withoutTls = (id: string): string => id.replace(/ @tls1\.[23]$/, '');
 
+/** What these ids, collapsed or not, come to when only TLS 1.3 is tried. */
+export const underTls13 = (ids: readonly string[]): readonly string[] =>
+  [...new Set(ids.filter((id) => !id.endsWith(' @tls1.2')).map(withoutTls))].sort();
+
 /** These ids, sorted, each once; a check that is there under both versions of TLS is named without a version. */
 export function collapsed(ids: readonly string[]): readonly string[] {
   const all = new Set(ids);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { collapsed } from './collapse';
-import { compare, coverage, scenariosOf, updated } from './compare';
+import { compare, coverage, updated } from './compare';
 import type { Measured } from './measure';
 import { parseTable, renderTable, type FaultTable } from './table';
 
@@ -50,13 +50,15 @@ describe('a measurement beside its row', () => {
   });
 });
 
-test('the scenarios of a row are those of its checks; of a row without checks there are none', () => {
-  expect(scenariosOf({ faults: { f: { fails: ['a/b', 'a/c @tls1.2', 'z/y'] } }, unkillable: {} }, 'f')).toEqual([
-    'a',
-    'z',
-  ]);
-  expect(scenariosOf(table, 'none')).toBeUndefined();
-  expect(scenariosOf(table, 'toString')).toBeUndefined();
+describe('under TLS 1.3 alone', () => {
+  const row: FaultTable = { faults: { one: { fails: ['a/b', 'a/c @tls1.2', 'a/d @tls1.3'] } }, unkillable: {} };
+  const tried = (failed: readonly string[]) => compare(measured('one', failed, { tls: '1.3' }), row).surprises;
+
+  test('what fails under TLS 1.2 only is not missed', () => {
+    expect(tried(['a/b', 'a/d'])).toEqual([]);
+    expect(tried(['a/b'])).toEqual([expect.stringMatching(/did not fail: a\/d$/)]);
+    expect(tried(['a/b', 'a/c', 'a/d'])).toEqual([expect.stringMatching(/^failed: a\/c$/)]);
+  });
 });
 
 describe('the other direction', () => {

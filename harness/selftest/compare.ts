@@ -1,4 +1,4 @@
-import { withoutTls } from './collapse';
+import { underTls13, withoutTls } from './collapse';
 import type { Measured } from './measure';
 import type { FaultTable } from './table';
 
@@ -17,9 +17,9 @@ export interface Comparison {
 
 /** What the table has to say of one measurement. */
 export function compare(measured: Measured, table: FaultTable): Comparison {
-  const { fault, failed, conformant, problem } = measured;
+  const { fault, failed, conformant, problem, tls } = measured;
   const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
-  const expected = row?.fails ?? [];
+  const expected = tls === undefined ? (row?.fails ?? []) : underTls13(row?.fails ?? []);
   const missing = expected.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !expected.includes(id));
   const caught = fault === undefined ? conformant : failed.length > 0 || (row?.inconclusive === true && !conformant);
@@ -68,15 +68,6 @@ export function updated(table: FaultTable, measurements: readonly Measured[], fa
     rows.set(fault, { ...(unconnectable && { inconclusive: true }), fails: failed });
   }
   return { faults: Object.fromEntries(rows), unkillable: table.unkillable };
-}
-
-/**
- * The scenarios that a fault's row is about: enough to see that it is still caught, and not that it fails nothing else.
- * Undefined when the row says that nothing catches it.
- */
-export function scenariosOf(table: FaultTable, fault: string): readonly string[] | undefined {
-  const fails = own(table.faults, fault)?.fails ?? [];
-  return fails.length === 0 ? undefined : [...new Set(fails.map((id) => id.slice(0, id.indexOf('/'))))];
 }
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>

@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { faults } from '../../fixtures/faults/named';
+import { underTls13 } from './collapse';
 import { compare } from './compare';
+import { essential } from './essential';
 import { measure } from './measure';
 import { committedTable } from './table';
 
@@ -24,3 +27,15 @@ test.each(some.map((fault) => [fault]))(
   },
   60_000,
 );
+
+describe('the essential faults', () => {
+  test('exist, and are sixty or more', () => {
+    expect(essential.filter((name) => !faults.some((fault) => fault.name === name))).toEqual([]);
+    expect(new Set(essential).size).toBeGreaterThanOrEqual(60);
+  });
+
+  test('are each caught under TLS 1.3', () => {
+    const { faults: rows } = committedTable.read();
+    expect(essential.filter((name) => underTls13(rows[name]?.fails ?? []).length === 0)).toEqual([]);
+  });
+});

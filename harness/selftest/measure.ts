@@ -1,10 +1,9 @@
 import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
-import { scenarios as everyScenario } from '../../scenarios';
+import { scenarios } from '../../scenarios';
 import { plan } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
 import { run } from '../run';
-import type { Scenario } from '../vocabulary/types';
-import { collapsed } from './collapse';
+import { collapsed, underTls13 } from './collapse';
 
 /** What all scenarios came to on the reference server with one fault. */
 export interface Measured {
@@ -12,6 +11,8 @@ export interface Measured {
   readonly fault: string | undefined;
   /** The checks that failed, collapsed. */
   readonly failed: readonly string[];
+  /** Set when only this version of TLS was tried. */
+  readonly tls?: '1.3';
   /** How many checks came to no decision, for example because their control failed. */
   readonly undecided: number;
   readonly conformant: boolean;
@@ -24,9 +25,9 @@ export interface Measured {
 /** What a measurement can be told. */
 export interface MeasureOptions {
   readonly authorities?: Promise<BuiltinAuthorities>;
-  /** All unless given. */
-  readonly scenarios?: readonly Scenario[];
   readonly signal?: AbortSignal;
+  /** Under TLS 1.3 alone. */
+  readonly tls?: '1.3';
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -37,12 +38,12 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, scenarios = everyScenario, signal } = options;
+  const { authorities, signal, tls } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
   });
-  const result = await run(plan(scenarios, target), {
+  const result = await run(plan(scenarios, target, tls && { tls }), {
     timeout,
     jobs: 1,
     clock: { now: () => new Date(), elapsed: () => performance.now() },
@@ -54,7 +55,8 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
   return {
     fault,
-    failed: collapsed(ids('failed')),
+    failed: tls === undefined ? collapsed(ids('failed')) : underTls13(ids('failed')),
+    ...(tls && { tls }),
     undecided: ids('inconclusive').length,
     conformant: exitCodeOf(result) === exitCodes.conformant,
     duration: result.duration,

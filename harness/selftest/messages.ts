@@ -1,9 +1,10 @@
 import type { Measured } from './measure';
 
-/** What is to be measured: a fault, or the server as it should be; with all scenarios, or those of these ids. */
+/** What is to be measured: a fault, or the server as it should be. */
 export interface Task {
   readonly fault: string | undefined;
-  readonly scenarios?: readonly string[];
+  /** Under TLS 1.3 alone, where both versions are tried otherwise. */
+  readonly tls?: '1.3';
 }
 
 /** To a worker: carry out this task, or stop as soon as possible. */

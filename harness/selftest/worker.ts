@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { builtinAuthorities } from '../../fixtures/builtin';
-import { scenarios } from '../../scenarios';
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';
 
@@ -10,10 +9,9 @@ const stopping = new AbortController();
 
 const tell = (report: Report): void => parentPort?.postMessage(report);
 
-async function carryOut({ fault, scenarios: ids }: Task): Promise<void> {
+async function carryOut({ fault, tls }: Task): Promise<void> {
   try {
-    const wanted = ids && { scenarios: scenarios.filter(({ id }) => ids.includes(id)) };
-    const measured = await measure(fault, { authorities, signal: stopping.signal, ...wanted });
+    const measured = await measure(fault, { authorities, signal: stopping.signal, ...(tls && { tls }) });
     tell({ kind: 'measured', measured });
   } catch (error) {
     tell({ kind: 'failed', fault, why: error instanceof Error ? (error.stack ?? error.message) : String(error) });

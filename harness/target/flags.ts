@@ -40,6 +40,7 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['anonymous-refused', flags['anonymous-auth'] === false && flags['client-auth'] !== 'require'],
     ['no-client-authorities', flags['client-ca-file'] === ''],
     ['several-user-headers', usernameHeaders.length > 1],
+    ['several-group-headers', groupHeaders.length > 1],
     ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
     ['uid-header', uidHeaders.length > 0],
     ['no-uid-header', uidHeaders.length === 0],

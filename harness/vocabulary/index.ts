@@ -24,6 +24,7 @@ export {
   groupHeader,
   header,
   lastExtraHeader,
+  lastGroupHeader,
   lastUserHeader,
   uidHeader,
   inClearText,

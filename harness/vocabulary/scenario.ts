@@ -67,6 +67,10 @@ export const needs = {
     sentence: 'a server that takes the user from several headers',
     flag: '--requestheader-username-headers=NAME,NAME',
   },
+  'several-group-headers': {
+    sentence: 'a server that takes groups from several headers',
+    flag: '--requestheader-group-headers=NAME,NAME',
+  },
   'several-extra-prefixes': {
     sentence: 'a server with several prefixes of extra headers',
     flag: '--requestheader-extra-headers-prefix=PREFIX,PREFIX',

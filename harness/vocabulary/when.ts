@@ -152,6 +152,11 @@ export function lastUserHeader(value: string): Header {
   return { kind: 'user', value, spelled: 'as-configured', of: 'the-last-configured' };
 }
 
+/** The last of several headers that give groups. */
+export function lastGroupHeader(value: string): Header {
+  return { kind: 'group', value, spelled: 'as-configured', of: 'the-last-configured' };
+}
+
 /** The header that gives the uid (`--requestheader-uid-headers`). */
 export function uidHeader(value: string): Header {
   return { kind: 'uid', value, spelled: 'as-configured' };

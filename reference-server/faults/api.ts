@@ -140,11 +140,6 @@ export const apiFaults: readonly Fault[] = [
     seams: asking((query) => without(query, 'limit', 'continue')),
   },
   {
-    name: 'continue-ignored',
-    sentence: 'It ignores continue, and begins each page of a list from the start.',
-    seams: asking((query) => without(query, 'continue')),
-  },
-  {
     name: 'query-refused',
     sentence: 'It refuses paths with a query.',
     seams: behind(
@@ -155,20 +150,6 @@ export const apiFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'namespace-ignored',
-    sentence: 'It lists the pods of the namespace "default", whatever namespace is asked for.',
-    seams: behind(
-      (respond) => (request, caller) =>
-        respond(
-          {
-            ...request,
-            path: request.path.replace(/^\/api\/v1\/namespaces\/[^/]+\/pods$/, '/api/v1/namespaces/default/pods'),
-          },
-          caller,
-        ),
-    ),
-  },
-  {
     name: 'pods-in-a-group-of-their-own',
     sentence: 'It serves pods below /apis/core in place of the core API.',
     seams: behind(
@@ -176,14 +157,6 @@ export const apiFaults: readonly Fault[] = [
         listsPods(request)
           ? Promise.resolve(statusResponse(request, 404, 'NotFound', 'not found'))
           : respond(request, caller),
-    ),
-  },
-  {
-    name: 'yaml-not-spoken',
-    sentence: 'It answers in JSON, also when YAML is asked for.',
-    seams: behind(
-      (respond) => (request, caller) =>
-        respond({ ...request, headers: request.headers.filter(([name]) => name.toLowerCase() !== 'accept') }, caller),
     ),
   },
   {
@@ -217,17 +190,6 @@ export const apiFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'rights-of-one-namespace-in-all',
-    sentence: 'It grants in every namespace what a caller may do in one.',
-    seams: behind((respond) => async (request, caller) => {
-      const response = await respond(request, caller);
-      const own = request.path.replace(/\/namespaces\/[^/]+\//, '/namespaces/default/');
-      return response.status === 403 && listsPods(request) && own !== request.path
-        ? respond({ ...request, path: own }, caller)
-        : response;
-    }),
-  },
-  {
     name: 'authorization-skipped-with-a-query',
     sentence: 'It does not ask whether a caller may list pods when a page size is given.',
     seams: behind(
@@ -250,19 +212,6 @@ export const apiFaults: readonly Fault[] = [
         listsPods(request) && yaml ? { ...caller, groups: [...caller.groups, 'system:masters'] } : caller,
       );
     }),
-  },
-  {
-    name: 'role-bindings-ignored',
-    sentence: 'It knows no rights but those of administrators and of everyone.',
-    seams: behind(
-      (respond) => (request, caller) =>
-        respond(
-          request,
-          request.path.includes('selfsubjectreviews') || caller.groups.includes('system:masters')
-            ? caller
-            : { ...caller, groups: caller.groups.filter((group) => group.startsWith('system:')) },
-        ),
-    ),
   },
   {
     name: 'answers-kept-for-other-callers',

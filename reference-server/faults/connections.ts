@@ -117,15 +117,6 @@ export const connectionFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'refusal-kept-for-the-connection',
-    sentence: 'After it has refused one request of a connection it refuses all later ones.',
-    seams: perConnection((standard, _settings, first) => (request, presented) => {
-      const found = first.get(presented) ?? standard(request, presented);
-      if ('refusal' in found) first.set(presented, found);
-      return found;
-    }),
-  },
-  {
     name: 'header-groups-kept-for-the-connection',
     sentence: 'It keeps the groups of earlier requests of a front proxy on the same connection.',
     seams: (settings) => {
@@ -189,30 +180,6 @@ export const connectionFaults: readonly Fault[] = [
             return standard(request, presented);
           } finally {
             at = undefined;
-          }
-        },
-      };
-    },
-  },
-  {
-    name: 'authorities-looked-at-once-a-connection',
-    sentence: 'It goes on trusting the authorities that it trusted when a connection was opened.',
-    seams: () => {
-      const since = new WeakMap<Presented, TrustedAuthorities>();
-      let asked: Presented | undefined;
-      return {
-        trusted: (standard) => {
-          if (!asked) return standard;
-          const first = since.get(asked) ?? standard;
-          since.set(asked, first);
-          return first;
-        },
-        authenticate: (standard) => (request, presented) => {
-          asked = presented;
-          try {
-            return standard(request, presented);
-          } finally {
-            asked = undefined;
           }
         },
       };

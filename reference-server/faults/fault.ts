@@ -32,6 +32,4 @@ export interface Fault {
   /** Flags that this server is started with, whatever it is told. */
   readonly flags?: Pick<Flags, 'clientAuth' | 'anonymousAuth'>;
   readonly servingCertificate?: BadServingCertificate;
-  /** The authority of the server's own certificate is trusted for users as well. */
-  readonly trustsServerAuthority?: true;
 }

@@ -103,11 +103,6 @@ export const identityFaults: readonly Fault[] = [
     seams: user((name) => Buffer.from(name, 'utf8').toString('latin1')),
   },
   {
-    name: 'first-common-name-is-the-user',
-    sentence: 'Of several common names it takes the first.',
-    seams: user((name, certificate) => commonNames(certificate)[0] ?? name),
-  },
-  {
     name: 'common-names-joined',
     sentence: 'It joins several common names into one user.',
     seams: user((_name, certificate) => commonNames(certificate).join(',')),
@@ -261,11 +256,6 @@ export const identityFaults: readonly Fault[] = [
     seams: groups((all) => all.map((group) => Buffer.from(group, 'utf8').toString('latin1'))),
   },
   {
-    name: 'empty-organization-dropped',
-    sentence: 'It drops an organization with an empty name.',
-    seams: groups((all) => all.filter((group) => group !== '')),
-  },
-  {
     name: 'empty-organization-is-every-group',
     sentence: 'It takes an organization with an empty name for membership in the administrators.',
     seams: groups((all) => all.map((group) => group || masters)),
@@ -293,11 +283,6 @@ export const identityFaults: readonly Fault[] = [
       if (odd) throw new Error('an alternative name is odd');
       return standard(request, presented);
     }),
-  },
-  {
-    name: 'uid-attribute-ignored',
-    sentence: 'It does not read the user id in a certificate.',
-    seams: certified(({ user: name, groups: all, extra }) => ({ user: name, groups: all, extra })),
   },
   {
     name: 'authenticated-group-missing',

@@ -218,15 +218,6 @@ export const requestHeaderFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'front-proxy-without-a-user-header-is-anonymous',
-    sentence: 'Without a user header it serves a front proxy as the anonymous caller.',
-    seen: 'kube-apiserver without --client-ca-file (rule H-03)',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && /no user/.test(found.why) ? { caller: anonymous } : found;
-    }),
-  },
-  {
     name: 'group-headers-ignored',
     sentence: 'It does not read group headers.',
     seams: groups(() => []),
@@ -428,12 +419,6 @@ export const requestHeaderFaults: readonly Fault[] = [
     seams: rewriting((text) => text.replace(/\r\n[ \t]+([\w.-]+:)/g, '\r\n$1')),
   },
   {
-    name: 'folded-lines-joined',
-    sentence: 'It joins a folded line to the header before it.',
-    seen: 'obsolete since RFC 7230; kube-apiserver still does it (rule G-04)',
-    seams: rewriting((text) => text.replace(/\r\n[ \t]+(?=\S)/g, ' ')),
-  },
-  {
     name: 'folded-lines-dropped',
     sentence: 'It drops folded lines without a word.',
     seams: rewriting((text) => text.replace(/\r\n[ \t]+\S[^\r\n]*/g, '')),
@@ -454,12 +439,6 @@ export const requestHeaderFaults: readonly Fault[] = [
     name: 'bare-carriage-return-ends-a-header',
     sentence: 'It takes a carriage return alone for the end of a header.',
     seams: rewriting((text) => text.replace(/\r(?!\n)/g, '\r\n')),
-  },
-  {
-    name: 'bare-line-feed-ends-a-header',
-    sentence: 'It takes a line feed alone for the end of a header.',
-    seen: 'net/http of Go (rule G-05)',
-    seams: rewriting((text) => text.replace(/(?<!\r)\n/g, '\r\n')),
   },
   {
     name: 'hop-by-hop-headers-removed-first',

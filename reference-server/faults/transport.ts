@@ -1,7 +1,4 @@
-import { constants } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createHttp2Server } from 'node:http2';
-import type { Socket } from 'node:net';
 import { withAuthenticatedGroup } from '../authentication/groups';
 import { callerFromCertificate } from '../authentication/x509';
 import { headerPairs, splitTarget } from '../http-message';
@@ -59,19 +56,6 @@ const serving =
     };
   };
 
-const http2InClearText: Seams = () => {
-  const server = createHttp2Server((_request, response) => response.end('{"kind":"APIVersions","versions":["v1"]}'));
-  server.on('sessionError', () => undefined);
-  return {
-    plainHttp: (standard) => (socket: Socket) => {
-      const first = socket.read() as Buffer | null;
-      if (first) socket.unshift(first);
-      if (first?.toString('latin1').startsWith('PRI * HTTP/2.0')) server.emit('connection', socket);
-      else standard(socket);
-    },
-  };
-};
-
 /** Clear text, versions of TLS and of HTTP, and the certificate that the server shows. */
 export const transportFaults: readonly Fault[] = [
   {
@@ -106,11 +90,6 @@ export const transportFaults: readonly Fault[] = [
     seams: () => ({ plainHttp: () => (socket) => socket.destroy() }),
   },
   {
-    name: 'http2-in-clear-text-served',
-    sentence: 'It serves HTTP/2 with prior knowledge in clear text on the HTTPS port.',
-    seams: http2InClearText,
-  },
-  {
     name: 'tls-1.1-accepted',
     sentence: 'It still speaks TLS 1.1.',
     seams: () => ({
@@ -126,11 +105,6 @@ export const transportFaults: readonly Fault[] = [
     name: 'one-authority-named',
     sentence: 'It names only the first of its authorities when it asks for a certificate.',
     seams: () => ({ tls: (standard) => ({ ...standard, ca: [standard.ca ?? []].flat().slice(0, 1) }) }),
-  },
-  {
-    name: 'no-authority-named',
-    sentence: 'It names no authority at all when it asks for a certificate.',
-    seams: () => ({ tls: (standard) => ({ ...standard, ca: [] }) }),
   },
   {
     name: 'certificate-ignored-under-tls-1.3',
@@ -164,16 +138,6 @@ export const transportFaults: readonly Fault[] = [
       if ('caller' in found || presented.kind !== 'certificates' || request.httpVersion !== '2') return found;
       const unverified = callerFromCertificate(presented.leaf);
       return 'caller' in unverified ? { caller: withAuthenticatedGroup(unverified.caller) } : found;
-    }),
-  },
-  {
-    name: 'renegotiation-allowed',
-    sentence: 'It lets a client of TLS 1.2 renegotiate the session, and with it its certificate.',
-    seams: () => ({
-      tls: (standard) => ({
-        ...standard,
-        secureOptions: (standard.secureOptions ?? 0) & ~constants.SSL_OP_NO_RENEGOTIATION,
-      }),
     }),
   },
   {

@@ -227,11 +227,6 @@ export const trustFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'allowed-name-in-any-common-name',
-    sentence: 'It believes a front proxy when any of several common names is allowed.',
-    seams: allowing((certificate, allowed) => valuesOf(certificate.subject, '2.5.4.3').includes(allowed)),
-  },
-  {
     name: 'allowed-name-from-any-certificate-of-the-chain',
     sentence: 'It looks for the name of a front proxy in every certificate that it sends.',
     seams: authentication((standard, settings) => (request, presented) => {
@@ -288,11 +283,6 @@ export const trustFaults: readonly Fault[] = [
     name: 'header-groups-added-to-anonymous-callers',
     sentence: 'It adds the groups in headers to those of the anonymous caller.',
     seams: adding('anonymous callers', withGroups),
-  },
-  {
-    name: 'header-extra-added-to-anonymous-callers',
-    sentence: 'It adds the extra attributes in headers to the anonymous caller.',
-    seams: adding('anonymous callers', withExtra),
   },
   {
     name: 'header-groups-beside-those-of-the-front-proxy',

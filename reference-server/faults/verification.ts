@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '../authentication/certificate';
 import type { verifyPath } from '../authentication/path';
 import { anonymous } from '../caller';
-import { authentication, certificates, leaf, pathsTo, seeing, steps, type Seams } from './changes';
+import { authentication, certificates, leaf, pathsTo, steps, type Seams } from './changes';
 import type { Fault } from './fault';
 
 const hour = 3_600_000;
@@ -97,11 +97,6 @@ export const verificationFaults: readonly Fault[] = [
     })),
   },
   {
-    name: 'server-authority-trusted',
-    sentence: 'It accepts users whose certificates the authority of its own certificate has issued.',
-    trustsServerAuthority: true,
-  },
-  {
     name: 'expired-accepted',
     sentence: 'It accepts certificates that have expired.',
     seams: leaf((each) => ({ ...each, notAfter: always.notAfter })),
@@ -184,11 +179,6 @@ export const verificationFaults: readonly Fault[] = [
     seams: certificates((each) => ({ ...each, pathLength: undefined })),
   },
   {
-    name: 'name-constraints-ignored',
-    sentence: 'It accepts certificates of an authority with name constraints, and does not apply them.',
-    seams: certificates((each) => ({ ...each, hasNameConstraints: false })),
-  },
-  {
     name: 'intermediates-unused',
     sentence: 'It accepts only certificates that a trusted authority has issued directly.',
     seams: steps((standard) => ({
@@ -199,16 +189,6 @@ export const verificationFaults: readonly Fault[] = [
     name: 'intermediates-remembered',
     sentence: 'It completes the chain of one caller with intermediates that another caller has sent.',
     seams: remembersIntermediates,
-  },
-  {
-    name: 'only-self-signed-anchors',
-    sentence: 'It does not trust an intermediate authority that its CA file names.',
-    seams: () => ({
-      trusted: ({ client, requestHeader }) => ({
-        client: client.filter(isSelfIssued),
-        requestHeader: requestHeader.filter(isSelfIssued),
-      }),
-    }),
   },
   {
     name: 'only-first-authority-of-a-file',
@@ -234,11 +214,6 @@ export const verificationFaults: readonly Fault[] = [
     name: 'rsa-keys-refused',
     sentence: 'It refuses certificates with an RSA key.',
     seams: refusing((each) => hasKey(each, 'rsa')),
-  },
-  {
-    name: 'ed25519-keys-refused',
-    sentence: 'It refuses certificates with an Ed25519 key.',
-    seams: refusing((each) => hasKey(each, 'ed25519')),
   },
   {
     name: 'any-certificate-of-the-chain-identifies',
@@ -293,11 +268,6 @@ export const verificationFaults: readonly Fault[] = [
           ? standard
           : { client: [], requestHeader: [everybody] },
     }),
-  },
-  {
-    name: 'unreadable-certificate-is-none',
-    sentence: 'It takes a caller whose certificate it cannot read for one without.',
-    seams: seeing((presented) => (presented.kind === 'unreadable' ? { kind: 'nothing' } : presented)),
   },
 ];
 

@@ -1,4 +1,6 @@
 import {
+  groupHeader,
+  lastGroupHeader,
   claiming,
   identifiedAs,
   lastUserHeader,
@@ -33,6 +35,13 @@ export default scenario({
     'in-the-order-of-the-flag-and-not-of-the-request': {
       when: whoAmI({ present: 'proxy', headers: [lastUserHeader('john'), userHeader('jane')] }),
       then: identifiedAs('jane', []),
+    },
+    'every-group-header-counts': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader('jane'), groupHeader('dev'), lastGroupHeader('ops')] }),
+      then: identifiedAs('jane', ['dev', 'ops']),
+      needs: ['several-group-headers'],
+      clause: '5.3.6',
+      rule: 'H-05',
     },
     'a-uid-where-a-header-is-configured-for-it': {
       when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'dev'), uidHeader('u-1')] }),

@@ -54,6 +54,12 @@ export default scenario({
       needs: ['allowed-names-set', 'separate-authorities'],
       control: 'a-good-credential-identifies',
     },
+    'no-password-is-asked-for': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedWithoutSaying('untrusted-issuer', 'www-authenticate'),
+      needs: ['status-documents'],
+      control: 'a-good-credential-identifies',
+    },
     'a-refused-credential-gets-a-status': {
       when: get('/api', { present: 'stranger' }),
       then: answered(401, 'status'),
