@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { several, type Figure, type Row } from './figure';
 import { makeFiles, type Files } from './files';
 import { start } from './program';
-import { hasNginx, startNginx, startReference, type Server } from './servers';
+import { hasNginx, startBare, startNginx, startReference, type Server } from './servers';
 
 const seconds = 1;
 const times = 3;
@@ -40,7 +40,10 @@ const modes = [
   { mode: 'kept', what: 'kept-alive requests', aim: 0.5 },
 ] as const;
 
-/** The same certificates and the same load on both, in turn; the CPU time of the server is the fair measure. */
+/**
+ * The same certificates and the same load on all, in turn; the CPU time of the server is the fair measure. The bare server
+ * in Node tells what is ours from what is Node's.
+ */
 export const againstNginx: Figure = {
   name: 'nginx',
   about: 'the reference server against nginx with the same certificates, TLS 1.3, one processor each',
@@ -48,23 +51,26 @@ export const againstNginx: Figure = {
     if (!hasNginx()) return [{ what: 'reference server / nginx', unit: '', samples: [], skipped: 'nginx is missing' }];
     const files = await makeFiles();
     const reference = await startReference(files, processors.server);
+    const bare = await startBare(files, processors.server);
     const nginx = await startNginx(files, processors.server);
     try {
       const rows: Row[] = [];
       for (const { mode, what, aim } of modes) {
-        await load(reference, files, mode);
-        const both = await several(
+        for (const server of [reference, bare]) await load(server, files, mode);
+        const all = await several(
           async () => ({
             ours: await load(reference, files, mode),
+            node: await load(bare, files, mode),
             theirs: await load(nginx, files, mode),
           }),
           times,
         );
-        const sampled = (of: (pair: (typeof both)[number]) => number): readonly number[] => both.map(of);
+        const sampled = (of: (each: (typeof all)[number]) => number): readonly number[] => all.map(of);
         rows.push(
           { what: `reference server: ${what}`, unit: 'per s', samples: sampled(({ ours }) => ours.perSecond) },
           { what: `nginx: ${what}`, unit: 'per s', samples: sampled(({ theirs }) => theirs.perSecond) },
           { what: `reference server: ${what}`, unit: 'per CPU s', samples: sampled(({ ours }) => ours.perCpuSecond) },
+          { what: `bare Node server: ${what}`, unit: 'per CPU s', samples: sampled(({ node }) => node.perCpuSecond) },
           { what: `nginx: ${what}`, unit: 'per CPU s', samples: sampled(({ theirs }) => theirs.perCpuSecond) },
           {
             what: `reference server / nginx: ${what}`,
@@ -72,15 +78,21 @@ export const againstNginx: Figure = {
             samples: sampled(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond),
             aim: { atLeast: aim },
           },
+          {
+            what: `bare Node server / nginx: ${what}`,
+            unit: 'times (CPU)',
+            samples: sampled(({ node, theirs }) => node.perCpuSecond / theirs.perCpuSecond),
+          },
         );
       }
       rows.push(
         { what: 'reference server: peak memory', unit: 'MB', samples: [reference.usage().peak] },
+        { what: 'bare Node server: peak memory', unit: 'MB', samples: [bare.usage().peak] },
         { what: 'nginx: peak memory', unit: 'MB', samples: [nginx.usage().peak] },
       );
       return rows;
     } finally {
-      await Promise.all([reference.stop(), nginx.stop()]);
+      await Promise.all([reference.stop(), bare.stop(), nginx.stop()]);
       files.remove();
     }
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { median, several, type Figure } from './figure';
 import { makeFiles } from './files';
 import { startReference, type Server } from './servers';
+import { once } from './program';
 import { passedIn, wholeRuns } from './whole-run';
 
 const script = join(__dirname, 'curl-checks.sh');
@@ -30,6 +31,15 @@ function perCheck(server: Server, directory: string): Cost {
   return { wall: wall / inScript, cpu: cpu / inScript };
 }
 
+const some = ['run', '--fast', '--clause', '5', '--tls', '1.3'];
+const again = 10;
+
+/** Milliseconds of CPU of one more check of a run that is under way, controls included: no start of a process, no setup. */
+function oneMore(): number {
+  const [first, all] = [once([...some, '--repeat', '1']), once([...some, '--repeat', String(again)])];
+  return (all.cpu - first.cpu) / (passedIn(first.output) * (again - 1));
+}
+
 /** One check of the run, with its controls before and after, against one made by hand, without any. */
 export const againstCurl: Figure = {
   name: 'curl',
@@ -44,6 +54,7 @@ export const againstCurl: Figure = {
     try {
       perCheck(server, files.path(''));
       const theirs = await several(() => perCheck(server, files.path('')));
+      const more = await several(oneMore, 3);
       const ratio = (of: keyof Cost): readonly number[] =>
         theirs.map((each) => each[of] / median(ours.map((our) => our[of])));
       return [
@@ -59,8 +70,14 @@ export const againstCurl: Figure = {
           unit: 'ms CPU',
           samples: ours.map(({ cpu }) => cpu),
         },
+        { what: 'one more check of a run, warm', unit: 'ms CPU', samples: more },
         { what: 'curl / the run, by the clock', unit: 'times', samples: ratio('wall'), aim: { atLeast: 10 } },
         { what: 'curl / the run, by CPU time', unit: 'times', samples: ratio('cpu'), aim: { atLeast: 10 } },
+        {
+          what: 'curl / one more check, by CPU time',
+          unit: 'times',
+          samples: theirs.map(({ cpu }) => cpu / median(more)),
+        },
       ];
     } finally {
       await server.stop();

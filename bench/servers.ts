@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Files } from './files';
 import { programs, start, type Running } from './program';
@@ -25,7 +26,16 @@ export async function startReference({ path }: Files, processor?: number): Promi
     ],
     processor,
   );
-  if (running.child.stdout === null) throw new Error('the reference server has no output');
+  return listening(running);
+}
+
+/** A server in Node that does nothing but speak TLS and HTTP: what the reference server cannot exceed. */
+export const startBare = ({ path }: Files, processor?: number): Promise<Server> =>
+  listening(start(process.execPath, [join(__dirname, 'child/bare.js'), path('')], processor));
+
+/** Waits for the URL that a server prints first. */
+async function listening(running: Running): Promise<Server> {
+  if (running.child.stdout === null) throw new Error('the server has no output');
   const [url] = (await once(createInterface(running.child.stdout), 'line')) as [string];
   return { ...running, port: Number(new URL(url).port) };
 }

@@ -3,7 +3,7 @@ import type { Limits } from './limits';
 
 /**
  * One accepted connection and its deadline: until the handshake, then between requests. While an exchange runs the
- * connection has none; the exchange has its own.
+ * connection has none; the exchange has its own. Between requests it is always the same timer, which begins anew.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -39,13 +39,14 @@ export class Connection {
    */
   established(finish: () => void): void {
     this.#finish = finish;
-    this.#rest();
+    clearTimeout(this.#deadline);
+    if (!this.#socket.destroyed) this.#deadline = this.#within(this.#limits.idleMs);
+    if (this.#stopping) finish();
   }
 
   /** An exchange begins; `expired` is called when it takes too long, and the returned function says that it has ended. */
   exchange(expired: () => void): () => void {
     this.#exchanges++;
-    clearTimeout(this.#deadline);
     const deadline = setTimeout(expired, this.#limits.exchangeMs);
     let ended = false;
     return () => {
@@ -64,13 +65,14 @@ export class Connection {
   }
 
   #rest(): void {
-    clearTimeout(this.#deadline);
     if (this.#stopping) this.#finish();
-    else if (!this.#socket.destroyed) this.#deadline = this.#within(this.#limits.idleMs);
+    else this.#deadline.refresh();
   }
 
   #within(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#socket.destroy(), ms);
+    return setTimeout(() => {
+      if (!this.busy) this.#socket.destroy();
+    }, ms);
   }
 }
 

@@ -9,7 +9,7 @@ export function headerPairs(raw: readonly string[]): [name: string, value: strin
 
 /** Path and query of a request target in origin, absolute or asterisk form (RFC 9112, 3.2); undefined when it is none. */
 export function splitTarget(target: string): Pick<ApiRequest, 'path' | 'query'> | undefined {
-  const origin = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  const origin = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
   if (!origin.startsWith('/') && origin !== '*') return undefined;
   const mark = origin.indexOf('?');
   const path = mark < 0 ? origin : origin.slice(0, mark);

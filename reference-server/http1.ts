@@ -67,7 +67,7 @@ function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | 
   const headers = headerPairs(message.rawHeaders);
   if (headers.length > limits.headerCount) return 431;
   // RFC 9112, 3.2: more than one Host is as bad as none, which Node refuses itself.
-  if (headers.filter(([name]) => name.toLowerCase() === 'host').length > 1) return 400;
+  if (headers.filter(([name]) => name.length === 4 && name.toLowerCase() === 'host').length > 1) return 400;
   const target = splitTarget(message.url ?? '');
   if (!target) return 400;
   return {
@@ -75,9 +75,16 @@ function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | 
     ...target,
     headers,
     httpVersion: message.httpVersion === '1.0' ? '1.0' : '1.1',
-    readBody: () => readBody(message, limits.bodyBytes),
+    readBody: hasBody(message) ? () => readBody(message, limits.bodyBytes) : () => noBody,
   };
 }
+
+/** RFC 9112, 6.3: a request with neither of these ends with its header. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+const noBody = Promise.resolve(Buffer.alloc(0));
 
 function send(response: ServerResponse, { status, headers, contentType, body }: ApiResponse, last: boolean): void {
   if (response.destroyed) return;

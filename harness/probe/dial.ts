@@ -1,22 +1,18 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import {
-  connect as connectTls,
-  type DetailedPeerCertificate,
-  type PeerCertificate,
-  type SecureContext,
-  type TLSSocket,
-} from 'node:tls';
+import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, TLSSocket } from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
 import { tap } from './tap';
-import type { PeerReader } from './peer';
+import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
 import { createTranscript, type Transcript } from './transcript';
 
 export interface DialOptions {
   readonly endpoint: Endpoint;
   readonly context: SecureContext;
-  readonly peerChain: PeerReader;
+  /** Whom the context trusts: PEM; '' nobody, undefined the platform's authorities. */
+  readonly trust: string | undefined;
+  readonly chainOf: ChainReader;
   readonly alpn: readonly string[];
   /** The name that the server's certificate must cover. */
   readonly checkedName: string;
@@ -72,7 +68,6 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
     return { ok: false, ending: { kind: 'timed-out', stage: 'handshake' }, transcript };
   }
   return new Promise((settle) => {
-    let shown: DetailedPeerCertificate | undefined;
     const socket = connectTls({
       socket: tap(
         tcp,
@@ -87,12 +82,12 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       ...(options.session === undefined ? {} : { session: options.session }),
       // The harness judges the server by itself, after the handshake and before the first byte of HTTP.
       rejectUnauthorized: false,
-      checkServerIdentity: (_name, certificate) => {
-        // Node has read the whole chain for this call, and to have it read again costs a tenth of a handshake.
-        if (isDetailed(certificate)) shown = certificate;
-        return undefined;
-      },
+      checkServerIdentity: () => undefined,
     });
+    const readChain = (): DetailedPeerCertificate =>
+      TLSSocket.prototype.getPeerCertificate.call(socket, true) as DetailedPeerCertificate;
+    // For the call above Node reads the whole chain, which costs a tenth of a handshake and is not looked at.
+    socket.getPeerCertificate = nothingRead;
     const fail = (ending: Ending): void => {
       signal.removeEventListener('abort', aborted);
       socket.destroy();
@@ -117,7 +112,11 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       settle({
         ok: true,
         socket,
-        tls: describe(socket, shown ?? socket.getPeerCertificate(true), options),
+        tls: describe(
+          socket,
+          options.chainOf({ sent: transcript.serverCertificates(), trust: options.trust, read: readChain }),
+          options,
+        ),
         transcript,
       });
     });
@@ -137,12 +136,7 @@ export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | 
   return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };
 }
 
-function describe(
-  socket: TLSSocket,
-  shown: DetailedPeerCertificate,
-  { checkedName, peerChain }: DialOptions,
-): TlsObservation {
-  const peer = peerChain(shown);
+function describe(socket: TLSSocket, peer: TlsObservation['peer'], { checkedName }: DialOptions): TlsObservation {
   // An Error at run time in some versions and a string in others; the code is the same.
   const problem: unknown = socket.authorizationError;
   const path = problem instanceof Error || typeof problem === 'object' ? codeOf(problem) : problem;
@@ -160,8 +154,8 @@ function describe(
   };
 }
 
-const isDetailed = (certificate: PeerCertificate): certificate is DetailedPeerCertificate =>
-  'issuerCertificate' in certificate;
+/** What Node has for a peer without a certificate. */
+const nothingRead = (): DetailedPeerCertificate => ({}) as DetailedPeerCertificate;
 
 const codeOf = (problem: unknown): unknown =>
   typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;

@@ -8,7 +8,7 @@ import { createDeadline } from './deadline';
 import { dialTcp, dialTls, type Dialled } from './dial';
 import { http1Connection } from './http1';
 import { http2Connection } from './http2';
-import { createPeerReader } from './peer';
+import { createChainReader } from './known-chains';
 import { companionsOf, http1Bytes, requestOf } from './request';
 import { createContexts } from './secure-contexts';
 import type { Transcript } from './transcript';
@@ -46,7 +46,7 @@ export interface ProbeOptions {
 /** A probe that gives every attempt a connection of its own. */
 export function createProbe({ timeout, clock, unknownAuthority }: ProbeOptions): Probe {
   const contextFor = createContexts();
-  const peerChain = createPeerReader();
+  const chainOf = createChainReader();
 
   return async (exchange) => {
     const { attempt, endpoint, requestHeader, oracle } = exchange;
@@ -63,7 +63,8 @@ export function createProbe({ timeout, clock, unknownAuthority }: ProbeOptions):
       return dialTls({
         endpoint,
         context: contextFor({ credential, tls: exchange.tls, trust, atMost }),
-        peerChain,
+        trust,
+        chainOf,
         alpn: [http === '2' ? 'h2' : 'http/1.1'],
         checkedName,
         session,

@@ -117,7 +117,9 @@ function keyCertSign(value: Der | undefined): boolean {
 function rememberedSignatures(x509: X509Certificate): Certificate['isSignedBy'] {
   const known = new WeakMap<Certificate, boolean>();
   return (issuer) => {
-    const signed = known.get(issuer) ?? isSignedWith(x509, issuer);
+    const before = known.get(issuer);
+    if (before !== undefined) return before;
+    const signed = isSignedWith(x509, issuer);
     known.set(issuer, signed);
     return signed;
   };

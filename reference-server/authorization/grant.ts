@@ -15,7 +15,7 @@ export async function rulesNotHeld(
   rules: readonly PolicyRule[],
 ): Promise<readonly PolicyRule[]> {
   const held: PolicyRule[] = [];
-  for await (const rule of rulesOf(store, caller, namespace)) held.push(rule);
+  for await (const rules of rulesOf(store, caller, namespace)) held.push(...rules);
   return rules.filter((rule) => {
     for (const request of requestsAllowedBy(rule)) if (!held.some((mine) => ruleAllows(mine, request))) return true;
     return false;

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller';
 import type { Authorizer } from './authorizer';
 import { clusterRoleBinding, role, roleBinding, type PolicyRule, type RoleBinding } from './policy';
+import { readOnce } from './read-once';
 import type { PolicyReader } from './remembered-policy';
 import { ruleAllows } from './rule';
 
@@ -8,23 +9,34 @@ import { ruleAllows } from './rule';
 export function rbac(store: PolicyReader): Authorizer {
   return async (info, caller) => {
     const namespace = info.about === 'resource' ? info.namespace : '';
-    for await (const rule of rulesOf(store, caller, namespace)) if (ruleAllows(rule, info)) return true;
+    for await (const rules of rulesOf(store, caller, namespace)) {
+      if (rules.some((rule) => ruleAllows(rule, info))) return true;
+    }
     return false;
   };
 }
 
+const readClusterRoleBinding = readOnce(clusterRoleBinding);
+const readRoleBinding = readOnce(roleBinding);
+const readRole = readOnce(role);
+
 /**
- * All that a caller may do in a namespace: through ClusterRoleBindings, and through the RoleBindings that lie there.
+ * All that a caller may do in a namespace, one role after the other: through ClusterRoleBindings, and through the
+ * RoleBindings that lie there.
  */
-export async function* rulesOf(store: PolicyReader, caller: Caller, namespace: string): AsyncGenerator<PolicyRule> {
+export async function* rulesOf(
+  store: PolicyReader,
+  caller: Caller,
+  namespace: string,
+): AsyncGenerator<readonly PolicyRule[]> {
   for (const item of (await store.list({ resource: 'clusterrolebindings' })).items) {
-    const binding = clusterRoleBinding.parse(item);
-    if (binds(binding, '', caller)) yield* await referredRules(store, binding.roleRef, '');
+    const binding = readClusterRoleBinding(item);
+    if (binds(binding, '', caller)) yield await referredRules(store, binding.roleRef, '');
   }
   if (namespace === '') return;
   for (const item of (await store.list({ resource: 'rolebindings', namespace })).items) {
-    const binding = roleBinding.parse(item);
-    if (binds(binding, namespace, caller)) yield* await referredRules(store, binding.roleRef, namespace);
+    const binding = readRoleBinding(item);
+    if (binds(binding, namespace, caller)) yield await referredRules(store, binding.roleRef, namespace);
   }
 }
 
@@ -37,7 +49,7 @@ export async function referredRules(
   const found = await store.get(
     kind === 'Role' ? { resource: 'roles', namespace, name } : { resource: 'clusterroles', namespace: '', name },
   );
-  return (found && role.parse(found).rules) ?? [];
+  return (found && readRole(found).rules) ?? [];
 }
 
 /** Users and groups are matched by their whole name, byte for byte (specification 2.1). */

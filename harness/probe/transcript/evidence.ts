@@ -66,6 +66,8 @@ export interface Transcript {
   readonly feed: (direction: Direction, bytes: Buffer, at: number) => void;
   /** One or more lines of Node's `keylog` event (NSS key log format), before or after the records they decrypt. */
   readonly keylog: (line: string | Buffer) => void;
+  /** What the summary has under this name, without the rest of it. */
+  readonly serverCertificates: () => TlsEvidence['serverCertificates'];
   /** What is known so far; may be asked at any time. */
   readonly summary: () => TlsEvidence;
 }

@@ -35,6 +35,7 @@ export function createTranscript(): Transcript {
       decoders.sent.drain();
       decoders.received.drain();
     },
+    serverCertificates: () => facts.serverCertificates,
     summary: () => summarize(facts, decoders),
   };
 }
