@@ -11,7 +11,7 @@ export default {
   ],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
-  // The tests are named in jest.mutation.config.ts; finding them by imports would bring in those that open sockets.
+  // The tests are those of mutation.suite.ts; finding them by imports would bring in those that open sockets.
   jest: { configFile: 'jest.mutation.config.ts', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
