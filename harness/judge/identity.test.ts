@@ -124,6 +124,20 @@ describe('what the oracle does not see', () => {
     expect(verdictOn({ user: 'mallory', groups: undefined }, true).verdict).toBe('failed');
   });
 
+  test('does not matter where it is not expected', () => {
+    const seen = takenFor({ groups: undefined, extra: undefined });
+    expect(judge({ kind: 'identified', user: 'jane' }, seen, { profile: spec, controlled: true }).verdict).toBe(
+      'passed',
+    );
+  });
+
+  test('is no doubt of a control about a group either', () => {
+    const seen = takenFor({ groups: undefined });
+    const on = (asControl: boolean) =>
+      judge({ kind: 'in-group', group: 'dev' }, seen, { profile: spec, controlled: true, asControl }).verdict;
+    expect([true, false].map(on)).toEqual(['passed', 'inconclusive']);
+  });
+
   test('hides nothing of what it does see', () => {
     expect(verdictOn({ user: 'mallory', groups: undefined })).toMatchObject({ verdict: 'failed', severity: 'safety' });
   });
@@ -146,6 +160,8 @@ describe('the same identity', () => {
     ['not with another uid', { uid: '1' }, { uid: '2' }, false],
     ['not with one more group', { groups: ['a'] }, { groups: ['a', 'b'] }, false],
     ['not with a group more often', { groups: ['a'] }, { groups: ['a', 'a'] }, false],
+    ['not with groups that were not seen', { groups: [] }, { groups: undefined }, false],
+    ['with extra attributes that were not seen or are not there', { extra: {} }, { extra: undefined }, true],
     ['not with another extra value', { extra: { a: ['1'] } }, { extra: { a: ['2'] } }, false],
   ])('%s', (_title, one, other, expected) => {
     expect(same(one as Partial<Identity>, other as Partial<Identity>)).toBe(expected);

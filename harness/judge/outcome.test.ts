@@ -34,6 +34,11 @@ describe('the layer of an outcome and its words', () => {
       'answered with something that is not HTTP',
     ],
     [
+      observationOf({ kind: 'not-kept-open' }),
+      'not-kept-open',
+      'ended the connection after an earlier answer, as it had announced',
+    ],
+    [
       clientRefused('CERT_HAS_EXPIRED'),
       'client-refused CERT_HAS_EXPIRED',
       'was refused by the harness itself (CERT_HAS_EXPIRED), which wrote no request',
