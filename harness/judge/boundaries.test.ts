@@ -56,6 +56,23 @@ describe('the status of an answer without an identity', () => {
   });
 });
 
+describe('one of several who may be the caller', () => {
+  const either: Expectation = { kind: 'nobody-but', identities: [{ user: 'jane' }, { user: 'john' }] };
+
+  test.each([
+    ['jane', 'passed'],
+    ['john', 'passed'],
+    ['mallory', 'failed: safety'],
+  ])('%s', (user, said) => {
+    expect(verdict(either, takenFor({ user }))).toBe(said);
+  });
+});
+
+test('callers side by side of whom the first is anonymous by its own name are not yet shown to be who they are', () => {
+  const each: Expectation = { kind: 'each-identified', identities: [{ user: 'system:anonymous' }, { user: 'john' }] };
+  expect(verdict(each, takenFor({ user: 'system:anonymous', groups: [] }))).toBe('failed: conformance');
+});
+
 describe('a group', () => {
   test('that is there twice is a failure of conformance', () => {
     expect(verdict({ kind: 'in-group', group: 'dev' }, takenFor({ groups: ['dev', 'ops', 'dev'] }))).toBe(

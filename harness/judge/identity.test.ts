@@ -88,6 +88,7 @@ describe('extra attributes', () => {
     ],
     ['names of JavaScript itself', { constructor: ['x'] }, {}, ['extra "constructor" is null and not ["x"]']],
     ['not expected at all', undefined, { floor: ['3'] }, []],
+    ['not seen', { floor: ['3'] }, undefined, []],
   ])('%s', (_title, expected, extra, problems) => {
     expect(seen(expected as ExpectedIdentity['extra'], extra as Identity['extra'])).toEqual(problems);
   });
@@ -102,6 +103,7 @@ describe('the user and the uid', () => {
     expect(differences({ user: 'jane', uid: '7' }, identityOf({ uid: undefined }), adding)).toEqual([
       'the uid is undefined and not "7"',
     ]);
+    expect(differences({ user: 'jane', uid: '7' }, identityOf({ uid: '7' }), adding)).toEqual([]);
     expect(differences({ user: 'jane' }, identityOf({ uid: '7' }), adding)).toEqual([]);
   });
 });
@@ -117,6 +119,10 @@ describe('what the oracle does not see', () => {
     ['the extra attributes', { extra: undefined }, 'the identity oracle did not see the extra attributes'],
   ])('leaves the check undecided: %s', (_title, seen, reason) => {
     expect(verdictOn(seen)).toMatchObject({ verdict: 'inconclusive', reason });
+  });
+
+  test('is not the extra attributes where they are as expected', () => {
+    expect(verdictOn({ extra: {} }).verdict).toBe('passed');
   });
 
   test('is no doubt of a control', () => {

@@ -37,6 +37,12 @@ describe('the reason of a verdict', () => {
     ['nobody but jane', 'HTTP 404', 'inconclusive: the target does not serve the identity oracle; choose another one'],
     ['nobody but jane', 'HTTP 200', 'inconclusive: the identity oracle did not see who the caller is'],
     ['refused', 'somebody unseen', 'inconclusive: the identity oracle did not see who the caller is'],
+    [
+      'identified',
+      'another one',
+      'failed: the user is "mallory" and not "jane"; group "dev" is missing; group "system:masters" is not the caller\'s',
+    ],
+    ['each of one', 'HTTP 404', 'inconclusive: the target does not serve the identity oracle; choose another one'],
     ['in-group', 'only the name', 'inconclusive: the identity oracle did not see the groups'],
     ['in-group', 'another one', 'failed: group "dev" is missing'],
     ['not-in-group', 'another one', 'failed: group "system:masters" is not the caller\'s'],

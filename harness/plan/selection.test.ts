@@ -185,6 +185,11 @@ describe('a selection that selects nothing is an error', () => {
       '--scenario, --clause select no check together',
     ],
     [
+      'a level that the checks of a clause do not have',
+      { clauses: ['5.1'], level: 'MUST' },
+      '--clause, --level select no check together',
+    ],
+    [
       'a level that the selected checks do not have',
       { scenarios: ['*/is-counted'], level: 'MUST' },
       '--scenario, --level select no check together',
