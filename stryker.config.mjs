@@ -15,7 +15,8 @@ export default {
   jest: { configFile: 'jest.mutation.config.ts', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 5000,
+  // A timeout counts as noticed: long enough that only a mutant that never ends takes it, and no busy machine.
+  timeoutMS: 20_000,
   dryRunTimeoutMinutes: 2,
   // A run that ends early leaves nothing behind either.
   cleanTempDir: 'always',
@@ -23,5 +24,5 @@ export default {
   // The survivors are the result; which test killed what is a matter for the HTML report.
   clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
   // The score that is reached, rounded down: less than that is an exit code of 1.
-  thresholds: { high: 95, low: 90, break: 90 },
+  thresholds: { high: 95, low: 90, break: 95 },
 };
