@@ -40,8 +40,7 @@ export function comparison(outcome: Outcome, { profile, reference, controlled }:
     if (outcome.kind === 'anonymous' && base.kind === 'accepted')
       return conformance(`otherwise it ${outcomeInWords(base)}`);
     if (outcome.identity.user === undefined || base.identity.user === undefined) return callerUnseen;
-    if (outcome.kind !== base.kind || !sameIdentity(outcome.identity, base.identity, profile))
-      return safety(`otherwise it ${outcomeInWords(base)}`);
+    if (!sameIdentity(outcome.identity, base.identity, profile)) return safety(`otherwise it ${outcomeInWords(base)}`);
     return base.kind === 'anonymous' ? alike : passed;
   }
   if (base.kind === 'tls-alert' || base.kind === 'closed')

@@ -82,6 +82,12 @@ describe('an issued certificate', () => {
       'key usage is ["keyCertSign"] and not ["digitalSignature"]',
     ],
     [
+      'no usage at all',
+      { keyUsage: ['digitalSignature'] },
+      { keyUsage: undefined },
+      'key usage is [] and not ["digitalSignature"]',
+    ],
+    [
       'an authority',
       { certificateAuthority: false },
       { certificateAuthority: true },
@@ -149,12 +155,19 @@ describe("the server's certificate", () => {
       presents({ notBefore: new Date(at.getTime() + 1000) }),
       'it is valid from 2026-06-01T12:00:01.000Z to 2027-01-01T00:00:00.000Z, and it is 2026-06-01T12:00:00.000Z',
     ],
+    ['allows-server-authentication', {}, undefined],
     ['allows-server-authentication', presents({ extendedKeyUsage: undefined }), undefined],
+    ['allows-server-authentication', presents({ extendedKeyUsage: ['client auth', 'server auth'] }), undefined],
     ['allows-server-authentication', presents({ extendedKeyUsage: ['client auth', 'any'] }), undefined],
     [
       'allows-server-authentication',
       presents({ extendedKeyUsage: ['client auth'] }),
       'its extended key usage is client auth',
+    ],
+    [
+      'allows-server-authentication',
+      presents({ extendedKeyUsage: ['client auth', 'code signing'] }),
+      'its extended key usage is client auth, code signing',
     ],
   ] as const)('%s: %#', (property, tls, expected) => {
     expect(problem(property, tls)).toBe(expected);

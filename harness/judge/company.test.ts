@@ -60,6 +60,16 @@ describe('callers side by side', () => {
     ],
     ['one is not even there', seen(), 'failed: conformance: john, who asked at the same time, got no such answer'],
     ['the one who asks is refused', answeredWith(401), 'failed: conformance'],
+    [
+      'the one who asks is somebody unseen',
+      { ...takenFor({ user: undefined }), company: [beside('john', ['ops'])] },
+      'inconclusive: the identity oracle did not see who the caller is',
+    ],
+    [
+      'are not those who asked before',
+      seen({ ...beside('jane', ['dev']), role: 'before' }, beside('john', ['ops'])),
+      'passed',
+    ],
   ])('%s', (_title, observed, said) => {
     expect(verdict(each, observed)).toBe(said);
   });
@@ -86,9 +96,18 @@ describe('a wait for expiry', () => {
     );
   });
 
+  test('shows nothing when nobody has asked before it', () => {
+    expect(verdict(refused, answeredWith(401, 'Unauthorized'), { waited: true })).toMatch(/^inconclusive/);
+  });
+
+  test('is not there for an attempt that does not wait', () => {
+    expect(verdict(refused, after(before(undefined)))).toBe('passed');
+  });
+
   test('does not apply where the connection ended as announced', () => {
     const observed = { ...observationOf({ kind: 'not-kept-open' }), company: [before(identityOf())] };
     expect(verdict(refused, observed, { waited: true })).toMatch(/^not-applicable: the target ends the connection/);
+    expect(verdict(refused, { ...observed, company: [] }, { waited: true })).toMatch(/^not-applicable/);
   });
 });
 
@@ -106,9 +125,23 @@ describe('an authority in the request for a certificate', () => {
     expect(verdict(named, observed, { authorityNames })).toBe(said);
   });
 
+  test('is one of those that are named', () => {
+    expect(verdict(named, asks(['CN=other', 'CN=another']), { authorityNames })).toBe(
+      'failed: conformance: it names only "CN=other", "CN=another"',
+    );
+  });
+
+  test('has to be known', () => {
+    const unknown = 'inconclusive: the name of the authority is not known';
+    expect(verdict(named, asks(['CN=clients']))).toBe(unknown);
+    expect(verdict(named, asks(['CN=clients']), { authorityNames: {} })).toBe(unknown);
+  });
+
   test('is not there when nobody asks', () => {
     const wire = wireOf({ acceptableAuthorities: undefined, clientCertificateRequest: 'not-requested' });
-    expect(verdict(named, observationOf({ kind: 'response' }, { wire }), { authorityNames })).toMatch(/^failed/);
+    expect(verdict(named, observationOf({ kind: 'response' }, { wire }), { authorityNames })).toBe(
+      'failed: conformance: it did not ask for a certificate',
+    );
   });
 });
 
@@ -130,6 +163,22 @@ describe('what a refusal says', () => {
       'why, in its status line',
       observationOf({ kind: 'response' }, { response: responseOf(401, 'Unauthorized', { reason: 'Expired' }) }),
       'failed: conformance: its answer says "Expired"',
+    ],
+    [
+      'nothing, in lines that only make a word together',
+      observationOf(
+        { kind: 'response' },
+        {
+          response: responseOf(401, 'red Unauthorized', {
+            reason: 'Ex',
+            headers: [
+              ['pired', 'C'],
+              ['N=', 'expi'],
+            ],
+          }),
+        },
+      ),
+      'passed',
     ],
   ])('%s', (_title, observed, said) => {
     expect(verdict(silent, observed)).toBe(said);

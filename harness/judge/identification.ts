@@ -8,6 +8,8 @@ import { identityInWords, type Outcome } from './outcome';
 
 /** How a server answers to a question that it does not know. */
 const withoutOracle = [404, 405, 406, 415];
+const lacksOracle = (outcome: Outcome): boolean =>
+  outcome.kind === 'http' && withoutOracle.includes(outcome.response.status);
 const oracleMissing = inconclusive('the target does not serve the identity oracle; choose another one');
 
 /** Who the target takes the caller for (clauses 2.1, 5.1.4, 5.2.3). */
@@ -16,7 +18,7 @@ export function identification(
   outcome: Outcome,
   { profile, asControl = false }: JudgeContext,
 ): Finding {
-  if (outcome.kind === 'http' && withoutOracle.includes(outcome.response.status)) return oracleMissing;
+  if (lacksOracle(outcome)) return oracleMissing;
   if ((outcome.kind === 'anonymous' || outcome.kind === 'accepted') && expectation.kind === 'identified') {
     const finding = calledAnonymous(expectation, outcome.identity, profile);
     if (finding !== undefined) return finding;
@@ -80,7 +82,7 @@ export function exclusion(
     case 'http': {
       const { status } = outcome.response;
       if (status < 300) return callerUnseen;
-      if (withoutOracle.includes(status)) return oracleMissing;
+      if (lacksOracle(outcome)) return oracleMissing;
       return status >= 400 && status < 500 ? passed : conformance();
     }
     default:
@@ -93,16 +95,16 @@ export function identifications(
   { identities }: Extract<Expectation, { kind: 'each-identified' }>,
   { company = [] }: Observation,
   outcome: Outcome,
-  context: JudgeContext,
+  { profile }: JudgeContext,
 ): Finding {
-  if (outcome.kind !== 'accepted')
-    return identification({ kind: 'identified', user: identities[0]?.user ?? '' }, outcome, context);
+  if (lacksOracle(outcome)) return oracleMissing;
+  if (outcome.kind !== 'accepted') return conformance();
   if (outcome.identity.user === undefined) return callerUnseen;
   const beside = company.filter(({ role }) => role === 'beside').map(({ identity }) => identity);
   for (const [index, expected] of identities.entries()) {
     const identity = index === 0 ? outcome.identity : beside[index - 1];
     if (identity === undefined) return conformance(`${expected.user}, who asked at the same time, got no such answer`);
-    const found = differences(expected, identity, context.profile);
+    const found = differences(expected, identity, profile);
     if (found.length > 0)
       return safety(`${expected.user}, who asked at the same time, was taken for ${identityInWords(identity)}`);
   }

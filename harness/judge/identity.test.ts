@@ -88,6 +88,7 @@ describe('extra attributes', () => {
     ],
     ['names of JavaScript itself', { constructor: ['x'] }, {}, ['extra "constructor" is null and not ["x"]']],
     ['not expected at all', undefined, { floor: ['3'] }, []],
+    ['not seen', { floor: ['3'] }, undefined, []],
   ])('%s', (_title, expected, extra, problems) => {
     expect(seen(expected as ExpectedIdentity['extra'], extra as Identity['extra'])).toEqual(problems);
   });
@@ -102,6 +103,7 @@ describe('the user and the uid', () => {
     expect(differences({ user: 'jane', uid: '7' }, identityOf({ uid: undefined }), adding)).toEqual([
       'the uid is undefined and not "7"',
     ]);
+    expect(differences({ user: 'jane', uid: '7' }, identityOf({ uid: '7' }), adding)).toEqual([]);
     expect(differences({ user: 'jane' }, identityOf({ uid: '7' }), adding)).toEqual([]);
   });
 });
@@ -119,9 +121,27 @@ describe('what the oracle does not see', () => {
     expect(verdictOn(seen)).toMatchObject({ verdict: 'inconclusive', reason });
   });
 
+  test('is not the extra attributes where they are as expected', () => {
+    expect(verdictOn({ extra: {} }).verdict).toBe('passed');
+  });
+
   test('is no doubt of a control', () => {
     expect(verdictOn({ groups: undefined, extra: undefined }, true).verdict).toBe('passed');
     expect(verdictOn({ user: 'mallory', groups: undefined }, true).verdict).toBe('failed');
+  });
+
+  test('does not matter where it is not expected', () => {
+    const seen = takenFor({ groups: undefined, extra: undefined });
+    expect(judge({ kind: 'identified', user: 'jane' }, seen, { profile: spec, controlled: true }).verdict).toBe(
+      'passed',
+    );
+  });
+
+  test('is no doubt of a control about a group either', () => {
+    const seen = takenFor({ groups: undefined });
+    const on = (asControl: boolean) =>
+      judge({ kind: 'in-group', group: 'dev' }, seen, { profile: spec, controlled: true, asControl }).verdict;
+    expect([true, false].map(on)).toEqual(['passed', 'inconclusive']);
   });
 
   test('hides nothing of what it does see', () => {
@@ -146,6 +166,8 @@ describe('the same identity', () => {
     ['not with another uid', { uid: '1' }, { uid: '2' }, false],
     ['not with one more group', { groups: ['a'] }, { groups: ['a', 'b'] }, false],
     ['not with a group more often', { groups: ['a'] }, { groups: ['a', 'a'] }, false],
+    ['not with groups that were not seen', { groups: [] }, { groups: undefined }, false],
+    ['with extra attributes that were not seen or are not there', { extra: {} }, { extra: undefined }, true],
     ['not with another extra value', { extra: { a: ['1'] } }, { extra: { a: ['2'] } }, false],
   ])('%s', (_title, one, other, expected) => {
     expect(same(one as Partial<Identity>, other as Partial<Identity>)).toBe(expected);

@@ -34,6 +34,11 @@ describe('the layer of an outcome and its words', () => {
       'answered with something that is not HTTP',
     ],
     [
+      observationOf({ kind: 'not-kept-open' }),
+      'not-kept-open',
+      'ended the connection after an earlier answer, as it had announced',
+    ],
+    [
       clientRefused('CERT_HAS_EXPIRED'),
       'client-refused CERT_HAS_EXPIRED',
       'was refused by the harness itself (CERT_HAS_EXPIRED), which wrote no request',
@@ -129,11 +134,18 @@ describe('the anonymous caller', () => {
       { user: 'jane', groups: ['system:anonymous', 'system:authenticated'] },
       'accepted',
     ],
+    ['is known by an empty name where no groups are seen', { user: '', groups: undefined }, 'anonymous'],
     ['is not a nameless caller in some group', { user: '', groups: ['dev'] }, 'accepted'],
     ['is not a named caller in its group', { user: 'jane', groups: ['system:unauthenticated'] }, 'accepted'],
     ['is not a caller whose name was not seen', { user: undefined, groups: undefined }, 'accepted'],
   ])('%s', (_title, identity, kind) => {
     expect(outcome(takenFor(identity)).kind).toBe(kind);
+  });
+
+  test('is nobody who is in any of the groups that the target adds', () => {
+    const adding = { ...profiles.spec, addedGroups: ['system:authenticated', 'system:serviceaccounts'] };
+    const groups = ['system:anonymous', 'system:serviceaccounts'];
+    expect(outcome(takenFor({ user: 'jane', groups }), adding).kind).toBe('accepted');
   });
 
   test('is called as the profile says', () => {
@@ -147,7 +159,10 @@ describe('the anonymous caller', () => {
 });
 
 test('an answer that ended without a response is malformed', () => {
-  expect(outcome(observationOf({ kind: 'response' })).kind).toBe('malformed');
+  expect(outcome(observationOf({ kind: 'response' }))).toEqual({
+    kind: 'malformed',
+    why: 'an answer that holds no response',
+  });
 });
 
 describe('a judgement', () => {

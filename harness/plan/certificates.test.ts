@@ -106,6 +106,10 @@ describe("the common name of a front proxy's certificate", () => {
 
   test('is the usual one where the target allows every name', () => {
     expect(described('proxy', []).CN).toBe('front-proxy-client');
+    const last = untyped({ last: proxyCertificate({ CN: lastAllowedName }) });
+    expect(resolve(last, 'last', { ...headers, allowedNames: [] })).toMatchObject({
+      description: { CN: 'front-proxy-client' },
+    });
   });
 
   test('can differ from it in one point', () => {
@@ -118,6 +122,21 @@ describe("the common name of a front proxy's certificate", () => {
     expect(names(allowedNameCutShort)).toMatchObject({ description: { CN: 'firs' } });
     expect(names(lastAllowedName)).toMatchObject({ description: { CN: 'second' } });
     expect(names(`${allowedName}-2`)).toMatchObject({ description: { CN: 'first-2' } });
+  });
+
+  test('stands in every text, however deep, and in nothing else', () => {
+    const deep = clientCertificate({
+      CN: [{ text: allowedName, type: 'printable' }],
+      alsoSends: proxyCertificate().description,
+    });
+    expect(resolve(untyped({ deep }), 'deep', headers)).toEqual({
+      kind: 'minted',
+      description: {
+        ...deep.description,
+        CN: [{ text: 'front-proxy-client', type: 'printable' }],
+        alsoSends: { ...proxyCertificate().description, CN: 'front-proxy-client' },
+      },
+    });
   });
 
   test('is the name to the letter, whatever it is made of', () => {

@@ -66,6 +66,7 @@ describe('an expectation that a dead server meets as well needs a control', () =
     refusedNotAnonymous('unauthorized'),
     clientRefuses('issuer-not-trusted'),
     notInGroup('dev'),
+    { kind: 'nobody-but', identities: [{ user: 'jane' }] },
   ];
   const selfEvident: readonly Expectation[] = [
     identifiedAs('jane'),
@@ -76,6 +77,8 @@ describe('an expectation that a dead server meets as well needs a control', () =
     { kind: 'answered', status: 'any', document: 'any' },
     { kind: 'client-connects', identityConfirmed: true },
     { kind: 'certificate-requested' },
+    { kind: 'authority-named', authority: 'client-ca' },
+    { kind: 'each-identified', identities: [{ user: 'jane' }] },
     { kind: 'server-certificate', property: 'covers-the-name' },
     issued({}),
   ];

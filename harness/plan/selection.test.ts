@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answered, get, scenario } from '../vocabulary';
+import { answered, get, refused, scenario, whoAmI } from '../vocabulary';
 import { listOf, plan } from './plan';
 import { targetOf } from './targets.fixture';
 import { SelectionError, type Selection } from './types';
@@ -99,23 +99,95 @@ describe('a selection', () => {
   });
 });
 
+describe('--fast', () => {
+  const waiting = scenario({
+    id: 'expiry',
+    clause: '5.1.5',
+    level: 'MUST',
+    title: 'Three',
+    given: {},
+    checks: {
+      'is-noticed': {
+        when: whoAmI({ waiting: 'until-a-short-lived-certificate-has-expired' }),
+        then: refused('not-valid-now'),
+      },
+      'is-asked-at-once': { when: whoAmI(), then: refused('not-valid-now') },
+      'is-requested-at-once': check,
+    },
+  });
+  const decided = (selection: Selection): readonly string[] =>
+    plan([waiting], targetOf(), selection).groups.flatMap(({ cases }) =>
+      cases.map(({ decision }) => (decision.kind === 'run' ? 'runs' : `${decision.kind}: ${decision.reason}`)),
+    );
+
+  test('leaves out what waits, and nothing else', () => {
+    expect(decided({ fast: true })).toEqual([
+      'skipped: waits for seconds until a certificate has expired; left out by --fast',
+      'runs',
+      'runs',
+    ]);
+    expect(decided({ fast: false })).toEqual(['runs', 'runs', 'runs']);
+    expect(decided({})).toEqual(['runs', 'runs', 'runs']);
+  });
+
+  test('is named with what leaves nothing beside it', () => {
+    expect(() => decided({ fast: true, scenarios: ['expiry/is-noticed'] })).toThrow(
+      new SelectionError('--scenario, --fast select no check together'),
+    );
+  });
+});
+
+test('a selection of no scenarios at all is nothing, and no mistake', () => {
+  expect(listOf([], {})).toEqual([]);
+  expect(plan([], targetOf()).groups).toEqual([]);
+});
+
 describe('a selection that selects nothing is an error', () => {
   const mistakes: readonly (readonly [string, Selection, string])[] = [
-    ['an unknown scenario', { scenarios: ['user-nam'] }, '--scenario user-nam matches no scenario'],
+    [
+      'an unknown scenario',
+      { scenarios: ['user-nam'] },
+      '--scenario user-nam matches no scenario; "authn-conformance list" names them all',
+    ],
     [
       'one unknown scenario of two',
       { scenarios: ['user-name', 'user-nam'] },
-      '--scenario user-nam matches no scenario',
+      '--scenario user-nam matches no scenario; "authn-conformance list" names them all',
     ],
-    ['an unknown check', { scenarios: ['user-name/is-no'] }, '--scenario user-name/is-no matches no scenario'],
-    ['an empty glob', { scenarios: [''] }, '--scenario "" matches no scenario'],
-    ['an unknown clause', { clauses: ['2.9'] }, '--clause 2.9 matches no check'],
-    ['a clause that only begins like one', { clauses: ['2.'] }, '--clause 2. matches no check'],
-    ['half a number', { clauses: ['5.1', '2.1.11'] }, '--clause 2.1.11 matches no check'],
+    [
+      'an unknown check',
+      { scenarios: ['user-name/is-no'] },
+      '--scenario user-name/is-no matches no scenario; "authn-conformance list" names them all',
+    ],
+    [
+      'an empty glob',
+      { scenarios: [''] },
+      '--scenario "" matches no scenario; "authn-conformance list" names them all',
+    ],
+    [
+      'an unknown clause',
+      { clauses: ['2.9'] },
+      '--clause 2.9 matches no check; "authn-conformance list" names their clauses',
+    ],
+    [
+      'a clause that only begins like one',
+      { clauses: ['2.'] },
+      '--clause 2. matches no check; "authn-conformance list" names their clauses',
+    ],
+    [
+      'half a number',
+      { clauses: ['5.1', '2.1.11'] },
+      '--clause 2.1.11 matches no check; "authn-conformance list" names their clauses',
+    ],
     [
       'patterns that match nothing together',
       { scenarios: ['user-header'], clauses: ['2.1.1'] },
       '--scenario, --clause select no check together',
+    ],
+    [
+      'a level that the checks of a clause do not have',
+      { clauses: ['5.1'], level: 'MUST' },
+      '--clause, --level select no check together',
     ],
     [
       'a level that the selected checks do not have',
@@ -127,7 +199,7 @@ describe('a selection that selects nothing is an error', () => {
   test.each(mistakes)('%s', (_title, selection, message) => {
     for (const select of [() => listOf(scenarios, selection), () => plan(scenarios, targetOf(), selection)]) {
       expect(select).toThrow(SelectionError);
-      expect(select).toThrow(message);
+      expect(select).toThrow(new SelectionError(message));
     }
   });
 

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  certificateFrom,
+  clientCertificate,
+  formerClientAuthority,
+  get,
+  identifiedAs,
+  issue,
+  issued,
+  notInGroup,
+  proxyCertificate,
+  refused,
+  refusedNotAnonymous,
+  scenario,
+  whoAmI,
+} from '../vocabulary';
+import type { Check, Scenario } from '../vocabulary/types';
+import { applicability } from './applicability';
+import { headers, setupOf, targetOf } from './targets.fixture';
+import type { Control } from './types';
+import type { Setup, Target } from '../target/types';
+
+const example = scenario({
+  id: 'x',
+  clause: '5.2.4',
+  level: 'MUST',
+  title: 'An example',
+  given: {
+    alice: clientCertificate({ CN: 'alice' }),
+    former: clientCertificate({ CN: 'alice', issuer: formerClientAuthority }),
+    proxy: proxyCertificate(),
+    other: proxyCertificate({ CN: 'other' }),
+    typed: proxyCertificate({ CN: { text: 'other', type: 'printable' } }),
+    several: proxyCertificate({ CN: ['stranger', 'other'] }),
+    nameless: clientCertificate({ O: 'dev' }),
+    document: certificateFrom({ csr: { CN: 'other' }, signing: {}, profile: 'client' }),
+  },
+  checks: { known: { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') } },
+});
+
+interface Situation {
+  readonly control?: Control;
+  readonly setup?: Partial<Setup>;
+  readonly target?: Partial<Target>;
+  readonly of?: Scenario;
+}
+
+/** `run`, or the reason why a check is not applicable. */
+function decided(check: Check, { control, setup, target, of = example }: Situation = {}): string {
+  const decision = applicability(of, check, control, setupOf(setup), undefined, targetOf(target));
+  return decision.kind === 'run' ? 'run' : `${decision.kind}: ${decision.reason}`;
+}
+
+const allowing = (...allowedNames: readonly string[]): Situation => ({
+  setup: { requestHeader: { ...headers, allowedNames } },
+});
+const notAllowed = refused('front-proxy-not-allowed');
+const allowed = 'not-applicable: the name that it tries is one that the target allows';
+
+describe('a name that must not be allowed', () => {
+  test.each([
+    ['that the target allows', { when: whoAmI({ present: 'other' }), then: notAllowed }, allowed],
+    ['written in another string type', { when: whoAmI({ present: 'typed' }), then: notAllowed }, allowed],
+    ['among others', { when: whoAmI({ present: 'several' }), then: notAllowed }, allowed],
+    ['presented with a request', { when: get('/api', { present: 'other' }), then: notAllowed }, allowed],
+    ['that nobody has', { when: whoAmI({ present: 'nameless' }), then: notAllowed }, 'run'],
+    ['of no certificate', { when: whoAmI(), then: notAllowed }, 'run'],
+    ['of a certificate from documents', { when: whoAmI({ present: 'document' }), then: notAllowed }, 'run'],
+    ['where it may be', { when: whoAmI({ present: 'other' }), then: refused('front-proxy-without-user') }, 'run'],
+    ['where it must be', { when: whoAmI({ present: 'other' }), then: identifiedAs('jane') }, 'run'],
+  ] as const)('%s', (_title, check, expected) => {
+    expect(decided(check, allowing('first', 'other'))).toBe(expected);
+  });
+
+  test('and that is not makes no check inapplicable', () => {
+    expect(decided({ when: whoAmI({ present: 'other' }), then: notAllowed }, allowing('first'))).toBe('run');
+    expect(decided({ when: whoAmI({ present: 'several' }), then: notAllowed }, allowing('first'))).toBe('run');
+  });
+});
+
+describe('an authority', () => {
+  const needs = (what: string, flag: string): string =>
+    `not-applicable: needs certificates of the ${what}; supply its key with ${flag} CERT,KEY`;
+  const none: Situation = { target: { signers: [] } };
+
+  test.each([
+    ['former-client-ca', needs('authority that the target trusted before', '--former-client-ca')],
+    ['client-ca', needs('client authority', '--client-ca')],
+    ['request-header-ca', needs('request-header authority', '--request-header-ca')],
+  ] as const)('that the server must name has to be known: %s', (authority, reason) => {
+    const check = { when: get('/api'), then: { kind: 'authority-named', authority } } as const;
+    expect(decided(check, none)).toBe(reason);
+    expect(decided(check, { target: { signers: [authority] } })).toBe('run');
+  });
+
+  test.each([
+    ['presented', { when: whoAmI({ present: 'former' }), then: identifiedAs('alice') }, 'former-client-ca'],
+    [
+      'of the session that is resumed',
+      { when: whoAmI({ resuming: { present: 'former' } }), then: refused('unauthenticated') },
+      'former-client-ca',
+    ],
+    ['of a certificate that is only issued', { when: issue('alice'), then: issued({}) }, 'client-ca'],
+  ] as const)('is needed where it is that %s', (_title, check, authority) => {
+    expect(decided(check, none)).toMatch(new RegExp(`^not-applicable: .*supply its key with --${authority} `));
+    expect(decided(check, { target: { signers: [authority] } })).toBe('run');
+  });
+
+  test('is needed where only the twin of the certificate is of it', () => {
+    const control: Control = { kind: 'twin', attempt: whoAmI({ present: 'former' }) };
+    const check = { when: whoAmI(), then: refused('unauthenticated') };
+    expect(decided(check, { control, ...none })).toMatch(/--former-client-ca/);
+    expect(decided(check, none)).toBe('run');
+  });
+});
+
+describe('an oracle that cannot see groups', () => {
+  const target = { oracle: { kind: 'forbidden-message' } } as const;
+
+  test.each([
+    ['does not matter to a request that does not ask it', { when: get('/api'), then: notInGroup('dev') }, 'run'],
+    [
+      'matters to a question about one',
+      { when: whoAmI(), then: notInGroup('dev') },
+      'not-applicable: the identity oracle forbidden-message cannot see groups',
+    ],
+    ['does not matter to a refusal', { when: whoAmI(), then: refusedNotAnonymous('unauthorized') }, 'run'],
+  ] as const)('%s', (_title, check, expected) => {
+    expect(decided(check, { target })).toBe(expected);
+  });
+});
+
+test('no setup at all is lacking what nobody has asked for, and never runs', () => {
+  const check = { when: whoAmI(), then: identifiedAs('alice') };
+  expect(applicability(example, check, undefined, undefined, undefined, targetOf()).kind).toBe('not-applicable');
+});

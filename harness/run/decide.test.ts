@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf, issuanceOf, takenFor } from '../judge/observations.fixture';
+import type { Case } from '../plan';
+import type { Evidence, Judgement } from '../results';
+import { identifiedAs, refused, whoAmI } from '../vocabulary';
+import { decide, undecided, withoutRun } from './decide';
+import type { ControlRun } from './group';
+
+const planned = {
+  id: 'example/stranger @tls1.3',
+  scenario: 'example',
+  check: 'stranger',
+  scenarioTitle: 'An example',
+  title: 'stranger',
+  clause: '5.1.5',
+  level: 'MUST',
+  rule: 'C-01',
+  tls: '1.3',
+  setup: 'default',
+} as const;
+
+const example: Case = {
+  ...planned,
+  definition: { when: whoAmI(), then: refused('untrusted-issuer'), control: 'known' },
+  control: { kind: 'check', check: 'known' },
+  decision: { kind: 'run' },
+};
+
+const evidenceOf = (role: Evidence['role'], observed: Evidence['observed'] = takenFor()): Evidence => ({
+  role,
+  attempt: 'asking',
+  observed,
+  reproduce: undefined,
+});
+
+const controlRun = (difference: Partial<ControlRun> = {}): ControlRun => ({
+  title: 'known',
+  observed: takenFor(),
+  evidence: evidenceOf('control-before'),
+  holds: true,
+  actual: 'the target answered HTTP 500',
+  ...difference,
+});
+
+const none: ReadonlyMap<string, ControlRun> = new Map();
+const having = (run: ControlRun, key = 'check known'): ReadonlyMap<string, ControlRun> => new Map([[key, run]]);
+const judged = (verdict: Judgement['verdict'], difference: Partial<Judgement> = {}): Judgement => ({
+  verdict,
+  expected: 'e',
+  actual: 'a',
+  layer: 'l',
+  ...difference,
+});
+
+describe('a verdict', () => {
+  const outcome = { judgement: judged('passed'), evidence: [evidenceOf('check')] };
+
+  test('has all that the plan says of the check, and all that the judge says of the attempt', () => {
+    const failed = { ...outcome, judgement: judged('failed', { severity: 'conformance' }) };
+    expect(decide(example, failed, having(controlRun()), having(controlRun()))).toEqual({
+      ...planned,
+      verdict: 'failed',
+      reason: undefined,
+      expected: 'e',
+      actual: 'a',
+      layer: 'l',
+      severity: 'conformance',
+      evidence: [evidenceOf('control-before'), evidenceOf('check'), evidenceOf('control-before')],
+      duration: 1,
+    });
+  });
+
+  test('keeps the reason of the judge where the controls leave no other', () => {
+    const unseen = { ...outcome, judgement: judged('inconclusive', { reason: 'the oracle is blind' }) };
+    expect(decide(example, unseen, having(controlRun()), having(controlRun()))).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'the oracle is blind',
+    });
+  });
+
+  test.each([
+    ['before', none, having(controlRun())],
+    ['after', having(controlRun()), none],
+    ['before and after', none, none],
+  ])('is none without the control %s', (_title, before, after) => {
+    expect(decide(example, outcome, before, after)).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'no control shows that the attempt could have succeeded',
+    });
+  });
+
+  test('that shows something by itself needs no control', () => {
+    const evident: Case = { ...example, definition: { when: whoAmI(), then: identifiedAs('alice') } };
+    expect(decide(evident, outcome, none, none)).toMatchObject({ verdict: 'passed', reason: undefined });
+  });
+
+  test('that is no pass is kept without a control', () => {
+    const failed = { ...outcome, judgement: judged('failed', { severity: 'conformance' }) };
+    expect(decide(example, failed, none, none)).toMatchObject({ verdict: 'failed', severity: 'conformance' });
+  });
+
+  test.each(['passed', 'failed', 'inconclusive'] as const)('of %s is none beside a control that fails', (verdict) => {
+    const found = { ...outcome, judgement: judged(verdict, { severity: 'conformance', reason: 'another one' }) };
+    const failing = having(controlRun({ holds: false }));
+    expect(decide(example, found, failing, having(controlRun()))).toMatchObject({
+      verdict: 'inconclusive',
+      severity: undefined,
+      reason: 'its control does not hold (known): the target answered HTTP 500',
+    });
+    expect(decide(example, found, having(controlRun()), failing)).toMatchObject({
+      verdict: 'inconclusive',
+      severity: undefined,
+      reason: 'its control no longer holds afterwards (known): the target answered HTTP 500',
+    });
+  });
+
+  test('of a check that is a control itself is none when it comes out otherwise later, unless it had failed', () => {
+    const again = having(controlRun({ holds: false }), 'check stranger');
+    const evident: Case = {
+      ...example,
+      definition: { when: whoAmI(), then: identifiedAs('alice') },
+      control: undefined,
+    };
+    expect(decide(evident, outcome, none, again)).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'the same attempt came out otherwise later: the target answered HTTP 500',
+    });
+    expect(decide(evident, { ...outcome, judgement: judged('failed') }, none, again).verdict).toBe('failed');
+    expect(decide(evident, outcome, none, having(controlRun(), 'check stranger')).verdict).toBe('passed');
+  });
+
+  test('has a control that is run once as evidence once', () => {
+    const once = having(controlRun());
+    expect(decide(example, outcome, once, once).evidence.map(({ role }) => role)).toEqual(['control-before', 'check']);
+  });
+
+  test('took as long as its own attempts, of which issuing a certificate is none', () => {
+    const evidence = [
+      evidenceOf('check', { ...takenFor(), duration: 5 }),
+      evidenceOf('reference', { ...takenFor(), duration: 7 }),
+      evidenceOf('check', issuanceOf(factsOf())),
+    ];
+    expect(decide(example, { ...outcome, evidence }, having(controlRun()), having(controlRun())).duration).toBe(12);
+  });
+});
+
+describe('a check that did not run', () => {
+  const empty = {
+    ...planned,
+    expected: undefined,
+    actual: undefined,
+    layer: undefined,
+    severity: undefined,
+    evidence: [],
+    duration: 0,
+  };
+
+  test.each(['skipped', 'not-applicable'] as const)('because the plan says %s has the reason of the plan', (kind) => {
+    const left: Case = { ...example, decision: { kind, reason: 'why' } };
+    expect(undecided(left)).toStrictEqual({ ...empty, verdict: kind, reason: 'why' });
+  });
+
+  test('although it was to run is our own mistake', () => {
+    expect(() => undecided(example)).toThrow('example/stranger @tls1.3 was to run and has not');
+  });
+
+  test('because the run ended has the reason of that', () => {
+    expect(withoutRun(example, 'error', 'why')).toStrictEqual({ ...empty, verdict: 'error', reason: 'why' });
+  });
+});
