@@ -1,0 +1,11 @@
+import type { Ending, TlsObservation } from '../observation';
+import type { Exchange } from './types';
+
+/** The harness refuses a server before the first byte of HTTP, unless the attempt or the user says not to verify. */
+export function clientRefusal({ attempt, verifiesServer }: Exchange, tls: TlsObservation): Ending | undefined {
+  const verifies = attempt.kind === 'connect' ? attempt.trusting !== 'anything' : verifiesServer;
+  if (!verifies) return undefined;
+  const { path, name } = tls.verification;
+  if (path !== undefined) return { kind: 'client-refused', code: path };
+  return name === undefined ? undefined : { kind: 'client-refused', code: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+}

@@ -1,0 +1,39 @@
+import type { TlsObservation } from '../observation';
+import { clientRefusal } from './client-refusal';
+import { anyoneBelieved, converse, makeSession } from './company';
+import { known, type Established, type Seen, type UnderWay } from './seen';
+
+/** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
+export async function overTls(attempt: UnderWay): Promise<Seen> {
+  const { exchange, deadline, clock, dial } = attempt;
+  const { session, company, tls } = await makeSession(attempt);
+  if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
+  const dialled = await dial(exchange.credential, session);
+  if (!dialled.ok) return { ...known(dialled.ending, dialled.transcript), company };
+  const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);
+  return { ...seen, company: [...company, ...(seen.company ?? [])] };
+}
+
+async function speak(established: Established, attempt: UnderWay): Promise<Seen> {
+  const { socket, tls, transcript } = established;
+  const { exchange, http, connectionOver } = attempt;
+  const refusal = clientRefusal(exchange, tls);
+  if (refusal !== undefined) {
+    socket.destroy();
+    return { ...known(refusal, transcript), tls };
+  }
+  if (http === '2' && tls.alpn !== 'h2') {
+    socket.destroy();
+    return { ...known({ kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' }, transcript), tls };
+  }
+  const connection = connectionOver(established, http);
+  try {
+    return { ...(await converse(connection, attempt)), tls, transcript };
+  } finally {
+    connection.close();
+  }
+}
+
+/** A resumed session shows no certificate: who can resume it is the server that was verified when it was made. */
+const asVerifiedBefore = (established: Established, { peer, verification }: TlsObservation): Established =>
+  established.tls.resumed ? { ...established, tls: { ...established.tls, peer, verification } } : established;

@@ -1,0 +1,46 @@
+import type { Companion, Ending, HttpResponse, TlsObservation } from '../observation';
+import type { Credential } from '../pki';
+import type { Connection, Conversation } from './connection';
+import type { Deadline } from './deadline';
+import type { Dialled } from './dial';
+import type { WireRequest } from './request';
+import type { Transcript } from './transcript';
+import type { Clock, Exchange } from './types';
+
+/** What an attempt has come to so far. */
+export interface Seen {
+  readonly ending: Ending;
+  readonly tls?: TlsObservation;
+  readonly transcript?: Transcript;
+  readonly response?: HttpResponse;
+  readonly bytesWritten?: number;
+  readonly company?: readonly Companion[];
+}
+
+/** A TLS connection on which requests can be made. */
+export type Established = Extract<Dialled, { ok: true }>;
+
+/** One attempt under way, with what it takes to make connections for it. */
+export interface UnderWay {
+  readonly exchange: Exchange;
+  readonly request: WireRequest;
+  readonly http: '1.0' | '1.1' | '2';
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  /** A connection of this caller, which offers this session. */
+  readonly dial: (credential: Credential | undefined, session?: Buffer) => Promise<Dialled>;
+  readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2') => Connection;
+}
+
+/** An attempt that ended before a request was made. */
+export const known = (ending: Ending, transcript: Transcript | undefined): Seen => ({
+  ending,
+  ...(transcript === undefined ? {} : { transcript }),
+});
+
+/** An attempt whose request was made. */
+export const spoken = ({ ending, response, bytesWritten }: Conversation): Seen => ({
+  ending,
+  bytesWritten,
+  ...(response === undefined ? {} : { response }),
+});
