@@ -31,6 +31,8 @@ describe('the exit code of a run', () => {
   test('is 4 when all that passed only issued certificates: nothing of the target was shown', () => {
     const issued = { verdict: 'passed', evidence: [{ observed: { kind: 'issuance' } }] } as unknown as CheckResult;
     expect(exitCodeOf({ unreachable: undefined, checks: [issued] })).toBe(4);
+    const both = { ...issued, evidence: [...issued.evidence, { observed: { kind: 'exchange' } }] } as CheckResult;
+    expect(exitCodeOf({ unreachable: undefined, checks: [both] })).toBe(0);
     expect(exitCodeOf({ unreachable: undefined, checks: [issued, ...run(undefined, 'passed').checks] })).toBe(0);
   });
 

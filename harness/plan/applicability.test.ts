@@ -62,6 +62,11 @@ describe('a name that must not be allowed', () => {
     ['that the target allows', { when: whoAmI({ present: 'other' }), then: notAllowed }, allowed],
     ['written in another string type', { when: whoAmI({ present: 'typed' }), then: notAllowed }, allowed],
     ['among others', { when: whoAmI({ present: 'several' }), then: notAllowed }, allowed],
+    [
+      'where being anonymous is no refusal',
+      { when: whoAmI({ present: 'other' }), then: refusedNotAnonymous('front-proxy-not-allowed') },
+      allowed,
+    ],
     ['presented with a request', { when: get('/api', { present: 'other' }), then: notAllowed }, allowed],
     ['that nobody has', { when: whoAmI({ present: 'nameless' }), then: notAllowed }, 'run'],
     ['of no certificate', { when: whoAmI(), then: notAllowed }, 'run'],
@@ -128,9 +133,4 @@ describe('an oracle that cannot see groups', () => {
   ] as const)('%s', (_title, check, expected) => {
     expect(decided(check, { target })).toBe(expected);
   });
-});
-
-test('no setup at all is lacking what nobody has asked for, and never runs', () => {
-  const check = { when: whoAmI(), then: identifiedAs('alice') };
-  expect(applicability(example, check, undefined, undefined, undefined, targetOf()).kind).toBe('not-applicable');
 });

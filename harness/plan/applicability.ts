@@ -76,7 +76,7 @@ function presentedIn(attempt: Attempt): readonly string[] {
   return ['present' in attempt ? attempt.present : undefined, resumed].filter((name) => name !== undefined);
 }
 
-const refusesName = ({ then }: Check): boolean => then.kind === 'refused' && then.as === 'front-proxy-not-allowed';
+const refusesName = ({ then }: Check): boolean => 'as' in then && then.as === 'front-proxy-not-allowed';
 
 /** The common names that an attempt presents. */
 function namesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly string[] {

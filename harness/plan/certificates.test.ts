@@ -116,7 +116,7 @@ describe("the common name of a front proxy's certificate", () => {
     const names = (CN: string): unknown =>
       resolve(untyped({ odd: proxyCertificate({ CN }) }), 'odd', {
         ...headers,
-        allowedNames: ['first', 'second'],
+        allowedNames: ['first', 'middle', 'second'],
       });
     expect(names(allowedNameInCapitals)).toMatchObject({ description: { CN: 'FIRST' } });
     expect(names(allowedNameCutShort)).toMatchObject({ description: { CN: 'firs' } });
