@@ -169,11 +169,6 @@ export const verificationFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'issuer-key-usage-ignored',
-    sentence: 'It accepts certificates of an authority whose key usage forbids signing them.',
-    seams: certificates((each) => ({ ...each, maySignCertificates: true })),
-  },
-  {
     name: 'path-length-ignored',
     sentence: 'It accepts more intermediates than their issuer allows.',
     seams: certificates((each) => ({ ...each, pathLength: undefined })),
