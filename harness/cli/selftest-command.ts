@@ -9,6 +9,7 @@ import {
   coverage,
   essential,
   measureAll,
+  remembering,
   updated,
   type Comparison,
   type Coverage,
@@ -67,10 +68,18 @@ export async function selftestCommand(
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
 
-/** The server as it should be first; under both versions of TLS, or under one where both are tried otherwise. */
-function tasksFor(chosen: readonly Fault[], bothVersions: boolean): readonly Task[] {
-  const faultsOf = [undefined, ...chosen.map(({ name }) => name)];
-  return faultsOf.map((fault) => (bothVersions ? { fault } : { fault, tls: '1.3' }));
+/** The server as it should be first; what is not wholly measured is measured in brief. */
+function tasksFor(chosen: readonly Fault[], whole: boolean): readonly Task[] {
+  const names = chosen.map(({ name }) => name);
+  // The longest first, so that none is left alone at the end.
+  const faultsOf = [
+    undefined,
+    ...names.filter((name) => remembering.has(name)),
+    ...names.filter((name) => !remembering.has(name)),
+  ];
+  return faultsOf.map((fault) =>
+    whole || (fault !== undefined && remembering.has(fault)) ? { fault } : { fault, brief: true },
+  );
 }
 
 /** Those that are named; else all, or the essential ones. */

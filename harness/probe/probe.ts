@@ -23,11 +23,13 @@ export interface ProbeOptions {
   readonly clock: Clock;
   /** PEM of an authority that signed nothing of the target. */
   readonly unknownAuthority: string;
+  /** Those of an earlier probe. */
+  readonly contexts?: ReturnType<typeof createContexts>;
 }
 
 /** A probe that gives every attempt a connection of its own. */
-export function createProbe({ timeout, clock, unknownAuthority }: ProbeOptions): Probe {
-  const contextFor = createContexts();
+export function createProbe({ timeout, clock, unknownAuthority, contexts }: ProbeOptions): Probe {
+  const contextFor = contexts ?? createContexts();
   const chainOf = createChainReader();
 
   return async (exchange) => {

@@ -8,6 +8,8 @@ import { createCredentials } from './credentials';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
+import { createKept, type Kept } from './kept';
+import { once } from './once';
 import { preflight, type Preflight } from './preflight';
 import { describe, goneAway } from './result';
 import { createRounds } from './rounds';
@@ -22,6 +24,10 @@ export interface RunOptions {
   readonly clock: Clock;
   readonly progress?: Progress;
   readonly tool: RunResult['tool'];
+  /** Makes the same attempt only once, for the selftest: what a run says of a server then rests on less than it should. */
+  readonly once?: boolean;
+  /** What an earlier run on a target with the same authorities has left. */
+  readonly kept?: Kept;
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
 }
@@ -43,20 +49,21 @@ export interface Running {
 /** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
 export async function begin(
   target: Target,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal'>,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
 ): Promise<Running> {
   const open = await target.open();
   try {
-    const { clock, timeout } = options;
+    const { clock, timeout, kept = createKept() } = options;
+    kept.credentials ??= createCredentials(open, clock.now);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
     const probeWithin = (limit: number): Probe =>
-      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate });
+      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
     const seen = await preflight(target, open, probeWithin(Math.min(timeout, preflightTimeout)));
     const context = {
       target,
       open,
-      probe: guarded(probeWithin(timeout), clock, options.signal),
-      credentials: createCredentials(open, clock.now),
+      probe: guarded(options.once === true ? once(probeWithin(timeout)) : probeWithin(timeout), clock, options.signal),
+      credentials: kept.credentials,
       now: clock.now,
       authorityNames: namesOf(open),
       seen,
@@ -180,7 +187,12 @@ async function round(
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
   const [quick, slow] = [false, true].map((wanted) => groups.filter((group) => isSlow(group) === wanted));
-  await Promise.all([...(slow ?? []).map(work), inParallel(quick ?? [], jobs, work)]);
+  const waiting = (): Promise<unknown> => Promise.all((slow ?? []).map(work));
+  // With one job nothing of the others is disturbed by what waits.
+  if (jobs === 1) {
+    await inParallel(quick ?? [], jobs, work);
+    await waiting();
+  } else await Promise.all([waiting(), inParallel(quick ?? [], jobs, work)]);
   return groups.map((group) => decided.get(group) ?? []);
 }
 

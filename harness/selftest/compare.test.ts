@@ -8,6 +8,7 @@ const measured = (fault: string | undefined, failed: readonly string[], more: Pa
   fault,
   failed,
   undecided: 0,
+  brief: false,
   conformant: failed.length === 0,
   duration: 1,
   problem: undefined,
@@ -52,7 +53,7 @@ describe('a measurement beside its row', () => {
 
 describe('under TLS 1.3 alone', () => {
   const row: FaultTable = { faults: { one: { fails: ['a/b', 'a/c @tls1.2', 'a/d @tls1.3'] } }, unkillable: {} };
-  const tried = (failed: readonly string[]) => compare(measured('one', failed, { tls: '1.3' }), row).surprises;
+  const tried = (failed: readonly string[]) => compare(measured('one', failed, { brief: true }), row).surprises;
 
   test('what fails under TLS 1.2 only is not missed', () => {
     expect(tried(['a/b', 'a/d'])).toEqual([]);

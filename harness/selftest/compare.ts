@@ -17,9 +17,9 @@ export interface Comparison {
 
 /** What the table has to say of one measurement. */
 export function compare(measured: Measured, table: FaultTable): Comparison {
-  const { fault, failed, conformant, problem, tls } = measured;
+  const { fault, failed, conformant, problem, brief } = measured;
   const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
-  const expected = tls === undefined ? (row?.fails ?? []) : underTls13(row?.fails ?? []);
+  const expected = brief ? underTls13(row?.fails ?? []) : (row?.fails ?? []);
   const missing = expected.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !expected.includes(id));
   const caught = fault === undefined ? conformant : failed.length > 0 || (row?.inconclusive === true && !conformant);

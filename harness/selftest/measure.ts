@@ -2,7 +2,7 @@ import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
 import { scenarios } from '../../scenarios';
 import { plan } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
-import { run } from '../run';
+import { run, type Kept } from '../run';
 import { collapsed, underTls13 } from './collapse';
 
 /** What all scenarios came to on the reference server with one fault. */
@@ -11,8 +11,8 @@ export interface Measured {
   readonly fault: string | undefined;
   /** The checks that failed, collapsed. */
   readonly failed: readonly string[];
-  /** Set when only this version of TLS was tried. */
-  readonly tls?: '1.3';
+  /** Only TLS 1.3 was tried, and each attempt once. */
+  readonly brief: boolean;
   /** How many checks came to no decision, for example because their control failed. */
   readonly undecided: number;
   readonly conformant: boolean;
@@ -25,9 +25,11 @@ export interface Measured {
 /** What a measurement can be told. */
 export interface MeasureOptions {
   readonly authorities?: Promise<BuiltinAuthorities>;
+  /** What earlier measurements with the same authorities have left. */
+  readonly kept?: Kept;
   readonly signal?: AbortSignal;
-  /** Under TLS 1.3 alone. */
-  readonly tls?: '1.3';
+  /** Each attempt once, and under TLS 1.3 alone where both versions are tried otherwise. */
+  readonly brief?: boolean;
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -38,14 +40,16 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, signal, tls } = options;
+  const { authorities, kept, signal, brief = false } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
   });
-  const result = await run(plan(scenarios, target, tls && { tls }), {
+  const result = await run(plan(scenarios, target, brief ? { tls: '1.3' } : {}), {
     timeout,
     jobs: 1,
+    once: brief,
+    ...(kept === undefined ? {} : { kept }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'selftest', version: '', node: process.version },
     ...(signal === undefined ? {} : { signal }),
@@ -55,8 +59,8 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
   return {
     fault,
-    failed: tls === undefined ? collapsed(ids('failed')) : underTls13(ids('failed')),
-    ...(tls && { tls }),
+    failed: brief ? underTls13(ids('failed')) : collapsed(ids('failed')),
+    brief,
     undecided: ids('inconclusive').length,
     conformant: exitCodeOf(result) === exitCodes.conformant,
     duration: result.duration,

@@ -3,8 +3,8 @@ import type { Measured } from './measure';
 /** What is to be measured: a fault, or the server as it should be. */
 export interface Task {
   readonly fault: string | undefined;
-  /** Under TLS 1.3 alone, where both versions are tried otherwise. */
-  readonly tls?: '1.3';
+  /** Each attempt once, and under TLS 1.3 alone where both versions are tried otherwise. */
+  readonly brief?: boolean;
 }
 
 /** To a worker: carry out this task, or stop as soon as possible. */

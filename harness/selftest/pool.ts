@@ -13,7 +13,7 @@ export class SelftestError extends Error {
  * How many faults one thread measures at a time: each runs its checks one after the other, and while one waits for
  * time to pass the others go on.
  */
-const sideBySide = 3;
+const sideBySide = 6;
 
 /**
  * Measures faults in so many threads, and hears of each as soon as it is decided. Throws SelftestError when one cannot

@@ -1,17 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import { builtinAuthorities } from '../../fixtures/builtin';
+import { createKept } from '../run';
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';
 
-/** A thread of its own that measures what it is told, several faults at a time; its authorities serve all of them. */
+/** A thread of its own that measures what it is told, several faults at a time; its authorities and certificates serve all of them. */
 const authorities = builtinAuthorities();
+const kept = createKept();
 const stopping = new AbortController();
 
 const tell = (report: Report): void => parentPort?.postMessage(report);
 
-async function carryOut({ fault, tls }: Task): Promise<void> {
+async function carryOut({ fault, brief }: Task): Promise<void> {
   try {
-    const measured = await measure(fault, { authorities, signal: stopping.signal, ...(tls && { tls }) });
+    const measured = await measure(fault, { authorities, kept, signal: stopping.signal, ...(brief && { brief }) });
     tell({ kind: 'measured', measured });
   } catch (error) {
     tell({ kind: 'failed', fault, why: error instanceof Error ? (error.stack ?? error.message) : String(error) });

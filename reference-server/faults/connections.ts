@@ -27,16 +27,16 @@ const resuming: NonNullable<ServerSeams['tls']> = (standard) => ({
 
 /** Lets sessions be resumed, and changes what is read from a resumed one. */
 const resumed = (
-  change: (standard: Presented, socket: TLSSocket, lastFull: Presented | undefined) => Presented,
+  change: (standard: Presented, socket: TLSSocket, firstFull: Presented | undefined) => Presented,
 ): Seams => {
   return () => {
-    let lastFull: Presented | undefined;
+    let firstFull: Presented | undefined;
     return {
       tls: resuming,
       presented: (standard) => (socket) => {
         const presented = standard(socket);
-        if (socket.isSessionReused()) return change(presented, socket, lastFull);
-        if (presented.kind !== 'nothing') lastFull = presented;
+        if (socket.isSessionReused()) return change(presented, socket, firstFull);
+        if (presented.kind !== 'nothing') firstFull ??= presented;
         return presented;
       },
     };
@@ -186,10 +186,10 @@ export const connectionFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'sessions-resumed-with-the-last-identity',
-    sentence: 'It lets TLS sessions be resumed, and takes a resumed one for that of the caller who came last.',
+    name: 'sessions-resumed-with-another-identity',
+    sentence: 'It lets TLS sessions be resumed, and takes a resumed one for that of the caller who came first of all.',
     seen: 'a cache of peer certificates without the session in its key',
-    seams: resumed((presented, _socket, lastFull) => lastFull ?? presented),
+    seams: resumed((presented, _socket, firstFull) => firstFull ?? presented),
   },
   {
     name: 'sessions-resumed-without-the-certificate',

@@ -1,0 +1,14 @@
+import { createContexts } from '../probe';
+import type { Credentials } from './credentials';
+
+/**
+ * What one run hands on to the next, where the targets have the same authorities: the certificates that were made, and what
+ * TLS has made of them. They are a fifth of a run.
+ */
+export interface Kept {
+  credentials?: Credentials;
+  readonly contexts: ReturnType<typeof createContexts>;
+}
+
+/** Nothing kept yet. */
+export const createKept = (): Kept => ({ contexts: createContexts() });
