@@ -59,6 +59,10 @@ export const needs = {
     sentence: 'a server that adds the group of the authenticated as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
+  'any-usage-accepted': {
+    sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
   'kubernetes-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
     flag: '--profile=NAME of a kind of server that has them',

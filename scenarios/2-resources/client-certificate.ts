@@ -35,6 +35,7 @@ export default scenario({
     'a-usage-that-allows-any-does': {
       when: whoAmI({ present: 'any-extended-usage' }),
       then: identifiedAs('alice', ['dev']),
+      needs: ['any-usage-accepted'],
       rule: 'C-10',
       level: 'SHOULD',
     },

@@ -55,6 +55,11 @@ export const nginx: Profile = {
         'A certificate that does not verify is answered 400 with the words "The SSL certificate error", whatever is wrong with it; the handshake is completed.',
     },
     {
+      clause: '2.2.5',
+      sentence:
+        'The validity of a certificate is looked at in the handshake: one that expires on an open connection stays good until the connection ends.',
+    },
+    {
       clause: '5.2.4',
       sentence:
         'There is no second authority for front proxies: identity headers mean nothing, and a front proxy’s certificate does not verify.',
