@@ -30,7 +30,7 @@ export function once(probe: Probe): Probe {
 
 /** The same certificate has other names in other scenarios. */
 const withoutName = (attempt: Exchange['attempt']): Exchange['attempt'] => {
-  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return attempt;
-  const { present: _present, ...rest } = attempt;
-  return 'resuming' in rest && rest.resuming !== undefined ? { ...rest, resuming: {} } : rest;
+  if (attempt.kind === 'request') return { ...attempt, present: '' };
+  if (attempt.kind !== 'who-am-i') return attempt;
+  return { ...attempt, present: '', ...(attempt.resuming === undefined ? {} : { resuming: {} }) };
 };
