@@ -157,7 +157,6 @@ describe('serve with a fault', () => {
     [['--fault', 'user-lowercased'], '--fault user-lowercased: there is no such fault; did you mean user-lower-cased'],
     [['--fault='], '--fault : there is no such fault; "authn-conformance selftest --list" names them all'],
     [['--fault'], "option '--fault <name>' argument missing"],
-    [['--fault', 'server-authority-trusted'], 'serve has one authority for users and for itself'],
     [['--fault', 'serving-certificate-without-intermediates'], 'the certificate of serve needs no intermediates'],
     [
       ['--fault', 'serving-certificate-expired', '--tls-cert-file', 'server.crt'],

@@ -1,7 +1,7 @@
 import type { CertificateFacts, HttpResponse, Observation, Observed } from '../observation';
 
 /** Characters of a response's body that a report keeps; a judge has read the whole of it by then. */
-const kept = 8 * 1024;
+const kept = 4 * 1024;
 
 /** Characters of a header, a reason or a name, and entries of a list, that a report keeps. */
 const longest = 1024;
