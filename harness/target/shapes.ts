@@ -1,6 +1,6 @@
 import type { Shape } from './types';
 
-/** An HTTP answer with this status, saying this in its status line, headers or body. */
+/** An HTTP answer with this status, saying this in its status line or body. */
 export const http = (status: number, says?: RegExp): Shape => ({
   kind: 'http',
   status,
