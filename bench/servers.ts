@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { accepts, freePorts } from '../fixtures/peers/ports';
 import type { Files } from './files';
 import { programs, start, type Running } from './program';
 
@@ -46,7 +46,7 @@ export const hasNginx = (): boolean => existsSync(nginx);
 
 /** One nginx worker that asks for a certificate, verifies it and answers with its name. */
 export async function startNginx({ path }: Files, processor?: number): Promise<Server> {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const file = path('nginx.conf');
   writeFileSync(
     file,
@@ -74,28 +74,7 @@ http {
   );
   const running = start(nginx, ['-c', file, '-e', 'stderr'], processor);
   running.child.stdout?.resume();
-  for (let tries = 0; tries < 100 && !(await answers(port)); tries += 1)
+  for (let tries = 0; tries < 100 && !(await accepts(port)); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return { ...running, port };
 }
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => {
-      resolve(false);
-    });
-  });

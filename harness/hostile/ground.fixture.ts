@@ -1,4 +1,4 @@
-import { installerHeaders } from '../../fixtures/setups';
+import { installerHeaders, requestHeaderFlags } from '../../fixtures/setups';
 import { startReferenceServer, type ReferenceServerOptions, type RunningServer } from '../../reference-server/server';
 import { makeAuthority, makeServerCertificate, type AuthorityPair, type Credential } from '../pki';
 import { createPeers, type Peers } from '../probe/peers.fixture';
@@ -46,10 +46,7 @@ export async function makeGround(): Promise<Ground> {
         tlsPrivateKeyFile: { pem: serving.key },
         clientCaFile: { pem: clientCa.certificate },
         requestheaderClientCaFile: { pem: requestHeaderCa.certificate },
-        requestheaderAllowedNames: installerHeaders.allowedNames,
-        requestheaderUsernameHeaders: installerHeaders.usernameHeaders,
-        requestheaderGroupHeaders: installerHeaders.groupHeaders,
-        requestheaderExtraHeadersPrefix: installerHeaders.extraHeadersPrefixes,
+        ...requestHeaderFlags(installerHeaders),
       });
       toClose.push(() => server.close(0));
       return server;

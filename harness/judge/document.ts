@@ -12,9 +12,10 @@ export function answerProblem(
   const json = document === 'json' || document === 'status';
   const value = json ? readJson(response.body) : (readJson(response.body) ?? readYaml(response.body));
   if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
-  if (document === 'list' && !isList(value)) return 'the body is not a list';
+  const list = document === 'list' ? itemsOf(value) : [];
+  if (list === undefined) return 'the body is not a list';
   if (document === 'status' && !('kind' in value && value.kind === 'Status')) return 'the body is no Status document';
-  if (items !== undefined) return itemsProblem(items, itemsOf(value).length);
+  if (items !== undefined) return itemsProblem(items, list.length);
   return saying === undefined || response.body.includes(saying)
     ? undefined
     : `the body does not say ${JSON.stringify(saying)}`;
@@ -71,9 +72,8 @@ function readYaml(text: string): object | undefined {
   }
 }
 
-const isList = (value: object): boolean => Array.isArray(value) || ('items' in value && Array.isArray(value.items));
-
-const itemsOf = (value: object): readonly unknown[] => {
-  if (Array.isArray(value)) return value;
-  return 'items' in value && Array.isArray(value.items) ? value.items : [];
-};
+/** The items of a list, bare or as Kubernetes wraps it; undefined: it is none. */
+function itemsOf(value: object): readonly unknown[] | undefined {
+  const items = 'items' in value ? value.items : value;
+  return Array.isArray(items) ? items : undefined;
+}

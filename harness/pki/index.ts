@@ -5,6 +5,7 @@ export { certificateFacts } from './facts';
 export { nameText, valueText } from './facts-name';
 export { loadAuthority } from './load-authority';
 export { createMinter } from './mint';
+export { certificatesIn } from './pem';
 export { makeServerCertificate } from './server-certificate';
 export { verifiesAgainst } from './verifies-against';
 export type { AuthorityPair } from './authority';

@@ -4,6 +4,10 @@ export function certificatePem(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`;
 }
 
+/** The certificates of a PEM text, in their order; text around them is ignored. */
+export const certificatesIn = (text: string): readonly string[] =>
+  text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+
 /** The blocks of a PEM text whose label ends as given, in their order; text around them is ignored (RFC 7468, 5.2). */
 export const pemBlocks = (text: string, labelEnd: string): readonly string[] =>
   text

@@ -56,7 +56,8 @@ export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket
 
 /**
  * A TLS connection on which the server's certificate has been looked at and not yet judged. No session is resumed but the
- * one that is given, so no attempt sees another's identity by accident. Under TLS 1.3 the server may still refuse the client's certificate afterwards.
+ * one that is given, so no attempt sees another's identity by accident. Under TLS 1.3 the server may still refuse the
+ * client's certificate afterwards.
  */
 export async function dialTls(options: DialOptions): Promise<Dialled> {
   const { endpoint, signal } = options;

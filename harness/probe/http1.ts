@@ -28,8 +28,7 @@ export function http1Connection(
   let over: Ending | undefined;
   let announced = false;
 
-  const stageOf = ({ reader }: Pending): 'request' | 'response' => (reader.begun() ? 'response' : 'request');
-  const stage = (): 'request' | 'response' => (pending === undefined ? 'request' : stageOf(pending));
+  const stage = (): 'request' | 'response' => (pending?.reader.begun() === true ? 'response' : 'request');
   const look = (): boolean => {
     if (pending === undefined) return false;
     const reading = pending.reader.reading();
@@ -79,7 +78,7 @@ export function http1Connection(
           settle({ ending, response, bytesWritten: bytes.length });
         };
         const aborted = (): void => {
-          finish({ kind: 'timed-out', stage: stageOf({ reader, finish }) });
+          finish({ kind: 'timed-out', stage: stage() });
         };
         pending = { reader, finish };
         if (signal.aborted) {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { certificatesIn } from '../pki';
 
 /**
  * Whether certificates lead from the first one to a root, each step among them (RFC 8446, 4.4.2; rule S-08). Roots are the
@@ -8,7 +9,7 @@ import { X509Certificate } from 'node:crypto';
 export function isWholePath(sent: readonly Buffer[], trust: string): boolean {
   const [leaf] = sent.slice(0, 1).flatMap(readable);
   const others = sent.slice(1).flatMap(readable);
-  const trusted = (trust.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []).flatMap(readable);
+  const trusted = certificatesIn(trust).flatMap(readable);
   const roots = trusted.filter((certificate) => isIssuedBy(certificate, certificate));
   const anchors = roots.length === 0 ? trusted : roots;
   const remaining = new Set(others);

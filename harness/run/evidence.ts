@@ -9,15 +9,17 @@ const most = 64;
 
 /** The observation as evidence: a run of many checks must not hold everything it has read. */
 export function asEvidence(observed: Observed): Observed {
-  if (observed.kind !== 'exchange') return observed;
+  if (observed.kind !== 'exchange' || isSmall(observed)) return observed;
   const { response, tls, wire } = observed;
-  const evidence: Observation = {
+  return {
     ...observed,
     response: response && bounded(response),
     tls: tls && { ...tls, peer: tls.peer.map(certificate) },
-    wire: wire && { ...wire, acceptableAuthorities: wire.acceptableAuthorities?.slice(0, most).map(cut) },
+    wire: wire && {
+      ...wire,
+      acceptableAuthorities: wire.acceptableAuthorities?.slice(0, most).map((name) => cut(name)),
+    },
   };
-  return isSmall(observed) ? observed : evidence;
 }
 
 const isSmall = ({ response, tls, wire }: Observation): boolean =>

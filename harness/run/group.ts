@@ -34,15 +34,16 @@ export interface ControlRun {
 }
 
 /**
- * Runs the cases of one scenario in a sandwich: every control first, then the checks, then every control twice again. A check
- * that is itself a control is decided by its first run, and stays decided only if it holds again at the end.
+ * Runs the cases of one scenario in a sandwich: every control first, then the checks, then every control twice again. A
+ * check that is itself a control is decided by its first run, and stays decided only if it holds again at the end.
  */
 export async function runGroup(group: Group, context: GroupContext): Promise<readonly CheckResult[]> {
   const running = group.cases.filter(({ decision }) => decision.kind === 'run');
-  const [quick, slow] = [false, true].map((wanted) => running.filter((each) => waits(each.definition) === wanted));
+  const slow = running.filter(({ definition }) => waits(definition));
+  const quick = running.filter((each) => !slow.includes(each));
   const [sandwiched, waited] = await Promise.all([
-    runSandwich(group, quick ?? [], context),
-    Promise.all((slow ?? []).map((each) => runBesideControl(group, each, context))),
+    runSandwich(group, quick, context),
+    Promise.all(slow.map((each) => runBesideControl(group, each, context))),
   ]);
   const decided = new Map([...sandwiched, ...waited].map((result) => [result.id, result]));
   return group.cases.map((each) => decided.get(each.id) ?? undecided(each));

@@ -186,13 +186,14 @@ async function round(
     for (const result of results) progress?.onCheck?.(result);
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
-  const [quick, slow] = [false, true].map((wanted) => groups.filter((group) => isSlow(group) === wanted));
-  const waiting = (): Promise<unknown> => Promise.all((slow ?? []).map(work));
+  const slow = groups.filter(isSlow);
+  const quick = groups.filter((group) => !slow.includes(group));
+  const waiting = (): Promise<unknown> => Promise.all(slow.map(work));
   // With one job nothing of the others is disturbed by what waits.
   if (jobs === 1) {
-    await inParallel(quick ?? [], jobs, work);
+    await inParallel(quick, jobs, work);
     await waiting();
-  } else await Promise.all([waiting(), inParallel(quick ?? [], jobs, work)]);
+  } else await Promise.all([waiting(), inParallel(quick, jobs, work)]);
   return groups.map((group) => decided.get(group) ?? []);
 }
 

@@ -4,7 +4,7 @@ import { createKept } from '../run';
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';
 
-/** A thread of its own that measures what it is told, several faults at a time; its authorities and certificates serve all of them. */
+/** A thread of its own that measures what it is told, several faults at a time; its certificates serve all of them. */
 const authorities = builtinAuthorities();
 const kept = createKept();
 const stopping = new AbortController();

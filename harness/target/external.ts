@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { loadAuthority, type AuthorityPair } from '../pki';
+import { certificatesIn, loadAuthority, type AuthorityPair } from '../pki';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf } from './flags';
@@ -70,7 +70,7 @@ function readCertificates(file: string): string {
   } catch (error) {
     throw new TargetError(`${file}: the CA certificate file cannot be read (${codeOf(error)})`, { cause: error });
   }
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  const certificates = certificatesIn(text);
   if (certificates.length === 0)
     throw new TargetError(
       `${file}: holds no PEM certificate; give the certificate of the authority that issued the server's`,

@@ -55,7 +55,7 @@ export const needs = {
     sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
-  'kubernetes-groups': {
+  'reserved-groups': {
     sentence: 'a server that adds the group of the authenticated as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
@@ -63,7 +63,7 @@ export const needs = {
     sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
-  'kubernetes-namespaces': {
+  'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
     flag: '--profile=NAME of a kind of server that has them',
   },

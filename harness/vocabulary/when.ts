@@ -103,15 +103,7 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
 export function whoAmI<const Name extends string = never>(
   options: CallOptions<Name> & Company<Name> = {},
 ): WhoAmI<Name> {
-  const { after, beside, resuming, waiting } = options;
-  return {
-    kind: 'who-am-i',
-    ...travelling(options),
-    ...(after === undefined ? {} : { after }),
-    ...(beside === undefined ? {} : { beside }),
-    ...(resuming === undefined ? {} : { resuming }),
-    ...(waiting === undefined ? {} : { waiting }),
-  };
+  return { kind: 'who-am-i', ...options, ...travelling(options) };
 }
 
 /** A GET of a path. */

@@ -161,3 +161,12 @@ export const requestHeader = (settings: FaultSettings): RequestHeaderSettings =>
 /** A header of this name, however it is spelled. */
 export const isNamed = (name: string, names: readonly string[]): boolean =>
   names.some((each) => each.toLowerCase() === name.toLowerCase());
+
+/** A text percent-decoded, or as it is where an escape is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

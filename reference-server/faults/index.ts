@@ -2,6 +2,7 @@ import { anonymousFaults } from './anonymous';
 import { apiFaults } from './api';
 import { connectionFaults } from './connections';
 import type { Fault } from './fault';
+import { headerLineFaults } from './header-lines';
 import { identityFaults } from './identity';
 import { requestHeaderFaults } from './request-headers';
 import { transportFaults } from './transport';
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...identityFaults,
   ...anonymousFaults,
   ...requestHeaderFaults,
+  ...headerLineFaults,
   ...trustFaults,
   ...connectionFaults,
   ...apiFaults,

@@ -54,7 +54,7 @@ export default scenario({
     'a-list-that-has-no-limit-is-whole': {
       when: get('/api/v1/namespaces', { present: 'admin' }),
       then: listOf({ atLeast: 2 }),
-      needs: ['kubernetes-namespaces'],
+      needs: ['paged-namespaces'],
       clause: '8.3',
       level: 'SHOULD',
     },
@@ -62,7 +62,7 @@ export default scenario({
       when: get('/api/v1/namespaces?limit=1', { present: 'admin' }),
       then: listOf({ atLeast: 1, atMost: 1 }),
       control: 'a-list-that-has-no-limit-is-whole',
-      needs: ['kubernetes-namespaces'],
+      needs: ['paged-namespaces'],
       clause: '8.3',
       level: 'SHOULD',
     },

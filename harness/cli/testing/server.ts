@@ -1,4 +1,4 @@
-import { installerHeaders } from '../../../fixtures/setups';
+import { installerHeaders, requestHeaderFlags } from '../../../fixtures/setups';
 import { startReferenceServer, type ReferenceServerOptions } from '../../../reference-server/server';
 import { makeAuthority, makeServerCertificate } from '../../pki';
 import type { Folder } from './folder';
@@ -34,10 +34,7 @@ export async function startServer(folder: Folder, broken: Pick<ReferenceServerOp
     tlsPrivateKeyFile: { pem: serving.key },
     clientCaFile: { pem: clientCa.certificate },
     requestheaderClientCaFile: { pem: requestHeaderCa.certificate },
-    requestheaderAllowedNames: installerHeaders.allowedNames,
-    requestheaderUsernameHeaders: installerHeaders.usernameHeaders,
-    requestheaderGroupHeaders: installerHeaders.groupHeaders,
-    requestheaderExtraHeadersPrefix: installerHeaders.extraHeadersPrefixes,
+    ...requestHeaderFlags(installerHeaders),
   });
   const pair = (name: string, { certificate, key }: { readonly certificate: string; readonly key: string }): string =>
     `${folder.write(`${name}.crt`, certificate)},${folder.write(`${name}.key`, key)}`;

@@ -31,7 +31,7 @@ export const kubeApiserver: Profile = {
     'old-tls-version': [tlsAlert('protocol_version')],
   },
   anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },
-  traits: ['public-version', 'status-documents', 'kubernetes-groups', 'kubernetes-namespaces', 'any-usage-accepted'],
+  traits: ['public-version', 'status-documents', 'reserved-groups', 'paged-namespaces', 'any-usage-accepted'],
   deviations: [
     {
       clause: '7.1',
