@@ -1,4 +1,4 @@
-import type { AuthorityPair } from '../pki';
+import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
 import type { Authority, Need, Refusal, TlsVersion } from '../vocabulary/types';
 
@@ -76,10 +76,20 @@ export interface Endpoint {
   readonly trust: string | undefined;
 }
 
+/** What can be presented as it is, because the user of the harness holds it; nothing of it is minted. */
+export interface InHand {
+  /** A client certificate with its key. */
+  readonly certificate?: Credential;
+  /** A bearer token (RFC 6750). Never put it into a message or a report. */
+  readonly token?: string;
+}
+
 /** A target that can be spoken to. */
 export interface OpenTarget {
   readonly endpoint: (setup: string) => Endpoint;
   readonly authorities: Readonly<Partial<Record<Authority, AuthorityPair>>>;
+  /** Nothing unless given. */
+  readonly inHand?: InHand;
   readonly close: () => Promise<void>;
 }
 
@@ -92,6 +102,8 @@ export interface Target {
   readonly tls: readonly TlsVersion[];
   /** The authorities the harness may sign with. */
   readonly signers: readonly Authority[];
+  /** What the harness may present as it is; nothing unless given. */
+  readonly holds?: readonly (keyof InHand)[];
   /** False: verification of the server was switched off, which the report says (clause 5.1.1). */
   readonly verifiesServer: boolean;
   readonly setups: readonly [Setup, ...Setup[]];
