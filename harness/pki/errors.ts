@@ -17,6 +17,7 @@ export type PkiErrorCode =
   | 'key-unsupported'
   | 'not-an-authority'
   | 'profile-unknown'
+  | 'signing-failed'
   | 'tampering-impossible'
   | 'text-not-in-type'
   | 'validity-invalid';
