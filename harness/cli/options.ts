@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { launcherNames } from '../../fixtures/launchers';
 import { reporterNames } from '../report/reporter';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
@@ -43,7 +44,10 @@ export interface SelectionFlags {
 export function addTargetOptions(command: Command): void {
   command
     .optionsGroup('The target (without one: the bundled reference server):')
-    .option('--target <url|file>', 'https://HOST:PORT, or a YAML file that holds all of this')
+    .option(
+      '--target <url|file|name>',
+      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')}`,
+    )
     .addOption(choice('--profile', 'name', Object.keys(profiles), 'the kind of server; spec unless given'))
     .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
     .option(

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { launcherNamed, launcherNames } from '../../fixtures/launchers';
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
 import type { Oracle, Target } from '../target/types';
 import { UsageError } from './io';
+import { kebab, launchedTarget } from './launched';
 import type { SetupFlags, TargetFlags } from './options';
 
 type Flags = TargetFlags & SetupFlags;
 
-/** The target that the flags name: the bundled reference server, a URL, or a file whose fields the flags override. */
+/**
+ * The target that the flags name: the bundled reference server, a URL, a kind of server to start, or a file whose fields the
+ * flags override.
+ */
 export function targetOf(flags: Flags): Target {
   if (flags.target === undefined) {
     const first = Object.keys(declarationOf(flags)).concat(Object.keys(serverFlagsOf(flags)))[0];
@@ -17,6 +22,8 @@ export function targetOf(flags: Flags): Target {
     const { builtinTarget } = require('../../fixtures/builtin') as typeof import('../../fixtures/builtin');
     return builtinTarget();
   }
+  const launcher = launcherNamed(flags.target);
+  if (launcher !== undefined) return launchedTarget(launcher, declarationOf(flags), serverFlagsOf(flags));
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
   return externalTarget(declared(flags.target, flags));
 }
@@ -24,7 +31,9 @@ export function targetOf(flags: Flags): Target {
 function declared(target: string, flags: Flags): Declaration {
   if (/^[a-z]+:\/\//i.test(target)) return { ...overriding({}, flags), url: checkedUrl(target) };
   if (!existsSync(target))
-    throw new UsageError(`--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a file`);
+    throw new UsageError(
+      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`,
+    );
   const { readTargetFile } = require('../target/declaration') as typeof import('../target/declaration');
   return overriding(readTargetFile(resolve(target)), flags);
 }
@@ -91,5 +100,3 @@ function oracleOf(text: string | undefined): Oracle | undefined {
 /** Only what was said: an undefined field must not hide the one of the target file. */
 const said = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
