@@ -1,5 +1,5 @@
 import { blindTo, oracleInWords } from '../target/oracles';
-import type { Profile, Setup, Target } from '../target/types';
+import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Authority, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
@@ -36,11 +36,21 @@ export function applicability(
   if (tls !== undefined && !target.tls.includes(tls)) return notApplicable(`the target is declared without TLS ${tls}`);
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
-  const missing = attemptsOf(scenario, check, control)
+  const attempts = attemptsOf(scenario, check, control);
+  const missing = attempts
     .flatMap((attempt) => authoritiesOf(scenario, attempt, setup))
     .concat(check.then.kind === 'authority-named' ? [check.then.authority] : [])
     .find((authority) => !target.signers.includes(authority));
+  if (missing === 'request-header-ca' && setup.traits.includes('no-request-header-authority'))
+    return notApplicable(
+      'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none',
+    );
   if (missing !== undefined) return notApplicable(supply[missing]);
+  const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
+  if (nameless !== undefined)
+    return notApplicable(
+      `the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`,
+    );
   if (
     refusesName(check) &&
     namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
@@ -63,6 +73,34 @@ function attemptsOf(scenario: Scenario, check: Check, control: Control | undefin
     attempts.push(named.when);
   }
   return attempts;
+}
+
+/** Headers that a server may have no name for; of the uid the needs of a scenario speak. */
+const headerNames = {
+  user: {
+    of: ({ usernameHeaders }: RequestHeaderConfig) => usernameHeaders,
+    what: 'the user',
+    flag: '--requestheader-username-headers',
+  },
+  group: {
+    of: ({ groupHeaders }: RequestHeaderConfig) => groupHeaders,
+    what: 'groups',
+    flag: '--requestheader-group-headers',
+  },
+  extra: {
+    of: ({ extraHeadersPrefixes }: RequestHeaderConfig) => extraHeadersPrefixes,
+    what: 'extra attributes',
+    flag: '--requestheader-extra-headers-prefix',
+  },
+} as const;
+
+/** The kinds of identity headers that an attempt sends, itself or with what is in its company. */
+function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
+  if (!('headers' in attempt)) return [];
+  const company = attempt.kind === 'who-am-i' ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
+  return [...attempt.headers, ...company.flat()].flatMap(({ kind }) =>
+    kind === 'literal' || kind === 'uid' ? [] : [kind],
+  );
 }
 
 function authoritiesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly Authority[] {
