@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   certificateFrom,
+  claiming,
   clientCertificate,
+  extraHeader,
   formerClientAuthority,
   get,
+  header,
   identifiedAs,
   issue,
   issued,
@@ -185,5 +188,45 @@ describe('an oracle that cannot see groups', () => {
     ['does not matter to a refusal', { when: whoAmI(), then: refusedNotAnonymous('unauthorized') }, 'run'],
   ] as const)('%s', (_title, check, expected) => {
     expect(decided(check, { target })).toBe(expected);
+  });
+});
+
+describe('a target without front proxies', () => {
+  const proxied: Check = {
+    when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') }),
+    then: identifiedAs('jane'),
+  };
+
+  test('that has no authority for them says so instead of asking for its key', () => {
+    const setup = { traits: ['no-request-header-authority' as const] };
+    const none =
+      'not-applicable: the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none';
+    expect(decided(proxied, { setup, target: { signers: ['client-ca'] } })).toBe(none);
+    expect(decided(proxied, { target: { signers: ['client-ca'] } })).toContain(
+      'supply its key with --request-header-ca',
+    );
+  });
+
+  test.each([
+    ['usernameHeaders', 'the user from no header (--requestheader-username-headers)'],
+    ['groupHeaders', 'groups from no header (--requestheader-group-headers)'],
+  ] as const)('that has no names in %s cannot be sent them', (names, what) => {
+    const setup = { requestHeader: { ...headers, [names]: [] } };
+    expect(decided(proxied, { setup })).toBe(`not-applicable: the target takes ${what}`);
+    expect(decided({ when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') }, { setup })).toBe('run');
+  });
+
+  test('nor what is in the company of a question', () => {
+    const setup = { requestHeader: { ...headers, extraHeadersPrefixes: [] } };
+    const after = [[extraHeader('scopes', 'x')]];
+    expect(decided({ when: whoAmI({ present: 'proxy', after }), then: identifiedAs('jane') }, { setup })).toBe(
+      'not-applicable: the target takes extra attributes from no header (--requestheader-extra-headers-prefix)',
+    );
+    expect(
+      decided(
+        { when: whoAmI({ present: 'proxy', headers: [header('X-A', 'b')] }), then: identifiedAs('jane') },
+        { setup },
+      ),
+    ).toBe('run');
   });
 });

@@ -1,10 +1,11 @@
 import { blindTo, oracleInWords } from '../target/oracles';
-import type { Profile, Setup, Target } from '../target/types';
+import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
-import type { Attempt, Authority, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
-import { isPrivileged, requirementsOf, resolve, type Requirement, type ResolvedCertificate } from './certificates';
+import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
+import { resolve, type ResolvedCertificate } from './certificates';
 import type { Control, Decision } from './types';
+import { withheld } from './withheld';
 
 const notApplicable = (reason: string): Decision => ({ kind: 'not-applicable', reason });
 
@@ -12,49 +13,6 @@ const lacking = (wanted: readonly Need[]): Decision =>
   notApplicable(
     `is about ${listed(wanted.map((need) => needs[need].sentence))}; if the target is one, say ${listed(wanted.map((need) => needs[need].flag))}`,
   );
-
-/** What an authority is called, and the flags that give its key and whoever signs for it. */
-const authorities: Readonly<
-  Record<Authority, { readonly name: string; readonly key: string; readonly signer?: string }>
-> = {
-  'client-ca': {
-    name: 'the client authority',
-    key: '--client-ca CERT,KEY',
-    signer: '--sign-command CMD',
-  },
-  'request-header-ca': {
-    name: 'the request-header authority',
-    key: '--request-header-ca CERT,KEY',
-    signer: '--request-header-sign-command CMD',
-  },
-  'former-client-ca': {
-    name: 'the authority that the target trusted before',
-    key: '--former-client-ca CERT,KEY',
-  },
-};
-
-/** Why this cannot be had; undefined when it can. */
-function lackOf({ authority, what }: Requirement, target: Target): string | undefined {
-  if (target.signers.includes(authority)) return undefined;
-  const { name, key, signer } = authorities[authority];
-  if (what === 'certificate')
-    return target.known?.includes(authority) === true ? undefined : `needs to know ${name}; supply it with ${key}`;
-  const signing = target.signings?.[authority];
-  if (what === 'key' && signing !== undefined)
-    return `needs a certificate that only the key of ${name} can make; supply it with ${key}`;
-  if (signing !== undefined) return undefined;
-  return `needs certificates of ${name}; supply its key with ${key}${what === 'key' || signer === undefined ? '' : `, or who signs for it with ${signer}`}`;
-}
-
-/** Why this certificate is not made for this target, although it could be. */
-function unwanted(certificate: ResolvedCertificate, { manners, signers, signings }: Target): string | undefined {
-  if (!isPrivileged(certificate)) return undefined;
-  if (manners?.privileged === false)
-    return 'presents a certificate of system:masters; allow such a certificate with --privileged';
-  return !signers.includes('client-ca') && signings?.['client-ca']?.kind === 'certificate-signing-request'
-    ? 'presents a certificate of system:masters, which no CertificateSigningRequest may ask for; supply the key with --client-ca CERT,KEY'
-    : undefined;
-}
 
 /** Whether a check can be tried on this target, and if not, what is missing. */
 export function applicability(
@@ -71,19 +29,16 @@ export function applicability(
   if (tls !== undefined && !target.tls.includes(tls)) return notApplicable(`the target is declared without TLS ${tls}`);
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
-  const certificates = attemptsOf(scenario, check, control).flatMap((attempt) =>
-    certificatesOf(scenario, attempt, setup),
-  );
+  const attempts = attemptsOf(scenario, check, control);
+  const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
-  const lack = certificates
-    .flatMap(requirementsOf)
-    .concat(named.map((authority) => ({ authority, what: 'certificate' })))
-    // What only a key can do is asked for at once.
-    .toSorted((one, other) => Number(other.what === 'key') - Number(one.what === 'key'))
-    .map((each) => lackOf(each, target))
-    .find((each) => each !== undefined);
-  const reason = lack ?? certificates.map((each) => unwanted(each, target)).find((each) => each !== undefined);
+  const reason = withheld(certificates, named, setup, target);
   if (reason !== undefined) return notApplicable(reason);
+  const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
+  if (nameless !== undefined)
+    return notApplicable(
+      `the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`,
+    );
   if (
     refusesName(check) &&
     namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
@@ -106,6 +61,34 @@ export function attemptsOf(scenario: Scenario, check: Check, control: Control | 
     attempts.push(named.when);
   }
   return attempts;
+}
+
+/** Headers that a server may have no name for; of the uid the needs of a scenario speak. */
+const headerNames = {
+  user: {
+    of: ({ usernameHeaders }: RequestHeaderConfig) => usernameHeaders,
+    what: 'the user',
+    flag: '--requestheader-username-headers',
+  },
+  group: {
+    of: ({ groupHeaders }: RequestHeaderConfig) => groupHeaders,
+    what: 'groups',
+    flag: '--requestheader-group-headers',
+  },
+  extra: {
+    of: ({ extraHeadersPrefixes }: RequestHeaderConfig) => extraHeadersPrefixes,
+    what: 'extra attributes',
+    flag: '--requestheader-extra-headers-prefix',
+  },
+} as const;
+
+/** The kinds of identity headers that an attempt sends, itself or with what is in its company. */
+function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
+  if (!('headers' in attempt)) return [];
+  const company = attempt.kind === 'who-am-i' ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
+  return [...attempt.headers, ...company.flat()].flatMap(({ kind }) =>
+    kind === 'literal' || kind === 'uid' ? [] : [kind],
+  );
 }
 
 function certificatesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly ResolvedCertificate[] {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { ServerFlags } from './flags';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
+import { firstLine, parseYaml } from './yaml';
 
 /** A target as its user declares it: on the command line, in a file, or both. File names are absolute. */
 export interface Declaration {
@@ -65,6 +65,7 @@ const schema = z.strictObject({
       'requestheader-extra-headers-prefix': names.optional(),
       'requestheader-uid-headers': names.optional(),
       'requestheader-allowed-names': names.optional(),
+      'requestheader-client-ca-file': z.literal('').optional(),
     })
     .optional(),
 });
@@ -81,7 +82,7 @@ function oracleOf(
 
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
 export function readTargetFile(file: string): Declaration {
-  const parsed = schema.safeParse(parse(file, read(file)));
+  const parsed = schema.safeParse(parseYaml(file, read(file)));
   if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
   const declared = parsed.data;
   const from = (name: string): string => resolve(dirname(file), name);
@@ -94,19 +95,6 @@ export function readTargetFile(file: string): Declaration {
     requestHeaderCa: pairFrom(declared.requestHeaderCa),
     formerClientCa: pairFrom(declared.formerClientCa),
   };
-}
-
-/** What the YAML says. References to nothing, and without end, come to light only when it is read. */
-function parse(file: string, text: string): unknown {
-  try {
-    const document = parseDocument(text, { logLevel: 'error' });
-    if (document.errors[0] !== undefined) throw document.errors[0];
-    return document.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    throw new TargetError(`${file}: not YAML: ${firstLine(error instanceof Error ? error.message : String(error))}`, {
-      cause: error,
-    });
-  }
 }
 
 function read(file: string): string {
@@ -127,5 +115,3 @@ function problem(file: string, issue: z.core.$ZodIssue): string {
   const unknown = issue.code === 'unrecognized_keys' ? `; known fields here are listed in docs/targets.md` : '';
   return `${file}: ${field}: ${firstLine(issue.message)}${unknown}`;
 }
-
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';

@@ -10,6 +10,11 @@ describe('what flags make of a server', () => {
     ['anonymous callers not served', { 'anonymous-auth': false }, ['anonymous-refused', ...usual]],
     ['no authority for clients', { 'client-ca-file': '' }, ['no-client-authorities', ...usual]],
     [
+      'no authority for front proxies',
+      { 'requestheader-client-ca-file': '' },
+      ['no-request-header-authority', ...usual],
+    ],
+    [
       'several prefixes',
       { 'requestheader-extra-headers-prefix': ['X-A-', 'X-B-'] },
       ['several-extra-prefixes', ...usual],
@@ -45,6 +50,12 @@ describe('what flags make of a server', () => {
       ['several-user-headers', ...usual],
     ],
     ['roles', { 'authorization-mode': ['RBAC'] }, usual],
+    [
+      'a mode that may allow more',
+      { 'authorization-mode': ['RBAC', 'Webhook'] },
+      ['no-uid-header', 'allowed-names-set'],
+    ],
+    ['a mode without roles', { 'authorization-mode': ['Node'] }, ['no-uid-header', 'allowed-names-set']],
     ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['no-uid-header', 'allowed-names-set']],
   ];
 

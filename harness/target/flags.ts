@@ -13,6 +13,8 @@ export interface ServerFlags {
   readonly 'requestheader-extra-headers-prefix'?: readonly string[] | undefined;
   readonly 'requestheader-uid-headers'?: readonly string[] | undefined;
   readonly 'requestheader-allowed-names'?: readonly string[] | undefined;
+  /** Empty: the server has no authority to verify front proxies with, and believes none. */
+  readonly 'requestheader-client-ca-file'?: '' | undefined;
 }
 
 /** What is not said is as the reference installer sets it (clause 5.3). */
@@ -39,6 +41,7 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['anonymous-allowed', flags['anonymous-auth'] === true && flags['client-auth'] !== 'require'],
     ['anonymous-refused', flags['anonymous-auth'] === false && flags['client-auth'] !== 'require'],
     ['no-client-authorities', flags['client-ca-file'] === ''],
+    ['no-request-header-authority', flags['requestheader-client-ca-file'] === ''],
     ['several-user-headers', usernameHeaders.length > 1],
     ['several-group-headers', groupHeaders.length > 1],
     ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
@@ -47,7 +50,8 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['allowed-names-set', allowedNames.length > 0],
     ['allowed-names-unset', allowedNames.length === 0],
     ['custom-header-names', !names.includes('x-remote-user') && !names.includes('x-remote-group')],
-    ['default-authorization', !modes.includes('AlwaysAllow')],
+    // Any other mode may allow what these two do not.
+    ['default-authorization', modes.includes('RBAC') && modes.every((mode) => mode === 'RBAC' || mode === 'Node')],
   ];
   return traits.filter(([, holds]) => holds).map(([need]) => need);
 }

@@ -95,6 +95,10 @@ export const needs = {
     sentence: 'a server that was given no authority to verify clients with',
     flag: '--client-ca-file=',
   },
+  'no-request-header-authority': {
+    sentence: 'a server that was given no authority to verify front proxies with',
+    flag: '--requestheader-client-ca-file=',
+  },
   'client-authority-replaced': {
     sentence: 'a server whose client authority was replaced while it was running',
     flag: '--former-client-ca CERT,KEY',

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { codeOf, TargetError } from '../types';
+import { firstLine, parseYaml } from '../yaml';
+
+/** More than any static pod needs; keeps a mistaken path from filling the memory. */
+const largest = 1024 * 1024;
+
+const words = z.array(z.string()).default([]);
+const container = z.object({
+  name: z.string().default(''),
+  image: z.string().default(''),
+  command: words,
+  args: words,
+  workingDir: z.string().default('/'),
+  env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
+  volumeMounts: z
+    .array(z.object({ name: z.string(), mountPath: z.string().min(1), subPath: z.string().default('') }))
+    .default([]),
+});
+const pod = z.object({
+  kind: z.literal('Pod'),
+  spec: z.object({
+    containers: z.array(container).min(1),
+    volumes: z
+      .array(z.object({ name: z.string(), hostPath: z.object({ path: z.string().min(1) }).optional() }))
+      .default([]),
+  }),
+});
+
+export type Container = z.infer<typeof container>;
+export type Pod = z.infer<typeof pod>;
+
+/** A document of at most 1 MiB. Throws TargetError, one sentence that names the file and the fix. */
+export function readDocument(file: string, what: string): unknown {
+  const fix = `give ${what}`;
+  let text: string;
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) throw new TargetError(`${file}: is not a file; ${fix}`);
+    if (found.size > largest) throw new TargetError(`${file}: is larger than 1 MiB; ${fix}`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof TargetError) throw error;
+    throw new TargetError(`${file}: cannot be read (${codeOf(error)}); ${fix}`, { cause: error });
+  }
+  return parseYaml(file, text);
+}
+
+/** The static pod of a file, YAML or JSON. Throws TargetError, one sentence that names the file and the field. */
+export function readPod(file: string): Pod {
+  const document = readDocument(file, 'the static-pod definition of a kube-apiserver');
+  const parsed = pod.safeParse(document);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue === undefined || issue.path.length === 0 ? 'the document' : issue.path.join('.');
+  throw new TargetError(
+    `${file}: ${field}: ${firstLine(issue?.message ?? '')}; give the definition of a Pod that runs kube-apiserver`,
+  );
+}
