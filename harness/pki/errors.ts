@@ -4,6 +4,7 @@ export type PkiErrorCode =
   | 'authority-expired'
   | 'authority-not-yet-valid'
   | 'certificate-unreadable'
+  | 'credential-expired'
   | 'directory-not-empty'
   | 'directory-unwritable'
   | 'document-invalid'

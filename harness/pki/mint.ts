@@ -95,7 +95,7 @@ export function createMinter(options: MinterOptions): Minter {
     description: CertificateDescription,
     key: KeyPair,
   ): Promise<Signed> => {
-    const { der, intermediates } = await issueByService(service, description, key, now());
+    const { der, intermediates } = await issueByService(service, description, key, now);
     return { der, issuer: issuerOf(der), above: { intermediates, root: '' } };
   };
 

@@ -31,7 +31,7 @@ export async function issueByService(
   service: SigningService,
   subject: Subject,
   key: KeyPair,
-  now: Date,
+  now: () => Date,
 ): Promise<ServiceCertificate> {
   const answer = await service.sign(certificateRequest(subjectName(subject), key));
   const certificates = certificatesIn(answer).map((text) => read(text, service));
@@ -39,7 +39,7 @@ export async function issueByService(
   if (leaf === undefined)
     throw failed(service, `gave ${certificates.length === 0 ? 'no PEM certificate' : 'a certificate of another key'}`);
   const facts = certificateFacts(leaf.raw);
-  const problem = facts === undefined ? 'gave a certificate that cannot be read' : differs(facts, subject, now);
+  const problem = facts === undefined ? 'gave a certificate that cannot be read' : differs(facts, subject, now());
   if (problem !== undefined) throw failed(service, problem);
   return {
     der: leaf.raw,
