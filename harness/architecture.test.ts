@@ -18,7 +18,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
   'harness/probe': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
   'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
+  'harness/findings': [
+    'harness/vocabulary',
+    'harness/observation',
+    'harness/results',
+    'harness/pki',
+    'harness/target',
+    'harness/judge',
+  ],
   'harness/run': [
+    'harness/findings',
     'harness/vocabulary',
     'harness/observation',
     'harness/results',
@@ -38,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
   ],
   'harness/cli': [
+    'harness/findings',
     'harness/vocabulary',
     'harness/results',
     'harness/run',

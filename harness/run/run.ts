@@ -159,6 +159,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       startedAt,
       duration: clock.elapsed() - began,
       rounds,
+      findings: [],
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
     };

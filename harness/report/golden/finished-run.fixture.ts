@@ -342,6 +342,28 @@ export const finishedRun: RunResult = {
   startedAt: new Date('2026-01-02T03:04:05.000Z'),
   duration: 1_234,
   checks,
+  findings: [
+    {
+      id: 'headers-believed-with-ordinary-certificate',
+      severity: 'critical',
+      seenIn: 'run',
+      title: 'Identity headers are believed with an ordinary client certificate',
+      seen: 'the caller was taken for user "\x1b[2Jroot", as the headers said',
+      why: 'every user can become any other',
+      references: ['R-09', 'NCC-E003660-F9W'],
+      fix: '--requestheader-client-ca-file=FILE of another authority',
+    },
+    {
+      id: 'old-tls',
+      severity: 'warning',
+      seenIn: 'manifest',
+      title: 'Versions of TLS are offered that RFC 8996 forbids',
+      seen: '--tls-min-version is VersionTLS10',
+      why: 'names of callers are sent in clear text',
+      references: [],
+      fix: '--tls-min-version=VersionTLS12',
+    },
+  ],
   rounds: 1,
   unreachable: undefined,
 };

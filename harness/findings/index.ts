@@ -1,0 +1,1 @@
+export { lintManifest } from './manifest/lint';
