@@ -93,6 +93,12 @@ export interface SecurityFinding {
   readonly fix: string;
 }
 
+/** The gravest first; those of one severity stay as they were. */
+export const bySeverity = (findings: readonly SecurityFinding[]): readonly SecurityFinding[] =>
+  [...findings].sort(
+    (one, other) => findingSeverities.indexOf(one.severity) - findingSeverities.indexOf(other.severity),
+  );
+
 /** A finished run: all that a reporter needs. */
 export interface RunResult {
   readonly tool: { readonly name: string; readonly version: string; readonly node: string };

@@ -1,4 +1,4 @@
-import { findingSeverities, type FindingSeverity, type SecurityFinding } from '../results';
+import { bySeverity, type FindingSeverity, type SecurityFinding } from '../results';
 import { liveFindings } from './catalogue/live';
 import { manifestFindings } from './catalogue/manifest';
 import type { Entry } from './catalogue/entry';
@@ -50,8 +50,4 @@ function oneLine(text: string): string {
 
 /** The gravest first, then as the catalogue has them, then in the order in which they were seen. */
 export const ordered = (findings: readonly SecurityFinding[]): readonly SecurityFinding[] =>
-  [...findings].sort(
-    (a, b) =>
-      findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity) ||
-      order.indexOf(a.id) - order.indexOf(b.id),
-  );
+  bySeverity([...findings].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)));

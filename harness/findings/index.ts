@@ -1,1 +1,2 @@
+export { claimed, inspectionFindings } from './live';
 export { lintManifest } from './manifest/lint';

@@ -2,12 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority } from '../pki';
 import { createProbe, type Clock, type Probe } from '../probe';
 import { waits, type Case, type Group, type Plan } from '../plan';
-import type { CheckResult, Progress, RunResult } from '../results';
+import { bySeverity, type CheckResult, type Progress, type RunResult, type SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { createCredentials } from './credentials';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
+import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
 import { once } from './once';
 import { preflight, type Preflight } from './preflight';
@@ -28,6 +29,10 @@ export interface RunOptions {
   readonly once?: boolean;
   /** What an earlier run on a target with the same authorities has left. */
   readonly kept?: Kept;
+  /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
+  readonly inspect?: boolean;
+  /** Security findings that are known beside those of the run, as from the manifest of the server. */
+  readonly findings?: readonly SecurityFinding[];
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
 }
@@ -43,6 +48,8 @@ export interface Running {
   readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
   /** Decides them anew each time, and remembers nothing of it. */
   readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
+  /** What is to be said of the target's security. */
+  readonly inspect: () => Promise<readonly SecurityFinding[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -78,6 +85,7 @@ export async function begin(
         return results;
       },
       decideAgain: (group) => decideGroup(group, context),
+      inspect: () => inspect(context),
       close: open.close,
     };
   } catch (error) {
@@ -128,7 +136,7 @@ const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
 /** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
 export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   const { target, groups } = plan;
-  const { clock, repeat = 1, progress, tool, signal } = options;
+  const { clock, repeat = 1, progress, tool, signal, findings = [] } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
   const running = await begin(target, options);
@@ -152,6 +160,8 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       unreachable ??= goneAway(decided.flat());
       if (!cut) rounds += 1;
     } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
+    const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
+    const inspected = looks ? await running.inspect() : [];
     const checks = tallies.flat().flatMap((tally) => tally.result() ?? []);
     const result: RunResult = {
       tool,
@@ -159,7 +169,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       startedAt,
       duration: clock.elapsed() - began,
       rounds,
-      findings: [],
+      findings: bySeverity([...inspected, ...findings]),
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
     };
