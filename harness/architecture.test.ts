@@ -19,7 +19,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/probe': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
   'harness/signing': ['harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
   'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
+  'harness/findings': [
+    'harness/vocabulary',
+    'harness/observation',
+    'harness/results',
+    'harness/pki',
+    'harness/target',
+    'harness/judge',
+  ],
   'harness/run': [
+    'harness/findings',
     'harness/vocabulary',
     'harness/observation',
     'harness/results',
@@ -40,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
   ],
   'harness/cli': [
+    'harness/findings',
     'harness/vocabulary',
     'harness/results',
     'harness/run',

@@ -81,6 +81,34 @@ export interface IssuedCertificate {
   readonly notAfter: Date;
 }
 
+/** How much a finding weighs, the gravest first: anyone can be anyone; a guard is missing; good to know. */
+export const findingSeverities = ['critical', 'warning', 'notice'] as const;
+export type FindingSeverity = (typeof findingSeverities)[number];
+
+/** Something about the security of the target, apart from conformance: it never changes what a run means. */
+export interface SecurityFinding {
+  /** Kebab-case; frozen. */
+  readonly id: string;
+  readonly severity: FindingSeverity;
+  /** Where it was seen: in what the target did, or in the manifest that it is started from. */
+  readonly seenIn: 'run' | 'manifest';
+  readonly title: string;
+  /** What was seen, as a sentence without full stop. */
+  readonly seen: string;
+  /** Why it matters, as a sentence without full stop. */
+  readonly why: string;
+  /** Rules of the catalogue, and CVEs, audit findings or issues that tell of it. */
+  readonly references: readonly string[];
+  /** What changes it, in the words of this kind of server. */
+  readonly fix: string;
+}
+
+/** The gravest first; those of one severity stay as they were. */
+export const bySeverity = (findings: readonly SecurityFinding[]): readonly SecurityFinding[] =>
+  [...findings].sort(
+    (one, other) => findingSeverities.indexOf(one.severity) - findingSeverities.indexOf(other.severity),
+  );
+
 /** A finished run: all that a reporter needs. */
 export interface RunResult {
   readonly tool: { readonly name: string; readonly version: string; readonly node: string };
@@ -102,6 +130,8 @@ export interface RunResult {
   readonly rounds: number;
   /** In the order of the specification. */
   readonly checks: readonly CheckResult[];
+  /** Security findings, the gravest first. */
+  readonly findings: readonly SecurityFinding[];
   /** Set when the target could not be reached, or went away: the one sentence that says so. */
   readonly unreachable: string | undefined;
   /** What names this run in the certificates that it has made: `OU=authn-conformance NAME`. */

@@ -29,6 +29,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       timeout,
       jobs,
       repeat,
+      inspect: true,
       clock: { now: () => new Date(), elapsed: () => performance.now() },
       progress: reporters.progress,
       tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },

@@ -1,7 +1,10 @@
-export { renderJson } from './json';
+export { renderFindings } from './findings';
+export { findingDocument, renderJson } from './json';
 export { renderJunit } from './junit';
 export { multiplex } from './multiplex';
 export { isReporterName, reporterNames, reporters } from './reporter';
+export { printable } from './safe-text';
 export { specificationMarkdown } from './specification';
 export { renderText } from './text';
+export { wantsColour } from './text/ink';
 export type { ReporterName } from './reporter';

@@ -1,5 +1,5 @@
 import { exitCodeOf, summarize } from '../results';
-import type { CheckResult, RunResult } from '../results';
+import type { CheckResult, RunResult, SecurityFinding } from '../results';
 import { observedDocument } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './reporter';
@@ -53,7 +53,14 @@ export function reportDocument(run: RunResult): ReportDocument {
     })),
     leftBehind: [...run.leftBehind],
     checks: run.checks.map(checkDocument),
+    findings: run.findings.map(findingDocument),
   };
+}
+
+/** A security finding as the schema has it. */
+export function findingDocument(found: SecurityFinding): ReportDocument['findings'][number] {
+  const { id, severity, seenIn, title, seen, why, references, fix } = found;
+  return { id, severity, seenIn, title, seen, why, references: [...references], fix };
 }
 
 function checkDocument(check: CheckResult): ReportDocument['checks'][number] {

@@ -32,6 +32,7 @@ export function renderJunit(run: RunResult): string {
   });
   if (unshown) unshownRun(root, run);
   for (const scenario of byScenario(run.checks)) suite(root, scenario, run);
+  securityFindings(root, run);
   return `${root.end({ prettyPrint: true })}\n`;
 }
 
@@ -54,6 +55,23 @@ function unshownRun(root: Element, run: RunResult): void {
     time: seconds(0),
   });
   attributes(testcase.ele('error'), { type: outcomeOf(run), message: resultSentence(run) });
+}
+
+/** Properties of a suite without cases: they are shown, and nothing of them is red. */
+function securityFindings(root: Element, { findings, startedAt }: RunResult): void {
+  if (findings.length === 0) return;
+  const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: seconds(0) };
+  const element = attributes(root.ele('testsuite'), {
+    name: 'security-findings',
+    ...counts,
+    timestamp: startedAt.toISOString(),
+  });
+  const properties = element.ele('properties');
+  for (const { id, severity, title, seen, why, fix } of findings)
+    attributes(properties.ele('property'), {
+      name: id,
+      value: `${severity}: ${title}; seen: ${seen}; why: ${why}; fix: ${fix}`,
+    });
 }
 
 function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: RunResult): void {

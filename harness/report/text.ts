@@ -3,6 +3,7 @@ import { byScenario } from './grouping';
 import type { Output, Reporter } from './reporter';
 import { count, verdictWords } from './sentences';
 import { certificates, deviations, leftBehind, result, unrun } from './text/closing';
+import { findings } from './text/findings';
 import { header } from './text/header';
 import { line, palette, wantsColour } from './text/ink';
 import type { Style, TextOptions } from './text/layout';
@@ -31,6 +32,7 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     ...deviations(run, style),
     ...certificates(run, style),
     ...leftBehind(run, style),
+    ...findings(run.findings, style),
     ...result(run, style),
   ];
   return lines.map(({ painted }) => `${painted}\n`).join('');

@@ -2,11 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Case, Group } from '../plan';
-import type { CheckResult, IssuedCertificate, Progress, RunResult } from '../results';
+import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
+import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
 import { once } from './once';
 import { paced } from './pace';
@@ -29,6 +30,10 @@ export interface RunOptions {
   readonly once?: boolean;
   /** What an earlier run on a target with the same authorities has left. */
   readonly kept?: Kept;
+  /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
+  readonly inspect?: boolean;
+  /** Security findings that are known beside those of the run, as from the manifest of the server. */
+  readonly findings?: readonly SecurityFinding[];
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
 }
@@ -44,6 +49,8 @@ export interface Running {
   readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
   /** Decides them anew each time, and remembers nothing of it. */
   readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
+  /** What is to be said of the target's security. */
+  readonly inspect: () => Promise<readonly SecurityFinding[]>;
   /** What names the run in its certificates, and those that it has made so far. */
   readonly name: string;
   readonly issued: readonly IssuedCertificate[];
@@ -67,12 +74,14 @@ export async function begin(
     const probeWithin = (limit: number): Probe =>
       createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
     const probe = probeWithin(timeout);
-    const inTurn: Probe = async (exchange) => {
-      await turn(requestsOf(exchange.attempt));
-      return probeWithin(Math.min(timeout, preflightTimeout))(exchange);
-    };
-    const seen = await preflight(target, open, inTurn);
-    const signing = openSigning(target, open, inTurn, kept, clock.now);
+    const inTurn =
+      (each: Probe): Probe =>
+      async (exchange) => {
+        await turn(requestsOf(exchange.attempt));
+        return each(exchange);
+      };
+    const seen = await preflight(target, open, inTurn(probeWithin(Math.min(timeout, preflightTimeout))));
+    const signing = openSigning(target, open, inTurn(probe), kept, clock.now);
     leave = signing.close;
     const credentials = (kept.credentials ??= signing.credentials);
     if (seen.unreachable === undefined) await tryOut(target, credentials);
@@ -96,6 +105,7 @@ export async function begin(
         return results;
       },
       decideAgain: (group) => decideGroup(group, context),
+      inspect: () => inspect({ ...context, probe: inTurn(context.probe) }),
       issued: kept.issued,
       name: kept.runName,
       leave,

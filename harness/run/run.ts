@@ -1,5 +1,5 @@
 import { waits, type Case, type Group, type Plan } from '../plan';
-import type { CheckResult, RunResult } from '../results';
+import { bySeverity, type CheckResult, type RunResult } from '../results';
 import { begin, type Running, type RunOptions } from './begin';
 import { undecided, withoutRun } from './decide';
 import { requestsIn } from './requests';
@@ -9,7 +9,7 @@ import { createRounds } from './rounds';
 /** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
 export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   const { target, groups } = plan;
-  const { clock, repeat = 1, progress, tool, signal } = options;
+  const { clock, repeat = 1, progress, tool, signal, findings = [] } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
   const running = await begin(target, options);
@@ -34,6 +34,8 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       unreachable ??= goneAway(decided.flat());
       if (!cut) rounds += 1;
     } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
+    const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
+    const inspected = looks ? await running.inspect() : [];
     const checks = tallies.flat().flatMap((tally) => tally.result() ?? []);
     const leftBehind = await running.leave();
     const result: RunResult = {
@@ -42,6 +44,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       startedAt,
       duration: clock.elapsed() - began,
       rounds,
+      findings: bySeverity([...inspected, ...findings]),
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
       name: running.name,

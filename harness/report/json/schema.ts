@@ -1,5 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
-import { exitCodes, verdicts } from '../../results';
+import { exitCodes, findingSeverities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { observedSchema } from './observation-schema';
 
@@ -45,6 +45,20 @@ export function reportSchema(z: typeof Zod) {
       duration: milliseconds(z),
     })
     .meta({ id: 'check' });
+  const finding = z
+    .object({
+      id: text.meta({ description: 'Kebab-case; never changes' }),
+      severity: z.enum(findingSeverities),
+      seenIn: z
+        .enum(['run', 'manifest'])
+        .meta({ description: 'In what the target did, or in the manifest that it is started from' }),
+      title: text,
+      seen: text.meta({ description: 'What was seen' }),
+      why: text.meta({ description: 'Why it matters' }),
+      references: z.array(text).meta({ description: 'Rules of the catalogue, CVEs, audit findings, issues' }),
+      fix: text.meta({ description: 'What changes it, in the words of this kind of server' }),
+    })
+    .meta({ id: 'finding' });
   const number = z.int().min(0);
   return z
     .object({
@@ -88,6 +102,9 @@ export function reportSchema(z: typeof Zod) {
         .meta({ description: "Made in the run and vouched for by the target's authorities, or by one below them" }),
       leftBehind: z.array(text).meta({ description: 'What was created on the target and could not be deleted again' }),
       checks: z.array(check).meta({ description: 'In the order of the specification' }),
+      findings: z
+        .array(finding)
+        .meta({ description: 'Security findings, the gravest first; no part of result and exitCode' }),
     })
     .meta({
       title: 'authn-conformance report',

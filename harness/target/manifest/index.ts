@@ -3,6 +3,9 @@ import { declarationOf } from './derive';
 import type { ManifestTarget } from './derived';
 import { readManifest } from './manifest';
 
+export { readManifest } from './manifest';
+export type { Manifest } from './manifest';
+
 /** How a manifest is read. */
 export interface ManifestOptions {
   /** Where a copy of the files of the control-plane machine lies: `ROOT/etc/kubernetes/...`. This machine's own unless given. */

@@ -1,0 +1,124 @@
+import type { Entry } from './entry';
+
+const separateAuthorities =
+  '--requestheader-client-ca-file=FILE of an authority that issues to front proxies only, another than that of --client-ca-file, and --requestheader-allowed-names=NAME';
+const overwriteInNginx =
+  'proxy_set_header X-Remote-User $ssl_client_s_dn_cn; and proxy_set_header X-Remote-Group ""; in every location that passes requests on, and ssl_verify_client on;';
+const overwriteInApache =
+  'RequestHeader unset X-Remote-User early and RequestHeader unset X-Remote-Group early, then RequestHeader set X-Remote-User "%{SSL_CLIENT_S_DN_CN}s"';
+const overwriteInHaproxy =
+  'http-request del-header X-Remote- -m beg before http-request set-header X-Remote-User %[ssl_c_s_dn(cn)]';
+const overwriteInCaddy =
+  'header_up -X-Remote-* in reverse_proxy, before header_up X-Remote-User {http.request.tls.client.subject}';
+
+const overwrite = {
+  nginx: overwriteInNginx,
+  apache: overwriteInApache,
+  haproxy: overwriteInHaproxy,
+  caddy: overwriteInCaddy,
+} as const;
+
+/** What is seen in what a target does. */
+export const liveFindings = {
+  'headers-believed-without-certificate': {
+    severity: 'critical',
+    title: 'Identity headers are believed from anybody',
+    why: 'whoever reaches the port is whoever they say, system:masters included',
+    references: ['R-01', 'traefik/traefik#5061'],
+    fix: {
+      'kube-apiserver': separateAuthorities,
+      ...overwrite,
+      other: 'believe identity headers only on a connection whose client certificate was verified as the front proxy’s',
+    },
+  },
+  'headers-believed-with-ordinary-certificate': {
+    severity: 'critical',
+    title: 'Identity headers are believed with an ordinary client certificate',
+    why: 'every user with a client certificate can become any other user, system:masters included',
+    references: ['R-02', 'R-09', 'NCC-E003660-F9W (kubernetes/kubernetes#119267, #131411)'],
+    fix: {
+      'kube-apiserver': separateAuthorities,
+      ...overwrite,
+      other: 'verify front proxies with an authority of their own, and their names against a list',
+    },
+  },
+  'client-authority-issues-front-proxies': {
+    severity: 'warning',
+    title: 'The authority of users can issue front proxies',
+    why: 'whoever gets a certificate with the name of the front proxy from the authority of users is believed about everybody; only the list of names stands between',
+    references: [
+      'R-03',
+      'R-10',
+      'NCC-E003660-F9W (kubernetes/kubernetes#119267, #131411)',
+      'kubernetes/kubernetes#53990',
+    ],
+    fix: {
+      'kube-apiserver': separateAuthorities,
+      other: 'verify front proxies with an authority that issues to nobody else',
+    },
+  },
+  'any-name-is-a-front-proxy': {
+    severity: 'warning',
+    title: 'Every certificate of the request-header authority is a front proxy’s',
+    why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
+    references: ['R-04', 'R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
+    fix: {
+      'kube-apiserver':
+        '--requestheader-allowed-names=front-proxy-client, or whatever the common name of your front proxy is',
+      other: 'compare the common name of the front proxy’s certificate with a list of allowed names',
+    },
+  },
+  'standard-headers-believed': {
+    severity: 'critical',
+    title: 'The standard X-Remote-* headers carry an identity although others are configured',
+    why: 'a front proxy strips the headers that it knows of; what a user writes into the others reaches the server',
+    references: ['H-16', 'NCC-E003660-YVU (kubernetes/kubernetes#119631, #116785)'],
+    fix: {
+      'kube-apiserver':
+        'make --requestheader-username-headers and --requestheader-group-headers say what the front proxy sends and strips, and update to 1.27 or later',
+      ...overwrite,
+      other: 'read identity from the configured headers only',
+    },
+  },
+  'failed-credential-is-anonymous': {
+    severity: 'warning',
+    title: 'A certificate that fails verification is served as if there were none',
+    why: 'who presents an expired, revoked or forged certificate still gets what anonymous callers may do, and nobody notices',
+    references: ['C-20', 'P-03'],
+    fix: {
+      'kube-apiserver':
+        '--anonymous-auth=false; kube-apiserver itself refuses such a certificate with 401, so look for a proxy in front of it that does not pass it on',
+      nginx: 'ssl_verify_client optional; or on; never optional_no_ca',
+      apache: 'SSLVerifyClient optional or require; never optional_no_ca',
+      haproxy: 'bind ... verify required, or verify optional without ca-ignore-err and crt-ignore-err',
+      caddy: 'client_auth { mode verify_if_given } or require_and_verify; never request or require',
+      other: 'refuse a request whose client certificate was presented and does not verify',
+    },
+  },
+  'refusal-says-why': {
+    severity: 'notice',
+    title: 'A refusal says what is wrong with the certificate',
+    why: 'who tries stolen or made-up certificates learns which of their properties to change',
+    references: ['N-04'],
+    fix: {
+      nginx: 'error_page 495 496 =401 /401; with a page of your own',
+      apache: 'ErrorDocument 401 and 403 with a text of your own',
+      haproxy: 'errorfile 403 FILE',
+      other: 'answer 401 with the one word Unauthorized, and write the reason to the log only',
+    },
+  },
+  'password-asked-for': {
+    severity: 'notice',
+    title: 'The server asks for a password',
+    why: 'callers are told to send a password where certificates are meant; kube-apiserver never does, so something else answers, or passwords are in use',
+    references: ['N-04', 'P-08'],
+    fix: {
+      'kube-apiserver': 'remove --basic-auth-file, or the proxy in front that answers with WWW-Authenticate: Basic',
+      nginx: 'auth_basic off;',
+      apache: 'remove AuthType Basic',
+      haproxy: 'remove http-request auth',
+      caddy: 'remove basic_auth',
+      other: 'do not answer with WWW-Authenticate: Basic',
+    },
+  },
+} as const satisfies Readonly<Record<string, Entry>>;

@@ -1,0 +1,2 @@
+export { claimed, inspectionFindings } from './live';
+export { lintManifest } from './manifest/lint';
