@@ -28,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/probe',
     'harness/judge',
   ],
+  'harness/doctor': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target', 'harness/probe'],
   'harness/report': ['harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
   'harness/jest': [
     'harness/vocabulary',
@@ -45,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/target',
     'harness/pki',
     'harness/report',
+    'harness/doctor',
     'harness/selftest',
     'scenarios',
     'fixtures',

@@ -7,7 +7,7 @@ import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
 /** The target and what may be signed for it. */
 export interface TargetFlags {
   readonly target?: string;
-  readonly profile?: keyof typeof profiles;
+  readonly profile?: keyof typeof profiles | 'auto';
   readonly ca?: string;
   readonly clientCa?: Pair;
   readonly requestHeaderCa?: Pair;
@@ -15,6 +15,12 @@ export interface TargetFlags {
   readonly serverName?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
+}
+
+/** The flags of `doctor`. */
+export interface DoctorFlags extends Pick<TargetFlags, 'target' | 'ca' | 'serverName'> {
+  readonly timeout?: number;
+  readonly json?: boolean;
 }
 
 /** How the target is set up, in its own flags. */
@@ -44,7 +50,14 @@ export function addTargetOptions(command: Command): void {
   command
     .optionsGroup('The target (without one: the bundled reference server):')
     .option('--target <url|file>', 'https://HOST:PORT, or a YAML file that holds all of this')
-    .addOption(choice('--profile', 'name', Object.keys(profiles), 'the kind of server; spec unless given'))
+    .addOption(
+      choice(
+        '--profile',
+        'name',
+        [...Object.keys(profiles), 'auto'],
+        'the kind of server; spec unless given; auto: by a look at it',
+      ),
+    )
     .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
     .option(
       '--client-ca <cert,key>',
@@ -115,6 +128,21 @@ export function addRunOptions(command: Command): void {
       'run every check this often; one whose verdict flips is inconclusive',
       count('--repeat', 1, 1000),
     );
+}
+
+/** Adds the flags of `doctor`. */
+export function addDoctorOptions(command: Command): void {
+  command
+    .optionsGroup('What to look at, and how:')
+    .option('--target <url|file>', 'https://HOST:PORT, or a target file, of which url, ca and serverName are used')
+    .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
+    .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
+    .option(
+      '--timeout <ms>',
+      'the time for all attempts, made at once; 1500 unless given',
+      count('--timeout', 100, 600_000),
+    )
+    .option('--json', 'print one JSON document (docs/doctor.schema.json)');
 }
 
 /** Adds the flags of `selftest`. */

@@ -3,7 +3,14 @@ import { faultFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { UsageError, type Io } from './io';
 import { report } from './mistakes';
-import { addRunOptions, addSelectionOptions, addSelftestOptions, addSetupOptions, addTargetOptions } from './options';
+import {
+  addDoctorOptions,
+  addRunOptions,
+  addSelectionOptions,
+  addSelftestOptions,
+  addSetupOptions,
+  addTargetOptions,
+} from './options';
 import { toolVersion } from './version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
@@ -85,15 +92,28 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   const plan = program
     .command('plan')
-    .description('show which checks would run on a target, and what the others lack; connects to nothing')
+    .description('show which checks would run on a target, and what the others lack; connects only for --profile auto')
     .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
-    .action((flags) => {
+    .action(async (flags) => {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');
-      planCommand(flags as Parameters<typeof planCommand>[0], io);
+      await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
   addTargetOptions(plan);
   addSetupOptions(plan);
   addSelectionOptions(plan);
+
+  const doctor = program
+    .command('doctor')
+    .description('look at a target without any key, and say what it is and what is wrong with it')
+    .addHelpText(
+      'after',
+      examples('doctor --target https://127.0.0.1:6443 --ca ca.crt', 'doctor --target target.yaml --json'),
+    )
+    .action(async (flags) => {
+      const { doctorCommand } = require('./doctor-command') as typeof import('./doctor-command');
+      done(await doctorCommand(flags as Parameters<typeof doctorCommand>[0], io));
+    });
+  addDoctorOptions(doctor);
 
   program
     .command('spec')

@@ -22,7 +22,8 @@ export interface RunFlags extends TargetFlags, SetupFlags, SelectionFlags {
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
-  const planned = plan(scenarios, targetOf(flags), selectionOf(flags));
+  const target = await targetOf(flags, timeout);
+  const planned = plan(scenarios, target, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
     const result = await run(planned, {

@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
-import type { Oracle, Target } from '../target/types';
+import type { Endpoint, Oracle, Target } from '../target/types';
 import { UsageError } from './io';
 import type { SetupFlags, TargetFlags } from './options';
 
 type Flags = TargetFlags & SetupFlags;
 
-/** The target that the flags name: the bundled reference server, a URL, or a file whose fields the flags override. */
-export function targetOf(flags: Flags): Target {
+/** The look that chooses a profile has this many milliseconds at most. */
+const longestLook = 2000;
+
+/**
+ * The target that the flags name: the bundled reference server, a URL, or a file whose fields the flags override. With
+ * `--profile auto` it is looked at first, for as long as one attempt may take.
+ */
+export async function targetOf(flags: Flags, timeout = longestLook): Promise<Target> {
   if (flags.target === undefined) {
     const first = Object.keys(declarationOf(flags)).concat(Object.keys(serverFlagsOf(flags)))[0];
     if (first !== undefined)
@@ -18,10 +24,27 @@ export function targetOf(flags: Flags): Target {
     return builtinTarget();
   }
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
-  return externalTarget(declared(flags.target, flags));
+  const declaration = declared(flags.target, flags);
+  if (declaration.profile !== 'auto') return externalTarget(declaration);
+  // What is wrong with the rest is known before anything is connected to.
+  externalTarget({ ...declaration, profile: 'spec' });
+  const { detect, look } = require('../doctor') as typeof import('../doctor');
+  const clock = { now: () => new Date(), elapsed: () => performance.now() };
+  const { profile, oracle, says } = detect(
+    await look(endpointFor(declaration), { timeout: Math.min(timeout, longestLook), clock }),
+  );
+  const identityOracle = declaration.identityOracle ?? oracle;
+  return { ...externalTarget({ ...declaration, profile, identityOracle }), detected: says };
 }
 
-function declared(target: string, flags: Flags): Declaration {
+/** Where a declared target is: known here before the first connection to it, and nowhere else before. */
+export function endpointFor(declaration: Declaration): Endpoint & { readonly origin: string } {
+  const { endpointOf } = require('../target/external') as typeof import('../target/external');
+  return endpointOf(declaration);
+}
+
+/** What is declared of a target by its URL or file, and by the flags. Throws UsageError or TargetError. */
+export function declared(target: string, flags: Flags): Declaration {
   if (/^[a-z]+:\/\//i.test(target)) return { ...overriding({}, flags), url: checkedUrl(target) };
   if (!existsSync(target))
     throw new UsageError(`--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a file`);

@@ -5,17 +5,23 @@ import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf } from './flags';
 import { profiles } from './profiles';
-import { codeOf, TargetError, type Target } from './types';
+import { codeOf, TargetError, type Endpoint, type Profile, type Target } from './types';
+
+/** Where the declared target listens, and how its identity is verified. Throws TargetError. */
+export function endpointOf({ url: text, ca, serverName }: Declaration): Endpoint & { readonly origin: string } {
+  const url = parseUrl(text);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const trust = ca === undefined ? undefined : readCertificates(ca);
+  return { host, port: Number(url.port || 443), serverName: serverName ?? host, trust, origin: url.origin };
+}
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is
  * opened. Throws TargetError or PkiError, each one sentence that names the file or field.
  */
 export function externalTarget(declaration: Declaration): Target {
-  const url = parseUrl(declaration.url);
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const profile = profiles[declaration.profile ?? 'spec'];
-  const trust = declaration.ca === undefined ? undefined : readCertificates(declaration.ca);
+  const { origin, ...endpoint } = endpointOf(declaration);
+  const profile = profileOf(declaration);
   const authorities: Partial<Record<Authority, AuthorityPair>> = {};
   const { clientCa, requestHeaderCa, formerClientCa } = declaration;
   if (clientCa !== undefined) authorities['client-ca'] = loadAuthority(clientCa.certificate, clientCa.key);
@@ -30,9 +36,8 @@ export function externalTarget(declaration: Declaration): Target {
     sameAuthority(authorities) ? ('one-authority' as const) : ('separate-authorities' as const),
     ...(formerClientCa === undefined ? [] : (['client-authority-replaced'] as const)),
   ];
-  const endpoint = { host, port: Number(url.port || 443), serverName: declaration.serverName ?? host, trust };
   return {
-    name: declaration.name ?? url.origin,
+    name: declaration.name ?? origin,
     profile,
     oracle: declaration.identityOracle ?? profile.oracle,
     tls: declaration.tls ?? ['1.2', '1.3'],
@@ -41,6 +46,15 @@ export function externalTarget(declaration: Declaration): Target {
     setups: [{ name: 'target', traits, requestHeader: requestHeaderConfig(flags) }],
     open: () => Promise.resolve({ authorities, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };
+}
+
+/** Which kind of server it is has to be known before anything is planned. */
+function profileOf({ profile = 'spec' }: Declaration): Profile {
+  if (profile === 'auto')
+    throw new TargetError(
+      `profile: auto is chosen by a look at the target, which only the commands run and plan take; say ${Object.keys(profiles).join(', ')}`,
+    );
+  return profiles[profile];
 }
 
 /** One key for both roles makes every user's certificate one that the front proxy could have (rule R-10). */
