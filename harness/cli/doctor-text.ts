@@ -75,14 +75,17 @@ function likely({ kind }: DoctorDocument, { kind: found }: LikelyKind, style: St
   ];
 }
 
-function closing({ reachable, findings, duration, next }: DoctorDocument, { paint }: Style): Ink[] {
+function closing({ reachable, findings, duration, next, hints }: DoctorDocument, style: Style): Ink[] {
+  const { paint } = style;
   const count = (mark: string): number => findings.filter((each) => each.mark === mark).length;
   const problems = count('problem');
   const counts = `${problems} problem${problems === 1 ? '' : 's'}, ${count('note')} notes, ${count('ok')} ok in ${(duration / 1000).toFixed(1)} s`;
   if (!reachable) return [paint.bad('Unreachable.'), line`${counts}`];
   return [
     problems === 0 ? paint.good(counts) : paint.doubtful(counts),
-    line`Go on with the line below; --client-ca CERT,KEY and --request-header-ca CERT,KEY let it sign test certificates.`,
+    line``,
+    line`Go on with:`,
     line`  ${next}`,
+    ...hints.flatMap((hint) => row(style, { indent: 2, label: '', width: 0 }, hint)),
   ];
 }

@@ -68,8 +68,7 @@ function anonymous({ anonymous: found, api }: CallerFacts, looks: Looks): Findin
       `a caller without a certificate comes to no answer: it ${did(outcomeOf(looks['1.3'] ?? looks['1.2']))}`,
     );
   if (found === 'refused') return ok('anonymous', `a caller without a credential is refused: ${asked}`);
-  if (found === 'not-said')
-    return note('anonymous', `a caller without a credential is not refused, and who it is is not said: ${asked}`);
+  if (found === 'not-said') return note('anonymous', `who a caller without a credential is, is not said: ${asked}`);
   const { identity, how } = found;
   const who = `a caller without a credential is ${inWords(identity)} (${how}); ${asked}`;
   return identity.groups?.includes('system:masters') === true
@@ -97,6 +96,7 @@ function version({ version: found }: CallerFacts, looks: Looks): Finding {
         ? 'GET /version is answered 200 to anyone, and is no version of Kubernetes'
         : `GET /version is public: ${quoted(found.says, 60)}`,
     );
-  if (outcome.kind === 'answer') return ok('version', `GET /version is not public: ${statusOf(outcome.response)}`);
-  return note('version', `GET /version: it ${did(outcome)}`);
+  if (outcome.kind === 'answer' && [400, 401, 403].includes(outcome.response.status))
+    return ok('version', `GET /version is not public: ${statusOf(outcome.response)}`);
+  return note('version', `GET /version says no version: it ${did(outcome)}`);
 }

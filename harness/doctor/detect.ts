@@ -24,7 +24,7 @@ export function detect(looks: Looks): Detected {
   const reach = reachOf(looks);
   if (!reach.reachable) return undecided(reach.finding.says);
   const { kind, confidence, evidence, rivals } = likelyKind(looks);
-  const [reason = 'nothing telling was seen'] = evidence;
+  const reason = evidence.slice(0, 3).join('; ');
   if (kind === undefined)
     return undecided(
       rivals.length > 1 ? `as much speaks for ${rivals.join(' as for ')}` : 'the kind of server cannot be told',
@@ -33,7 +33,7 @@ export function detect(looks: Looks): Detected {
   if (confidence === 'low') return undecided(`it may be ${kind} (${reason}), which is not enough to go by`);
   if (!isProfile(kind)) return undecided(`it is likely ${kind} (${reason}), for which there is no profile`);
   const oracle = kind === 'kube-apiserver' ? otherOracle(looks) : undefined;
-  const says = `detected: ${evidence.slice(0, 3).join('; ')}`;
+  const says = `detected: ${reason}`;
   return { profile: kind, oracle: oracle?.oracle, says: oracle === undefined ? says : `${says}; ${oracle.says}` };
 }
 

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '../observation';
+import { hintsFor } from './next-command';
 import { mostNames, type WithoutCertificate } from './client-certificate';
 import type { Diagnosis } from './diagnosis';
 import { wordsOf, type Outcome } from './outcome';
@@ -50,6 +51,7 @@ export function doctorDocument(diagnosis: Diagnosis, circumstances: Circumstance
       detected: detected.says,
     },
     next,
+    hints: [...hintsFor(diagnosis)],
   };
 }
 

@@ -55,7 +55,7 @@ const names: Readonly<Record<Kind, string>> = {
   nginx: 'nginx',
   apache: 'Apache httpd',
   haproxy: 'HAProxy',
-  caddy: 'Caddy, or another server in Go that refuses certificates by TLS',
+  caddy: 'Caddy, or another server in Go',
   'strict-mtls': 'a server that refuses by TLS alert, as HAProxy, stunnel, Envoy and many others do',
   spec: 'the reference server of authn-conformance, or another that keeps to the letter of the specification',
 };

@@ -1,3 +1,4 @@
+import { profiles } from '../target/profiles';
 import { requirement } from './client-certificate';
 import type { Diagnosis } from './diagnosis';
 
@@ -25,6 +26,19 @@ export function nextCommand({ detected, clientCertificate, caller }: Diagnosis, 
       : ['--anonymous-auth', anonymous]),
   ];
   return ['authn-conformance', 'run', ...said.flags, ...seen].map(forShell).join(' ');
+}
+
+/** What can be added to it, a sentence each. */
+export function hintsFor({ detected: { profile, oracle } }: Diagnosis): readonly string[] {
+  const used = oracle ?? profiles[profile].oracle;
+  return [
+    '--client-ca CERT,KEY and --request-header-ca CERT,KEY let it sign test certificates, without which few checks apply.',
+    ...('path' in used
+      ? [
+          `--identity-oracle ${used.kind}:/PATH names the path that tells who the caller is, where it is not ${used.path}.`,
+        ]
+      : []),
+  ];
 }
 
 /** Only what an answer of the Kubernetes API says: of other servers the flag means nothing. */

@@ -116,6 +116,7 @@ export function doctorSchema(z: typeof Zod) {
         detected: text.meta({ description: 'Why' }),
       }),
       next: text.meta({ description: 'The command line to go on with' }),
+      hints: texts.meta({ description: 'What can be added to it, a sentence each' }),
     })
     .meta({
       title: 'authn-conformance doctor',

@@ -49,7 +49,7 @@ const refusalOfCertificates =
     const found = answers(looks, [...without, ...asStranger])
       .filter(({ status, body }) => status === 400 && isHtml(body) === page)
       .flatMap(({ body }) => certificateWords.exec(body.slice(0, 4096))?.[0] ?? [])[0];
-    return found && `a certificate is missed with the words ${quoted(found)}${page ? ', in a page' : ''}`;
+    return found && `it speaks of client certificates in the words ${quoted(found)}${page ? ', in a page' : ''}`;
   };
 
 const server =
