@@ -20,12 +20,20 @@ export function reachOf(looks: Looks): Reach {
   const spoken = seen.filter(({ tls, wire }) => tls !== undefined || wire?.clientCertificateRequest === 'requested');
   const not = (says: string, fix: string): Reach => ({ reachable: false, finding: problem('reachable', says, fix) });
   if (spoken.length > 0) {
-    if (spoken.every(({ ending }) => ending.kind === 'timed-out'))
+    // What came to no request says nothing of the answers.
+    const asked = seen.filter(({ httpBytesWritten }) => httpBytesWritten > 0);
+    if ((asked.length > 0 ? asked : seen).every(({ ending }) => ending.kind === 'timed-out'))
       return not('it ends the TLS handshake and then says nothing (no HTTP answer in time)', lookAtServer);
     return { reachable: true, finding: ok('reachable', 'it speaks TLS, and answers or refuses in time') };
   }
   const clear = outcomeOf(looks['clear-text']);
   const first = outcomeOf(looks['1.3'] ?? looks['1.2']);
+  // A server that means TLS answers clear text with 400, and TLS with no bytes that are none.
+  if (clear.kind === 'answer' && (clear.response.status !== 400 || first.kind === 'garbage'))
+    return not(
+      `it speaks HTTP in clear text and no TLS: it answers ${statusOf(clear.response)} to a request in clear text`,
+      'give the HTTPS port',
+    );
   switch (first.kind) {
     case 'unreachable':
       return not(`it cannot be reached (${first.code})`, 'see that the server runs, and that host and port are right');
@@ -38,11 +46,6 @@ export function reachOf(looks: Looks): Reach {
       return not('it accepts connections and then says nothing (no TLS handshake in time)', lookAtServer);
     case 'garbage':
     case 'answer':
-      if (clear.kind === 'answer')
-        return not(
-          `it speaks HTTP in clear text and no TLS: it answers ${statusOf(clear.response)} to a request in clear text`,
-          'give the HTTPS port',
-        );
       return not(`it does not speak TLS: it ${did(first)}`, 'give the HTTPS port');
     case 'alert':
     case 'closed':
