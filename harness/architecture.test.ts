@@ -39,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/signing',
     'harness/judge',
   ],
+  'harness/doctor': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target', 'harness/probe'],
   'harness/report': ['harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
   'harness/jest': [
     'harness/vocabulary',
@@ -57,6 +58,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/target',
     'harness/pki',
     'harness/report',
+    'harness/doctor',
     'harness/selftest',
     'scenarios',
     'fixtures',

@@ -56,6 +56,8 @@ export interface ServerVerification {
 export interface TlsObservation {
   readonly protocol: string;
   readonly cipher: string;
+  /** The group of the key exchange, where it was looked at. */
+  readonly group?: string | undefined;
   readonly alpn: string | undefined;
   readonly resumed: boolean;
   /** The chain that the server presented, leaf first. */
@@ -77,6 +79,8 @@ export interface WireObservation {
    * not seen (a resumed session has none).
    */
   readonly sentWholePath?: boolean | undefined;
+  /** The certificates that the server itself sent, leaf first, where they were looked at. */
+  readonly sentCertificates?: readonly CertificateFacts[] | undefined;
 }
 
 export interface HttpResponse {

@@ -115,6 +115,8 @@ export interface RunResult {
   readonly target: {
     readonly name: string;
     readonly profile: string;
+    /** How the profile was chosen, where a look at the target chose it. */
+    readonly detected?: string | undefined;
     readonly oracle: string;
     /** What the oracle cannot see: `groups`, those among them that the target adds, `uid`, `extra`. */
     readonly oracleBlindTo: readonly string[];

@@ -9,7 +9,9 @@ import { UsageError } from './io';
  * server up, so whatever else the flags say of the target could only contradict it. Throws UsageError.
  */
 export function launchedTarget(launcher: Launcher, declared: Declaration, flags: ServerFlags): Target {
-  const { profile, ...otherFields } = declared;
+  const { profile: asked, ...otherFields } = declared;
+  // What is started is known.
+  const profile = asked === 'auto' ? undefined : asked;
   const { 'client-auth': clientAuth, ...otherFlags } = flags;
   const options: LaunchOptions = { ...(profile && { profile }), ...(clientAuth && { clientAuth }) };
   const contradicting = [

@@ -5,24 +5,28 @@ import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
 import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
 
-/** The target and what may be signed for it. */
-export interface TargetFlags {
+/** Where the target is, and who says so. */
+export interface SourceFlags {
   readonly target?: string;
   readonly kubeconfig?: string;
   readonly context?: string;
   readonly pki?: string;
   readonly apiserverManifest?: string;
   readonly manifestRoot?: string;
+  readonly ca?: string;
+  readonly serverName?: string;
+}
+
+/** The target, what may be signed for it, and what is in hand. */
+export interface TargetFlags extends SourceFlags {
+  readonly profile?: keyof typeof profiles | 'auto';
+  readonly clientCa?: Pair;
+  readonly requestHeaderCa?: Pair;
+  readonly formerClientCa?: Pair;
   readonly signCommand?: string;
   readonly requestHeaderSignCommand?: string;
   readonly certificateSigningRequests?: boolean;
   readonly clientCertificate?: Pair;
-  readonly profile?: keyof typeof profiles;
-  readonly ca?: string;
-  readonly clientCa?: Pair;
-  readonly requestHeaderCa?: Pair;
-  readonly formerClientCa?: Pair;
-  readonly serverName?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
 }
@@ -33,6 +37,12 @@ export interface MannersFlags {
   readonly allowWrites?: boolean;
   readonly maxRps?: number;
   readonly yesThisIsMine?: boolean;
+}
+
+/** The flags of `doctor`. */
+export interface DoctorFlags extends SourceFlags, Pick<MannersFlags, 'yesThisIsMine'> {
+  readonly timeout?: number;
+  readonly json?: boolean;
 }
 
 /** How the target is set up, in its own flags. */
@@ -64,17 +74,17 @@ export function addTargetOptions(command: Command): void {
     .option(
       '--target <url|file|name>',
       `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')}`,
+    );
+  addSourceOptions(command);
+  command
+    .addOption(
+      choice(
+        '--profile',
+        'name',
+        [...Object.keys(profiles), 'auto'],
+        'the kind of server; spec unless given; auto: by a look at it',
+      ),
     )
-    .option('--kubeconfig <file>', 'take the server, its authority and the credential in hand from this kubeconfig')
-    .option('--context <name>', 'the context of the kubeconfig; its current one unless given')
-    .option('--pki <dir>', 'take the authorities and their keys from this directory, as kubeadm lays it out')
-    .option(
-      '--apiserver-manifest <file>',
-      'take how the server is set up from this static-pod definition of a kube-apiserver',
-    )
-    .option('--manifest-root <dir>', 'where a copy of the files of its machine lies; / unless given')
-    .addOption(choice('--profile', 'name', Object.keys(profiles), 'the kind of server; spec unless given'))
-    .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
     .option(
       '--client-ca <cert,key>',
       'the authority that the target trusts for users, to sign test users with',
@@ -104,13 +114,32 @@ export function addTargetOptions(command: Command): void {
       'a client certificate in hand, to present as it is',
       pair('--client-certificate'),
     )
-    .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
     .option(
       '--identity-oracle <how>',
       'how to ask the target who the caller is: self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
 }
+
+/** Adds what says where a target is. */
+function addSourceOptions(command: Command): void {
+  command
+    .option('--kubeconfig <file>', 'take the server, its authority and the credential in hand from this kubeconfig')
+    .option('--context <name>', 'the context of the kubeconfig; its current one unless given')
+    .option('--pki <dir>', 'take the authorities and their keys from this directory, as kubeadm lays it out')
+    .option(
+      '--apiserver-manifest <file>',
+      'take how the server is set up from this static-pod definition of a kube-apiserver',
+    )
+    .option('--manifest-root <dir>', 'where a copy of the files of its machine lies; / unless given')
+    .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
+    .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given");
+}
+
+const yesThisIsMine = [
+  '--yes-this-is-mine',
+  'test a server that is neither on this machine nor in a private network',
+] as const;
 
 /** Adds what is allowed on a server that is someone's. */
 export function addMannersOptions(command: Command): void {
@@ -119,7 +148,7 @@ export function addMannersOptions(command: Command): void {
     .option('--privileged', 'make certificates of system:masters as well, for checks that need an administrator')
     .option('--allow-writes', 'create objects on the target, which are deleted again')
     .option('--max-rps <n>', 'at most this many requests a second', count('--max-rps', 1, 100_000))
-    .option('--yes-this-is-mine', 'test a server that is neither on this machine nor in a private network');
+    .option(...yesThisIsMine);
 }
 
 /** Adds the flags that say how the target is set up. */
@@ -168,6 +197,22 @@ export function addRunOptions(command: Command): void {
       'run every check this often; one whose verdict flips is inconclusive',
       count('--repeat', 1, 1000),
     );
+}
+
+/** Adds the flags of `doctor`. */
+export function addDoctorOptions(command: Command): void {
+  command
+    .optionsGroup('What to look at, and how:')
+    .option('--target <url|file>', 'https://HOST:PORT, or a target file');
+  addSourceOptions(command);
+  command
+    .option(...yesThisIsMine)
+    .option(
+      '--timeout <ms>',
+      'the time for all attempts, made at once; 1500 unless given',
+      count('--timeout', 100, 600_000),
+    )
+    .option('--json', 'print one JSON document (docs/doctor.schema.json)');
 }
 
 /** Adds the flags of `selftest`. */

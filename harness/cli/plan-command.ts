@@ -1,25 +1,31 @@
 import { scenarios } from '../../scenarios';
 import { plan, type Case } from '../plan';
+import { printable } from '../report/safe-text';
 import { requestsIn } from '../run';
 import type { Combined } from '../target/sources';
 import type { Target } from '../target/types';
 import type { Io } from './io';
 import type { SelectionFlags } from './options';
 import { selectionOf } from './selection';
-import { describedTarget, type EveryFlag } from './target';
+import type { EveryFlag } from './sources';
+import { describedTarget } from './target';
 
-/** Says who says what of the target, which checks would run, and what the others lack; connects to nothing. */
-export function planCommand(flags: EveryFlag & SelectionFlags, io: Io): void {
-  const { target, settings, notes } = describedTarget(flags);
+/** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
+export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Promise<void> {
+  const { target, settings, notes } = await describedTarget(flags);
   const planned = plan(scenarios, target, selectionOf(flags));
   const cases = planned.groups.flatMap((group) => group.cases);
   const running = cases.filter(({ decision }) => decision.kind === 'run');
   const print = (...lines: readonly string[]): void => {
     io.out(lines.map((line) => `${line}\n`).join(''));
   };
-  print(`target   ${target.name}`, `profile  ${target.profile.name}`, ...inHand(target), '');
-  if (settings.length > 0) print('what is said of it, and by whom:', ...told(settings), '');
-  if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${note}`), '');
+  print(`target   ${target.name}`, `profile  ${target.profile.name}`);
+  if (target.detected !== undefined)
+    print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
+  print(...inHand(target), '');
+  if (settings.length > 0)
+    print('what is said of it, and by whom:', ...told(settings).map((line) => printable(line)), '');
+  if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${printable(note)}`), '');
   if (running.length > 0) print(`${running.length} would run:`);
   for (const { id, setup } of running) print(`  ${id}${target.setups.length > 1 ? `  (${setup ?? ''})` : ''}`);
   for (const [reason, left] of byReason(cases, 'not-applicable'))

@@ -4,6 +4,7 @@ import { exitCodes, type ExitCode } from '../results';
 import { UsageError, type Io } from './io';
 import { report } from './mistakes';
 import {
+  addDoctorOptions,
   addMannersOptions,
   addRunOptions,
   addSelectionOptions,
@@ -93,16 +94,29 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   const plan = program
     .command('plan')
-    .description('show which checks would run on a target, and what the others lack; connects to nothing')
+    .description('show which checks would run on a target, and what the others lack; connects only for --profile auto')
     .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
-    .action((flags) => {
+    .action(async (flags) => {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');
-      planCommand(flags as Parameters<typeof planCommand>[0], io);
+      await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
   addTargetOptions(plan);
   addMannersOptions(plan);
   addSetupOptions(plan);
   addSelectionOptions(plan);
+
+  const doctor = program
+    .command('doctor')
+    .description('look at a target without any key, and say what it is and what is wrong with it')
+    .addHelpText(
+      'after',
+      examples('doctor --target https://127.0.0.1:6443 --ca ca.crt', 'doctor --target target.yaml --json'),
+    )
+    .action(async (flags) => {
+      const { doctorCommand } = require('./doctor-command') as typeof import('./doctor-command');
+      done(await doctorCommand(flags as Parameters<typeof doctorCommand>[0], io));
+    });
+  addDoctorOptions(doctor);
 
   program
     .command('lint')

@@ -6,7 +6,8 @@ import type { Io } from './io';
 import type { SelectionFlags } from './options';
 import { askedReporters, openReporters } from './reporters';
 import { selectionOf } from './selection';
-import { targetOf, type EveryFlag } from './target';
+import type { EveryFlag } from './sources';
+import { describedTarget } from './target';
 import { toolVersion } from './version';
 
 /** The flags of `run`. */
@@ -22,7 +23,8 @@ export interface RunFlags extends EveryFlag, SelectionFlags {
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
-  const planned = plan(scenarios, targetOf(flags), selectionOf(flags));
+  const { target } = await describedTarget(flags, timeout);
+  const planned = plan(scenarios, target, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
     const result = await run(planned, {

@@ -21,6 +21,7 @@ describe('help', () => {
     ['run', [target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
     ['plan', [target, allowed, setup, checks, 'Options:', 'Examples:']],
     ['list', [checks, 'Options:', 'Examples:']],
+    ['doctor', ['What to look at, and how:', 'Options:', 'Examples:']],
     ['spec', ['Options:', 'Examples:']],
     ['pki', ['Arguments:', 'Options:', 'Examples:']],
     ['selftest', ['Which faults, and how:', 'Options:', 'Examples:']],
@@ -42,7 +43,7 @@ describe('help', () => {
 
   test('names every command, and what to say for more', async () => {
     const text = await said('--help');
-    for (const command of ['run', 'list', 'plan', 'spec', 'pki', 'selftest', 'serve', 'help'])
+    for (const command of ['run', 'list', 'plan', 'doctor', 'spec', 'pki', 'selftest', 'serve', 'help'])
       expect(text).toMatch(new RegExp(`^ {2}${command} `, 'm'));
     expect(text).toMatch(/print the flags of a command/);
   });
@@ -51,7 +52,7 @@ describe('help', () => {
     expect(await said('--tls', '1.3', '--help')).toBe(await said('run', '--help'));
   });
 
-  test.each([['run'], ['selftest'], ['serve']])('of %s fits a terminal of 100 columns', async (command) => {
+  test.each([['run'], ['doctor'], ['selftest'], ['serve']])('of %s fits a terminal of 100 columns', async (command) => {
     const { out } = await call([command, '--help'], { terminal: true });
     const [flags = ''] = out.split('Examples:');
     expect(Math.max(...flags.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);

@@ -22,6 +22,8 @@ export interface DialOptions {
   readonly signal: AbortSignal;
   /** Milliseconds since the attempt began. */
   readonly elapsed: () => number;
+  /** Whether the group of the key exchange is asked for. */
+  readonly closely?: boolean | undefined;
 }
 
 export type Dialled =
@@ -137,13 +139,18 @@ export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | 
   return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };
 }
 
-function describe(socket: TLSSocket, peer: TlsObservation['peer'], { checkedName }: DialOptions): TlsObservation {
+function describe(
+  socket: TLSSocket,
+  peer: TlsObservation['peer'],
+  { checkedName, closely }: DialOptions,
+): TlsObservation {
   // An Error at run time in some versions and a string in others; the code is the same.
   const problem: unknown = socket.authorizationError;
   const path = problem instanceof Error || typeof problem === 'object' ? codeOf(problem) : problem;
   return {
     protocol: socket.getProtocol() ?? 'unknown',
     cipher: socket.getCipher().standardName,
+    ...(closely === true ? { group: groupOf(socket) } : {}),
     alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
     resumed: socket.isSessionReused(),
     peer,
@@ -153,6 +160,13 @@ function describe(socket: TLSSocket, peer: TlsObservation['peer'], { checkedName
       checkedName,
     },
   };
+}
+
+/** Node's types promise it for every connection; one without an exchange of keys has none. */
+function groupOf(socket: TLSSocket): string | undefined {
+  const info = socket.getEphemeralKeyInfo() as { readonly name?: unknown; readonly type?: unknown } | null;
+  const name = info?.name ?? info?.type;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** What Node has for a peer without a certificate. */

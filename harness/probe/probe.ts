@@ -12,7 +12,7 @@ import { spoken, type Seen, type UnderWay } from './seen';
 import type { Transcript } from './transcript';
 import { trustOf } from './trust';
 import type { Clock, Exchange } from './types';
-import { wireObservation } from './wire';
+import { wireObservation, type CloserLook } from './wire';
 
 /** Makes one attempt and observes it. Nothing a peer does makes it throw, hang or grow without bound. */
 export type Probe = (exchange: Exchange) => Promise<Observation>;
@@ -59,6 +59,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
           session,
           signal: deadline.signal(),
           elapsed,
+          closely: exchange.closely,
         });
       },
       connectionOver: ({ socket, transcript }, version) =>
@@ -75,7 +76,10 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
         ending: seen.ending,
         address: `${endpoint.host}:${endpoint.port}`,
         tls: seen.tls,
-        wire: wireOf(seen.transcript, attempt.kind === 'connect' ? endpoint.trust : undefined),
+        wire: wireOf(seen.transcript, {
+          trust: attempt.kind === 'connect' ? endpoint.trust : undefined,
+          certificates: exchange.closely === true,
+        }),
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint).toString('utf8'),
         response: seen.response,
@@ -100,5 +104,5 @@ async function inClearText({ exchange: { endpoint }, request, http, deadline }: 
   return spoken(said);
 }
 
-const wireOf = (transcript: Transcript | undefined, trust: string | undefined): WireObservation | undefined =>
-  transcript === undefined ? undefined : wireObservation(transcript.summary(), trust);
+const wireOf = (transcript: Transcript | undefined, look: CloserLook): WireObservation | undefined =>
+  transcript === undefined ? undefined : wireObservation(transcript.summary(), look);

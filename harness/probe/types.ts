@@ -26,6 +26,8 @@ export interface Exchange {
   readonly oracle: Oracle;
   /** False under `--insecure`: the server's certificate is looked at and never refused. */
   readonly verifiesServer: boolean;
+  /** Also notes what no judge asks for: the certificates as they were sent, and the group of the key exchange. */
+  readonly closely?: boolean;
 }
 
 /** Bounds that no peer can stretch. */

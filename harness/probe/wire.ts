@@ -1,12 +1,21 @@
 import type { WireObservation } from '../observation';
-import { nameText } from '../pki';
+import { certificateFacts, nameText } from '../pki';
 import { isWholePath } from './sent-path';
 import type { TlsEvidence } from './transcript';
 
-/** The decoder's evidence as an observation; `trust` is given where the server's path is to be looked at. */
-export function wireObservation(evidence: TlsEvidence, trust?: string): WireObservation {
+/** What more is to be looked at than what was said: the server's path to whom is trusted, the certificates as sent. */
+export interface CloserLook {
+  readonly trust: string | undefined;
+  readonly certificates: boolean;
+}
+
+/** The decoder's evidence as an observation. */
+export function wireObservation(evidence: TlsEvidence, { trust, certificates }: CloserLook): WireObservation {
   const { serverCertificates } = evidence;
   return {
+    ...(serverCertificates === undefined || !certificates
+      ? {}
+      : { sentCertificates: serverCertificates.flatMap((der) => certificateFacts(der) ?? []) }),
     ...(serverCertificates === undefined || trust === undefined
       ? {}
       : { sentWholePath: isWholePath(serverCertificates, trust) }),

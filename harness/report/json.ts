@@ -31,6 +31,7 @@ export function reportDocument(run: RunResult): ReportDocument {
     target: {
       name: target.name,
       profile: target.profile,
+      detected: target.detected ?? null,
       oracle: target.oracle,
       oracleBlindTo: [...target.oracleBlindTo],
       setups: target.setups.map(({ name, url }) => ({ name, url })),

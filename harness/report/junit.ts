@@ -93,6 +93,7 @@ function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: 
     ['level', checks.map(({ level }) => level)],
     ['rule', rules],
     ['profile', [run.target.profile]],
+    ['profile-detected', run.target.detected === undefined ? [] : [run.target.detected]],
   ] as const) {
     const value = distinct<string>(values).join(', ');
     if (value !== '') attributes(properties.ele('property'), { name, value });

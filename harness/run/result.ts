@@ -17,6 +17,7 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
   return {
     name: target.name,
     profile: target.profile.name,
+    ...(target.detected === undefined ? {} : { detected: target.detected }),
     oracle: oracleInWords(target.oracle),
     oracleBlindTo: blindTo(target.oracle),
     setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),

@@ -16,7 +16,8 @@ interface Pair {
 export interface Declaration {
   readonly url?: string | undefined;
   readonly name?: string | undefined;
-  readonly profile?: ProfileName | undefined;
+  /** `auto`: to be chosen by a look at the target before anything is planned. */
+  readonly profile?: ProfileName | 'auto' | undefined;
   readonly ca?: Pem | undefined;
   readonly clientCa?: Pair | undefined;
   readonly requestHeaderCa?: Pair | undefined;
@@ -46,7 +47,7 @@ export interface Declaration {
   readonly flags?: ServerFlags | undefined;
 }
 
-const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileName[]];
+const profileNames = [...(Object.keys(profiles) as ProfileName[]), 'auto'] as const;
 const path = z.string().min(1);
 const answeringPath = z.string().startsWith('/');
 const pair = z.strictObject({ certificate: path, key: path });

@@ -118,6 +118,8 @@ export interface OpenTarget {
 export interface Target {
   readonly name: string;
   readonly profile: Profile;
+  /** How the profile was chosen, where a look at the target chose it; a part of a sentence. */
+  readonly detected?: string;
   readonly oracle: Oracle;
   /** The TLS versions to try. */
   readonly tls: readonly TlsVersion[];

@@ -11,8 +11,8 @@ export interface Server {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a reference server, broken as asked, with its certificates as files in the folder. */
-export async function startServer(folder: Folder, broken: Pick<ReferenceServerOptions, 'steps'> = {}): Promise<Server> {
+/** Starts a reference server, set up or broken as asked, with its certificates as files in the folder. */
+export async function startServer(folder: Folder, difference: ReferenceServerOptions = {}): Promise<Server> {
   const now = new Date();
   const hours = 1;
   const [root, clientCa, requestHeaderCa] = await Promise.all(
@@ -27,7 +27,6 @@ export async function startServer(folder: Folder, broken: Pick<ReferenceServerOp
     hours,
   });
   const server = await startReferenceServer({
-    ...broken,
     bindAddress: '127.0.0.1',
     securePort: 0,
     tlsCertFile: { pem: serving.chain },
@@ -35,6 +34,7 @@ export async function startServer(folder: Folder, broken: Pick<ReferenceServerOp
     clientCaFile: { pem: clientCa.certificate },
     requestheaderClientCaFile: { pem: requestHeaderCa.certificate },
     ...requestHeaderFlags(installerHeaders),
+    ...difference,
   });
   const pair = (name: string, { certificate, key }: { readonly certificate: string; readonly key: string }): string =>
     `${folder.write(`${name}.crt`, certificate)},${folder.write(`${name}.key`, key)}`;

@@ -324,6 +324,7 @@ export const finishedRun: RunResult = {
   target: {
     name: 'https://localhost:6443',
     profile: 'kube-apiserver',
+    detected: 'detected: it refuses with a Status document of the Kubernetes API',
     oracle: 'SelfSubjectReview',
     oracleBlindTo: ['uid', 'extra'],
     setups: [

@@ -67,6 +67,9 @@ export function reportSchema(z: typeof Zod) {
       target: z.object({
         name: text,
         profile: text,
+        detected: text.nullable().meta({
+          description: 'How a look at the target chose the profile; null: it was said, or is the default',
+        }),
         oracle: text.meta({ description: 'How the target was asked who the caller is' }),
         oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),
         setups: z.array(z.object({ name: text, url: text })),

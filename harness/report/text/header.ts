@@ -12,7 +12,7 @@ export function header(run: RunResult, style: Style): Ink[] {
     line`${name} on Node ${tool.node.replace(/^v/, '')}, started ${began} UTC`,
     ...fact('target', target.name),
     ...setups(target).flatMap((setup) => fact('', setup)),
-    ...fact('profile', target.profile),
+    ...fact('profile', target.detected === undefined ? target.profile : `${target.profile}, ${target.detected}`),
     ...fact('identity', oracle(target)),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
     ...(target.serverVerified ? [] : warning(style)),

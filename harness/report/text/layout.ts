@@ -35,7 +35,7 @@ export function row({ paint, columns }: Style, { indent, label, width }: Place, 
 }
 
 /** The text broken at blanks into lines that fit beside the margin; a long word stays whole. */
-function wrapped(text: string, columns: number | undefined, margin: number): string[] {
+export function wrapped(text: string, columns: number | undefined, margin: number): string[] {
   const shown = printable(text, 8_000);
   if (columns === undefined) return [shown];
   const width = Math.max(columns - margin, 20);

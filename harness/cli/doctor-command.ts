@@ -1,0 +1,65 @@
+import { diagnose, doctorDocument, endpointFor, look, nextCommand } from '../doctor';
+import { wantsColour } from '../report/text/ink';
+import { withoutPrivateKeys } from '../report/safe-text';
+import { exitCodes, type ExitCode } from '../results';
+import { doctorText } from './doctor-text';
+import { UsageError, type Io } from './io';
+import type { DoctorFlags } from './options';
+import { declared, describesOne } from './sources';
+import { toolVersion } from './version';
+
+/**
+ * Looks at a target without any key and says what it finds. A diagnosis is no verdict: whatever it finds, the exit code is
+ * 0 where the target answers, and 3 where it does not.
+ */
+export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCode> {
+  const { timeout = 1500, json = false } = flags;
+  if (!describesOne(flags))
+    throw new UsageError(
+      'doctor needs a target to look at; say which one with --target URL, --target FILE or --kubeconfig FILE',
+    );
+  const { declaration } = declared(flags);
+  const { origin, ...endpoint } = await endpointFor(declaration);
+  const clock = { now: () => new Date(), elapsed: () => performance.now() };
+  const [startedAt, began] = [clock.now(), clock.elapsed()];
+  const diagnosis = diagnose(await look(endpoint, { timeout, clock }), endpoint, startedAt);
+  const document = doctorDocument(diagnosis, {
+    tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },
+    target: { url: origin, serverName: endpoint.serverName, authoritiesGiven: endpoint.trust !== undefined },
+    startedAt: startedAt.toISOString(),
+    duration: Math.round(clock.elapsed() - began),
+    exitCode: diagnosis.reachable ? exitCodes.conformant : exitCodes.unreachable,
+    next: nextCommand(diagnosis, {
+      flags: typed(flags),
+      profile: declaration.profile !== undefined,
+      clientAuth: declaration.flags?.['client-auth'] !== undefined,
+      anonymousAuth: declaration.flags?.['anonymous-auth'] !== undefined,
+    }),
+  });
+  if (json)
+    io.out(
+      `${JSON.stringify(document, (_, value: unknown) => (typeof value === 'string' ? withoutPrivateKeys(value) : value), 2)}\n`,
+    );
+  else
+    io.out(
+      doctorText(document, diagnosis.kind, {
+        coloured: wantsColour(io.terminal, process.env),
+        columns: io.terminal ? io.columns : undefined,
+      }),
+    );
+  return document.exitCode;
+}
+
+/** The flags of the target as they were typed: they mean the same to `run`. */
+const typed = (flags: DoctorFlags): readonly string[] =>
+  Object.entries({
+    '--target': flags.target,
+    '--kubeconfig': flags.kubeconfig,
+    '--context': flags.context,
+    '--pki': flags.pki,
+    '--apiserver-manifest': flags.apiserverManifest,
+    '--manifest-root': flags.manifestRoot,
+    '--ca': flags.ca,
+    '--server-name': flags.serverName,
+    '--yes-this-is-mine': flags.yesThisIsMine === true ? '' : undefined,
+  }).flatMap(([flag, value]) => (value === undefined ? [] : value === '' ? [flag] : [flag, value]));

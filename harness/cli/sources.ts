@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { launcherNames } from '../../fixtures/launchers';
+import type { Combined, Sources } from '../target/sources';
+import { sourceOf } from './declared';
+import { UsageError } from './io';
+import type { MannersFlags, SetupFlags, SourceFlags, TargetFlags } from './options';
+
+/** Whatever can be said of a target on the command line. */
+export type EveryFlag = TargetFlags & MannersFlags & SetupFlags;
+
+/** Whether the flags name a target at all. */
+export const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: SourceFlags): boolean =>
+  [target, kubeconfig, pki, apiserverManifest].some((each) => each !== undefined);
+
+/** Everything that the flags, and the files which they name, say of a target. Throws UsageError or TargetError. */
+export function declared(flags: EveryFlag): Combined {
+  const { readSources } = require('../target/sources') as typeof import('../target/sources');
+  return readSources(sourcesOf(flags));
+}
+
+function sourcesOf(flags: EveryFlag): Sources {
+  const { target, kubeconfig, context, pki, apiserverManifest, manifestRoot } = flags;
+  if (context !== undefined && kubeconfig === undefined)
+    throw new UsageError('--context is about a kubeconfig; say which one with --kubeconfig FILE');
+  if (manifestRoot !== undefined && apiserverManifest === undefined)
+    throw new UsageError('--manifest-root is about a manifest; say which one with --apiserver-manifest FILE');
+  const files = { kubeconfig, context, pki, apiserverManifest, manifestRoot };
+  if (target === undefined) return { ...files, said: sourceOf(flags, undefined) };
+  if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
+  if (!existsSync(target))
+    throw new UsageError(
+      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`,
+    );
+  return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
+}
+
+/** The URL of a flag is complained about under the flag's name; that of a file, under its field's. */
+function checkedUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url !== undefined && [url.username, url.password, url.search, url.hash].join('') === '';
+  if (url?.protocol !== 'https:' || !bare || url.pathname !== '/')
+    throw new UsageError(
+      `--target ${url === undefined ? text : withoutPassword(url)}: say https://HOST:PORT, without a path, credentials or a query`,
+    );
+  return text;
+}
+
+function withoutPassword(url: URL): string {
+  const shown = new URL(url);
+  if (shown.password !== '') shown.password = '...';
+  return shown.href;
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from '../target/types';
+import type { Looks } from './attempts';
+import { callerFacts, callerFindings, type CallerFacts } from './caller';
+import { certificateFindings } from './certificate-findings';
+import { clearTextFinding } from './clear-text';
+import { clientCertificateFacts, clientCertificateFindings, type ClientCertificateFacts } from './client-certificate';
+import { detect, type Detected } from './detect';
+import { topics, type Finding } from './finding';
+import { likelyKind, type LikelyKind } from './kind';
+import { outcomeOf, type Outcome } from './outcome';
+import { reachOf } from './reach';
+import { serverCertificateFacts, type ServerCertificateFacts } from './server-certificate';
+import { strangerFacts, strangerFindings, type StrangerFacts } from './stranger';
+import { tlsFacts, tlsFindings, type TlsFacts } from './tls-facts';
+
+/** Everything that a look at an endpoint came to. */
+export interface Diagnosis {
+  /** Whether a run could decide anything. */
+  readonly reachable: boolean;
+  readonly tls: TlsFacts;
+  readonly clientCertificate: ClientCertificateFacts;
+  readonly serverCertificate: ServerCertificateFacts | undefined;
+  readonly clearText: Outcome;
+  readonly caller: CallerFacts;
+  readonly stranger: StrangerFacts;
+  readonly kind: LikelyKind;
+  readonly detected: Detected;
+  /** In the order of the topics. */
+  readonly findings: readonly Finding[];
+}
+
+/** Reads observations; touches nothing. */
+export function diagnose(looks: Looks, { trust, serverName }: Endpoint, now: Date): Diagnosis {
+  const reach = reachOf(looks);
+  const tls = tlsFacts(looks);
+  const clientCertificate = clientCertificateFacts(looks, tls);
+  const serverCertificate = serverCertificateFacts(looks);
+  const caller = callerFacts(looks);
+  const stranger = strangerFacts(looks, tls);
+  const answers = reach.reachable
+    ? [
+        clearTextFinding(looks),
+        ...clientCertificateFindings(clientCertificate),
+        ...strangerFindings(stranger),
+        ...callerFindings(caller, looks),
+      ]
+    : [];
+  // Of a server that shakes hands and then is silent the handshakes still tell.
+  const handshakes =
+    reach.reachable || tls.negotiated !== undefined
+      ? [
+          ...tlsFindings(tls, looks),
+          ...certificateFindings(serverCertificate, { now, name: serverName, authoritiesGiven: trust !== undefined }),
+        ]
+      : [];
+  return {
+    reachable: reach.reachable,
+    tls,
+    clientCertificate,
+    serverCertificate,
+    clearText: outcomeOf(looks['clear-text']),
+    caller,
+    stranger,
+    kind: likelyKind(looks),
+    detected: detect(looks),
+    findings: inOrder([reach.finding, ...answers, ...handshakes]),
+  };
+}
+
+const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
+  [...findings].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));

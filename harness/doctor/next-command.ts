@@ -1,0 +1,56 @@
+import { profiles } from '../target/profiles';
+import { requirement } from './client-certificate';
+import type { Diagnosis } from './diagnosis';
+
+/** What the user has said of the target, and what is said in its file. */
+export interface Said {
+  /** The flags as they were typed, to be typed again. */
+  readonly flags: readonly string[];
+  readonly profile: boolean;
+  readonly clientAuth: boolean;
+  readonly anonymousAuth: boolean;
+}
+
+/** The command line to go on with: what was said, and what was seen and would else have to be said. */
+export function nextCommand({ detected, clientCertificate, caller }: Diagnosis, said: Said): string {
+  const required = requirement(clientCertificate);
+  const asks = (['1.2', '1.3'] as const).some((version) => clientCertificate[version]?.requested === 'requested');
+  const requires = required === 'tls' || required === 'http';
+  const anonymous = anonymousAuth(caller);
+  const seen = [
+    ...(said.profile || detected.profile === 'spec' ? [] : ['--profile', detected.profile]),
+    ...(detected.oracle === undefined || said.profile ? [] : ['--identity-oracle', detected.oracle.kind]),
+    ...(requires && asks && !said.clientAuth ? ['--client-auth', 'require'] : []),
+    ...(requires || anonymous === undefined || said.anonymousAuth || said.clientAuth
+      ? []
+      : ['--anonymous-auth', anonymous]),
+  ];
+  return ['authn-conformance', 'run', ...said.flags, ...seen].map(forShell).join(' ');
+}
+
+/** What can be added to it, a sentence each. */
+export function hintsFor({ detected: { profile, oracle } }: Diagnosis): readonly string[] {
+  const used = oracle ?? profiles[profile].oracle;
+  return [
+    '--client-ca CERT,KEY and --request-header-ca CERT,KEY let it sign test certificates, without which few checks apply.',
+    ...('path' in used
+      ? [
+          `--identity-oracle ${used.kind}:/PATH names the path that tells who the caller is, where it is not ${used.path}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Only what an answer of the Kubernetes API says: of other servers the flag means nothing. */
+function anonymousAuth({ anonymous, api, review }: Diagnosis['caller']): 'true' | 'false' | undefined {
+  if (anonymous === 'refused') return api === 401 && review === 401 ? 'false' : undefined;
+  if (typeof anonymous === 'string') return undefined;
+  const { user, groups = [] } = anonymous.identity;
+  const isAnonymous = [user, ...groups].some(
+    (name) => name === 'system:anonymous' || name === 'system:unauthenticated',
+  );
+  return isAnonymous ? 'true' : undefined;
+}
+
+const forShell = (word: string): string =>
+  /^[\w@%+=:,./[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

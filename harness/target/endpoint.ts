@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { certificatesIn, type Pem } from '../pki';
+import type { Declaration } from './declaration';
+import { codeOf, TargetError, type Endpoint } from './types';
+
+/** Where the declared target listens, and how its identity is verified. Throws TargetError. */
+export function endpointOf({ url: text, ca, serverName }: Declaration): Endpoint & { readonly origin: string } {
+  const url = parseUrl(text);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const trust = ca === undefined ? undefined : readTrust(ca);
+  return { host, port: Number(url.port || 443), serverName: serverName ?? host, trust, origin: url.origin };
+}
+
+function parseUrl(text: string | undefined): URL {
+  if (text === undefined)
+    throw new TargetError(
+      'the target has no url; say it with --target https://HOST:PORT, or as url in the target file',
+    );
+  if (!URL.canParse(text)) throw new TargetError(`url: ${JSON.stringify(text)} is not a URL; say https://HOST:PORT`);
+  const url = new URL(text);
+  if (url.protocol !== 'https:')
+    throw new TargetError(`url: ${text} is not an https URL; the harness itself tries plain HTTP on the HTTPS port`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new TargetError(`url: say only https://HOST:PORT, without credentials, query or fragment`);
+  if (url.pathname !== '/') throw new TargetError(`url: ${text} has a path; the paths are the specification's own`);
+  return url;
+}
+
+function readTrust(source: Pem): string {
+  const name = typeof source === 'string' ? source : source.from;
+  const text = typeof source === 'string' ? readCaFile(source) : source.pem;
+  const certificates = certificatesIn(text);
+  if (certificates.length === 0)
+    throw new TargetError(
+      `${name}: holds no PEM certificate; give the certificate of the authority that issued the server's`,
+    );
+  for (const certificate of certificates) checkReadable(certificate, name);
+  return text;
+}
+
+function readCaFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new TargetError(`${file}: the CA certificate file cannot be read (${codeOf(error)})`, { cause: error });
+  }
+}
+
+function checkReadable(certificate: string, file: string): void {
+  try {
+    new X509Certificate(certificate);
+  } catch (error) {
+    throw new TargetError(`${file}: holds a certificate that cannot be read; check it with openssl x509 -in ${file}`, {
+      cause: error,
+    });
+  }
+}
