@@ -373,6 +373,11 @@ describe('the command to go on with', () => {
   });
 
   test('is quoted for the shell', () => {
+    // Brackets are a pattern to a shell.
+    const address = ['--target', 'https://[::1]:6443'];
+    expect(next(looksOf(), { flags: address, profile: true, anonymousAuth: true })).toBe(
+      "authn-conformance run --target 'https://[::1]:6443'",
+    );
     const flags = ['--target', "it's; $(rm) \n.yaml"];
     expect(next(looksOf(), { flags, profile: true, anonymousAuth: true })).toBe(
       "authn-conformance run --target 'it'\\''s; $(rm) \n.yaml'",

@@ -53,4 +53,4 @@ function anonymousAuth({ anonymous, api, review }: Diagnosis['caller']): 'true' 
 }
 
 const forShell = (word: string): string =>
-  /^[\w@%+=:,./[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
