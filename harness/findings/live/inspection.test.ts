@@ -7,12 +7,13 @@ import {
   responseOf,
   takenFor,
   wireOf,
-} from '../judge/observations.fixture';
-import type { Observation } from '../observation';
-import { profiles } from '../target/profiles';
-import type { Profile, RequestHeaderConfig } from '../target/types';
-import { liveFindings } from './catalogue/live';
-import { claimed, inspectionFindings, type Inspected } from './live';
+} from '../../judge/observations.fixture';
+import type { Observation } from '../../observation';
+import { profiles } from '../../target/profiles';
+import type { Profile, RequestHeaderConfig } from '../../target/types';
+import { liveFindings } from '../catalogue/live';
+import { claimed, type Inspected } from './inspected';
+import { inspectionFindings } from './inspection';
 
 const withCertificate = (observation: Observation): Observation => ({
   ...observation,
