@@ -28,7 +28,7 @@ export const liveFindings = {
     fix: {
       'kube-apiserver': separateAuthorities,
       ...overwrite,
-      other: 'believe identity headers only on a connection whose client certificate was verified as the front proxy’s',
+      other: "believe identity headers only on a connection whose client certificate was verified as the front proxy's",
     },
   },
   'headers-believed-with-ordinary-certificate': {
@@ -59,13 +59,13 @@ export const liveFindings = {
   },
   'any-name-is-a-front-proxy': {
     severity: 'warning',
-    title: 'Every certificate of the request-header authority is a front proxy’s',
+    title: "Every certificate of the request-header authority is a front proxy's",
     why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
     references: ['R-04', 'R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
     fix: {
       'kube-apiserver':
         '--requestheader-allowed-names=front-proxy-client, or whatever the common name of your front proxy is',
-      other: 'compare the common name of the front proxy’s certificate with a list of allowed names',
+      other: "compare the common name of the front proxy's certificate with a list of allowed names",
     },
   },
   'standard-headers-believed': {
