@@ -1,3 +1,3 @@
-export { claimed } from './live/inspected';
+export { claimed, strangerName } from './live/inspected';
 export { inspectionFindings } from './live/inspection';
 export { lintManifest } from './manifest/lint';

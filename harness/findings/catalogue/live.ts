@@ -80,6 +80,20 @@ export const liveFindings = {
       other: 'read identity from the configured headers only',
     },
   },
+  'unknown-authority-believed': {
+    severity: 'critical',
+    title: 'A certificate of an unknown authority is believed',
+    why: 'everybody can make a certificate with any name and any group, system:masters included',
+    references: ['C-03'],
+    fix: {
+      'kube-apiserver': '--client-ca-file=FILE with the authority of your users alone',
+      nginx: 'ssl_verify_client on; or optional; with ssl_client_certificate FILE; never optional_no_ca',
+      apache: 'SSLVerifyClient require or optional, with SSLCACertificateFile FILE; never optional_no_ca',
+      haproxy: 'bind ... ca-file FILE verify required, without ca-ignore-err and crt-ignore-err',
+      caddy: 'client_auth { mode require_and_verify } or verify_if_given, with a trust pool; never request or require',
+      other: 'verify client certificates against the authority of your users',
+    },
+  },
   'failed-credential-is-anonymous': {
     severity: 'warning',
     title: 'A certificate that fails verification is served as if there were none',

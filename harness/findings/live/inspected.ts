@@ -8,6 +8,9 @@ import type { Seen } from '../finding';
 /** Who the identity headers of an inspection claim to be: nobody that a server knows, and with no rights. */
 export const claimed = { user: 'authn-conformance:claimed', group: 'authn-conformance:claimed-group' } as const;
 
+/** The common name of the certificate of an authority that the target cannot know. */
+export const strangerName = 'authn-conformance:stranger';
+
 /** Who was asked about, in pairs that differ in one thing; what could not be presented is undefined. */
 export interface Inspected {
   readonly nobody: Observation;

@@ -2,11 +2,11 @@ import type { SecurityFinding } from '../../results';
 import { ordered, seenInRun } from '../finding';
 import { byStandardHeaders, fromAnybody, fromAnyName, fromNamesakes, fromUsers } from './front-proxies';
 import type { Inspection, Rule } from './inspected';
-import { failedCredential, passwordAskedFor, tellingRefusal } from './refusals';
+import { failedCredential, passwordAskedFor, tellingRefusal, unknownAuthority } from './refusals';
 
 const rules: readonly Rule[] = [
   ...[fromAnybody, fromUsers, fromNamesakes, fromAnyName, byStandardHeaders],
-  ...[failedCredential, tellingRefusal, passwordAskedFor],
+  ...[unknownAuthority, failedCredential, tellingRefusal, passwordAskedFor],
 ];
 
 /**

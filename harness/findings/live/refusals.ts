@@ -1,7 +1,20 @@
 import { isAnonymous } from '../../judge/outcome';
 import type { Observation } from '../../observation';
 import { quote } from '../../vocabulary/words';
-import { identified, type Rule } from './inspected';
+import { identified, strangerName, type Rule } from './inspected';
+
+/** Rule C-03. Control: without it the same caller is nobody, or somebody else. */
+export const unknownAuthority: Rule = ({ profile, inspected: { nobody, stranger } }) => {
+  const taken = identified(stranger, profile)?.user;
+  return taken === strangerName && nobody.identity?.user !== taken
+    ? [
+        [
+          'unknown-authority-believed',
+          { seen: `a certificate that nobody but this harness vouches for was taken for ${quote(taken)}` },
+        ],
+      ]
+    : [];
+};
 
 /** Rules C-20 and P-03. Controls: a good certificate identifies, and the bad one was sent and asked for. */
 export const failedCredential: Rule = ({ profile, inspected: { nobody, user, stranger } }) => {
@@ -28,7 +41,7 @@ const telling = [
   /\bunknown (?:authority|ca)\b/,
   /\bself[- _]signed\b/,
   /\bcertificate chain\b/,
-  /\bauthn-conformance:stranger\b/,
+  new RegExp(`\\b${strangerName}\\b`),
 ];
 
 /** Rule N-04. Control: a caller without a certificate is not told the same. */
