@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/target': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/pki'],
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
   'harness/probe': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
+  'harness/signing': ['harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
   'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
@@ -35,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/target',
     'harness/plan',
     'harness/probe',
+    'harness/signing',
     'harness/judge',
   ],
   'harness/report': ['harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
@@ -84,7 +86,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],
-  'node:child_process': ['fixtures', 'bench'],
+  'node:child_process': ['harness/signing', 'fixtures', 'bench'],
   'node:worker_threads': ['harness/selftest'],
 };
 

@@ -45,7 +45,10 @@ export function describeConformance(target: Target, options: ConformanceOptions 
       for (const group of groups.filter(isSlow)) void running.decide(group);
     }, patience);
     afterAll(async () => {
+      const leftBehind = await running?.leave();
       await running?.close();
+      if (leftBehind !== undefined && leftBehind.length > 0)
+        throw new Error(`the run has left behind what it could not delete: ${leftBehind.join(', ')}`);
     }, patience);
     for (const group of groups) {
       const decide = async (): Promise<readonly CheckResult[]> => (await running?.decide(group)) ?? [];

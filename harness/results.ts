@@ -71,6 +71,16 @@ export interface Deviation {
   readonly sentence: string;
 }
 
+/** A certificate that an authority of the target vouches for, and that the run has made. */
+export interface IssuedCertificate {
+  /** Hexadecimal, upper case. */
+  readonly serialNumber: string;
+  /** RFC 4514 text. */
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notAfter: Date;
+}
+
 /** How much a finding weighs, the gravest first: anyone can be anyone; a guard is missing; good to know. */
 export const findingSeverities = ['critical', 'warning', 'notice'] as const;
 export type FindingSeverity = (typeof findingSeverities)[number];
@@ -124,6 +134,12 @@ export interface RunResult {
   readonly findings: readonly SecurityFinding[];
   /** Set when the target could not be reached, or went away: the one sentence that says so. */
   readonly unreachable: string | undefined;
+  /** What names this run in the certificates that it has made: `OU=authn-conformance NAME`. */
+  readonly name: string;
+  /** In the order in which they were made; what is made from documents bears no name of the run. */
+  readonly certificates: readonly IssuedCertificate[];
+  /** What the run has created on the target and could not delete again. */
+  readonly leftBehind: readonly string[];
 }
 
 /** How many checks have each verdict. */
@@ -163,8 +179,11 @@ export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): Exit
 
 /** What a run tells while it goes on; every hook is optional. */
 export interface Progress {
-  /** `rounds`: how often each of the checks will be run, one unless given. */
-  readonly onBegin?: (planned: readonly PlannedCheck[], rounds?: number) => void;
+  /**
+   * `rounds`: how often each of the checks will be run, one unless given; `requests`: how many requests all of it makes of
+   * the target, if nothing has to be made again.
+   */
+  readonly onBegin?: (planned: readonly PlannedCheck[], rounds?: number, requests?: number) => void;
   /** A check has been decided; once for each round. */
   readonly onCheck?: (result: CheckResult) => void;
   readonly onEnd?: (run: RunResult) => void;

@@ -2,7 +2,7 @@
 // Compiles the package into dist/, from nothing each time. Documents that are needed at run time (fixtures/csr,
 // fixtures/signing, package.json) are not copied: the compiled code finds them at the root of the package.
 const { spawnSync } = require('node:child_process');
-const { chmodSync, rmSync } = require('node:fs');
+const { chmodSync, copyFileSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 
 const root = join(__dirname, '..');
@@ -12,4 +12,6 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 const tsc = require.resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+// Plain JavaScript, started as a process of its own.
+for (const file of ['fixtures/launchers/watchdog.js']) copyFileSync(join(root, file), join(root, 'dist', file));
 for (const program of Object.values(bin)) chmodSync(join(root, program), 0o755);

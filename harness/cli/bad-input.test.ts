@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { launcherNames } from '../../fixtures/launchers';
 import { makeAuthority, makeServerCertificate } from '../pki';
 import { createFolder, type Folder } from './testing/folder';
 import { start, type Ended } from './testing/program';
@@ -13,6 +14,8 @@ const onTarget = (...flags: readonly string[]): readonly string[] => ['--target'
 const clientCa = (pair: string): readonly string[] => onTarget('--client-ca', pair);
 const port = (): string => String((taken.address() as AddressInfo).port);
 const taken = createServer();
+
+const targets = `a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`;
 
 /** A command line, and the one sentence it is answered with. Files are those of the folder below. */
 const mistakes: readonly (readonly [() => readonly string[] | string, string | RegExp])[] = [
@@ -27,11 +30,8 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   [() => 'pki one two', 'two: "authn-conformance pki" takes one argument; leave it out'],
   [() => '--ca', `option '--ca <file>' argument missing; "authn-conformance run --help" shows what there is`],
 
-  [() => '--target nonsense', '--target nonsense is neither a URL, as in https://127.0.0.1:6443, nor a file'],
-  [
-    () => '--target localhost:6443',
-    '--target localhost:6443 is neither a URL, as in https://127.0.0.1:6443, nor a file',
-  ],
+  [() => '--target nonsense', `--target nonsense is neither ${targets}`],
+  [() => '--target localhost:6443', `--target localhost:6443 is neither ${targets}`],
   [
     () => '--target http://127.0.0.1:1',
     '--target http://127.0.0.1:1/: say https://HOST:PORT, without a path, credentials or a query',

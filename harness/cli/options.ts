@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { launcherNames } from '../../fixtures/launchers';
 import { reporterNames } from '../report/reporter';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
@@ -7,6 +8,15 @@ import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
 /** The target and what may be signed for it. */
 export interface TargetFlags {
   readonly target?: string;
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly pki?: string;
+  readonly apiserverManifest?: string;
+  readonly manifestRoot?: string;
+  readonly signCommand?: string;
+  readonly requestHeaderSignCommand?: string;
+  readonly certificateSigningRequests?: boolean;
+  readonly clientCertificate?: Pair;
   readonly profile?: keyof typeof profiles;
   readonly ca?: string;
   readonly clientCa?: Pair;
@@ -15,6 +25,14 @@ export interface TargetFlags {
   readonly serverName?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
+}
+
+/** What is allowed on the target. */
+export interface MannersFlags {
+  readonly privileged?: boolean;
+  readonly allowWrites?: boolean;
+  readonly maxRps?: number;
+  readonly yesThisIsMine?: boolean;
 }
 
 /** How the target is set up, in its own flags. */
@@ -43,7 +61,18 @@ export interface SelectionFlags {
 export function addTargetOptions(command: Command): void {
   command
     .optionsGroup('The target (without one: the bundled reference server):')
-    .option('--target <url|file>', 'https://HOST:PORT, or a YAML file that holds all of this')
+    .option(
+      '--target <url|file|name>',
+      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')}`,
+    )
+    .option('--kubeconfig <file>', 'take the server, its authority and the credential in hand from this kubeconfig')
+    .option('--context <name>', 'the context of the kubeconfig; its current one unless given')
+    .option('--pki <dir>', 'take the authorities and their keys from this directory, as kubeadm lays it out')
+    .option(
+      '--apiserver-manifest <file>',
+      'take how the server is set up from this static-pod definition of a kube-apiserver',
+    )
+    .option('--manifest-root <dir>', 'where a copy of the files of its machine lies; / unless given')
     .addOption(choice('--profile', 'name', Object.keys(profiles), 'the kind of server; spec unless given'))
     .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
     .option(
@@ -61,12 +90,36 @@ export function addTargetOptions(command: Command): void {
       'an authority that the target trusted for users before it was given another, to see that it no longer does',
       pair('--former-client-ca'),
     )
+    .option(
+      '--sign-command <cmd>',
+      'who signs test users: a PEM request on its standard input, a certificate on its output',
+    )
+    .option('--request-header-sign-command <cmd>', 'who signs a test proxy, in the same way')
+    .option(
+      '--certificate-signing-requests',
+      "let the target's own CertificateSigningRequest API sign test users; needs --allow-writes",
+    )
+    .option(
+      '--client-certificate <cert,key>',
+      'a client certificate in hand, to present as it is',
+      pair('--client-certificate'),
+    )
     .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
     .option(
       '--identity-oracle <how>',
       'how to ask the target who the caller is: self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
+}
+
+/** Adds what is allowed on a server that is someone's. */
+export function addMannersOptions(command: Command): void {
+  command
+    .optionsGroup('What is allowed on the target:')
+    .option('--privileged', 'make certificates of system:masters as well, for checks that need an administrator')
+    .option('--allow-writes', 'create objects on the target, which are deleted again')
+    .option('--max-rps <n>', 'at most this many requests a second', count('--max-rps', 1, 100_000))
+    .option('--yes-this-is-mine', 'test a server that is neither on this machine nor in a private network');
 }
 
 /** Adds the flags that say how the target is set up. */

@@ -1,26 +1,53 @@
 import { scenarios } from '../../scenarios';
 import { plan, type Case } from '../plan';
+import { requestsIn } from '../run';
+import type { Combined } from '../target/sources';
+import type { Target } from '../target/types';
 import type { Io } from './io';
-import type { SelectionFlags, SetupFlags, TargetFlags } from './options';
+import type { SelectionFlags } from './options';
 import { selectionOf } from './selection';
-import { targetOf } from './target';
+import { describedTarget, type EveryFlag } from './target';
 
-/** Says which checks would run and what the others lack; connects to nothing. */
-export function planCommand(flags: TargetFlags & SetupFlags & SelectionFlags, io: Io): void {
-  const target = targetOf(flags);
-  const cases = plan(scenarios, target, selectionOf(flags)).groups.flatMap((group) => group.cases);
+/** Says who says what of the target, which checks would run, and what the others lack; connects to nothing. */
+export function planCommand(flags: EveryFlag & SelectionFlags, io: Io): void {
+  const { target, settings, notes } = describedTarget(flags);
+  const planned = plan(scenarios, target, selectionOf(flags));
+  const cases = planned.groups.flatMap((group) => group.cases);
   const running = cases.filter(({ decision }) => decision.kind === 'run');
   const print = (...lines: readonly string[]): void => {
     io.out(lines.map((line) => `${line}\n`).join(''));
   };
-  print(`target   ${target.name}`, `profile  ${target.profile.name}`, '');
+  print(`target   ${target.name}`, `profile  ${target.profile.name}`, ...inHand(target), '');
+  if (settings.length > 0) print('what is said of it, and by whom:', ...told(settings), '');
+  if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${note}`), '');
   if (running.length > 0) print(`${running.length} would run:`);
   for (const { id, setup } of running) print(`  ${id}${target.setups.length > 1 ? `  (${setup ?? ''})` : ''}`);
   for (const [reason, left] of byReason(cases, 'not-applicable'))
     print('', `${left.length} not applicable: ${reason}:`, ...left.map(({ id }) => `  ${id}`));
   // What the user left out needs no names.
   for (const [reason, left] of byReason(cases, 'skipped')) print('', `${left.length} skipped: ${reason}`);
-  print('', `${running.length} of ${cases.length} checks would run`);
+  print('', `${running.length} of ${cases.length} checks would run, with about ${requestsIn(planned)} requests`);
+}
+
+/** What there is to try with: this decides how much can be shown. */
+function inHand({ signers, known = [], signings = {}, holds = [], manners }: Target): readonly string[] {
+  if (manners === undefined) return [];
+  const tools = [
+    ...holds.map((each) => (each === 'token' ? 'a bearer token' : 'a client certificate')),
+    ...signers.map((authority) => `the key of ${authority}`),
+    ...Object.entries(signings).map(([authority, { kind }]) => `a ${kind} that signs for ${authority}`),
+    ...known.filter((authority) => !signers.includes(authority)).map((authority) => `the certificate of ${authority}`),
+  ];
+  return [`in hand  ${tools.length === 0 ? 'nothing' : tools.join(', ')}`];
+}
+
+function told(settings: Combined['settings']): readonly string[] {
+  const width = Math.min(40, Math.max(...settings.map(({ field }) => field.length)));
+  return settings.flatMap(({ field, value, from, overruled }) => [
+    `  ${field.padEnd(width)}  ${value}`,
+    `  ${' '.repeat(width)}    from ${from}`,
+    ...overruled.map((other) => `  ${' '.repeat(width)}    instead of ${other.value}, from ${other.from}`),
+  ]);
 }
 
 function byReason(cases: readonly Case[], kind: 'not-applicable' | 'skipped'): ReadonlyMap<string, readonly Case[]> {

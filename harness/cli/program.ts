@@ -1,9 +1,16 @@
 import { Command } from 'commander';
-import { faultFlag, serveFlags } from '../../fixtures/serve-flags';
+import { dressFlag, faultFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { UsageError, type Io } from './io';
 import { report } from './mistakes';
-import { addRunOptions, addSelectionOptions, addSelftestOptions, addSetupOptions, addTargetOptions } from './options';
+import {
+  addMannersOptions,
+  addRunOptions,
+  addSelectionOptions,
+  addSelftestOptions,
+  addSetupOptions,
+  addTargetOptions,
+} from './options';
 import { toolVersion } from './version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
@@ -69,6 +76,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       done(await runCommand(flags as Parameters<typeof runCommand>[0], io));
     });
   addTargetOptions(run);
+  addMannersOptions(run);
   addSetupOptions(run);
   addSelectionOptions(run);
   addRunOptions(run);
@@ -92,6 +100,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
   addTargetOptions(plan);
+  addMannersOptions(plan);
   addSetupOptions(plan);
   addSelectionOptions(plan);
 
@@ -158,6 +167,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   for (const { usage, meaning } of serveFlags) serve.option(usage, meaning);
   serve.optionsGroup('To try out a check, or a harness of your own:');
   serve.option(faultFlag.usage, faultFlag.meaning);
+  serve.option(dressFlag.usage, dressFlag.meaning);
   return program;
 }
 

@@ -65,9 +65,9 @@ export function openReporters(asked: readonly Asked[], verbose: boolean, io: Io)
     return {
       progress: {
         ...reporter,
-        onBegin: (planned, rounds) => {
+        onBegin: (...told) => {
           for (const file of files) file.begin();
-          reporter.onBegin(planned, rounds);
+          reporter.onBegin(...told);
         },
       },
       failures: () => failures().map(({ name, error }) => `the ${name} report failed: ${reasonOf(error)}`),

@@ -3,14 +3,14 @@ import { plan } from '../plan';
 import { exitCodeOf, exitCodes, type ExitCode } from '../results';
 import { run } from '../run';
 import type { Io } from './io';
-import type { SelectionFlags, SetupFlags, TargetFlags } from './options';
+import type { SelectionFlags } from './options';
 import { askedReporters, openReporters } from './reporters';
 import { selectionOf } from './selection';
-import { targetOf } from './target';
+import { targetOf, type EveryFlag } from './target';
 import { toolVersion } from './version';
 
 /** The flags of `run`. */
-export interface RunFlags extends TargetFlags, SetupFlags, SelectionFlags {
+export interface RunFlags extends EveryFlag, SelectionFlags {
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   readonly timeout?: number;

@@ -29,7 +29,7 @@ describe('reports', () => {
       ),
     );
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^running \d+ checks\n/);
+    expect(out).toMatch(/^running \d+ checks, with about \d+ requests\n/);
     expect(out).toMatch(/1 passed, 0 failed/);
     expect(JSON.parse(readFileSync(old, 'utf8'))).toMatchObject({ summary: { passed: 1, failed: 0 } });
     expect(readFileSync(path('j.xml'), 'utf8')).toMatch(/^<\?xml .*<testsuites [^>]*failures="0".*<\/testsuites>\s*$/s);
@@ -40,14 +40,15 @@ describe('reports', () => {
     expect({ code, version: (JSON.parse(out) as { version: number }).version }).toEqual({ code: 0, version: 1 });
   });
 
-  test('--verbose names what passed; a terminal gets a bar in its place', async () => {
+  test('--verbose names what passed; a terminal gets a bar in its place, after the number of requests', async () => {
     const [plain, terminal] = await Promise.all([
       call(['run', ...oneCheck, '--verbose']),
       call(['run', ...oneCheck], { terminal: true }),
     ]);
     expect(plain.out).toMatch(/\d+\/\d+ passed groups\/an-organization-is-a-group @tls1.3\n/);
     expect(terminal.out).toMatch(/█/);
-    expect(terminal.out).not.toMatch(/^running /);
+    expect(terminal.out).toMatch(/^running \d+ checks, with about \d+ requests\n/);
+    expect(terminal.out).not.toMatch(/\/an-organization-is-a-group @tls1.3\n/);
   });
 });
 

@@ -1,32 +1,68 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Declaration } from '../target/declaration';
-import type { ServerFlags } from '../target/flags';
-import type { Oracle, Target } from '../target/types';
+import { launcherNamed, launcherNames } from '../../fixtures/launchers';
+import type { Combined, Sources } from '../target/sources';
+import type { Target } from '../target/types';
+import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
-import type { SetupFlags, TargetFlags } from './options';
+import { kebab, launchedTarget } from './launched';
+import type { MannersFlags, SetupFlags, TargetFlags } from './options';
 
-type Flags = TargetFlags & SetupFlags;
+export type EveryFlag = TargetFlags & MannersFlags & SetupFlags;
 
-/** The target that the flags name: the bundled reference server, a URL, or a file whose fields the flags override. */
-export function targetOf(flags: Flags): Target {
-  if (flags.target === undefined) {
+/** A target, and what its sources say of it: nothing where the harness sets it up itself. */
+export interface Described extends Pick<Combined, 'settings' | 'notes'> {
+  readonly target: Target;
+}
+
+/** The target that the flags name. Throws UsageError, TargetError or PkiError, each one sentence. */
+export const targetOf = (flags: EveryFlag): Target => describedTarget(flags).target;
+
+/**
+ * The target that the flags name, and who says what of it: the bundled reference server, a kind of server to start, or one that
+ * a URL and files describe, of which the flags decide first.
+ */
+export function describedTarget(flags: EveryFlag): Described {
+  const own = { settings: [], notes: [] };
+  const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
+  if (launcher !== undefined)
+    return { ...own, target: launchedTarget(launcher, declarationOf(flags), serverFlagsOf(flags)) };
+  if (!describesOne(flags)) {
     const first = Object.keys(declarationOf(flags)).concat(Object.keys(serverFlagsOf(flags)))[0];
     if (first !== undefined)
       throw new UsageError(`--${kebab(first)} is about a target of your own; say which one with --target URL`);
     const { builtinTarget } = require('../../fixtures/builtin') as typeof import('../../fixtures/builtin');
-    return builtinTarget();
+    return { ...own, target: builtinTarget() };
   }
+  const { declaration, settings, notes } = declared(flags);
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
-  return externalTarget(declared(flags.target, flags));
+  return { target: externalTarget(declaration), settings, notes };
 }
 
-function declared(target: string, flags: Flags): Declaration {
-  if (/^[a-z]+:\/\//i.test(target)) return { ...overriding({}, flags), url: checkedUrl(target) };
+/** Everything that the flags and the files which they name say of a target. */
+export function declared(flags: EveryFlag): Combined {
+  const { readSources } = require('../target/sources') as typeof import('../target/sources');
+  return readSources(sourcesOf(flags));
+}
+
+/** Whether the flags name a target at all. */
+const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: TargetFlags): boolean =>
+  [target, kubeconfig, pki, apiserverManifest].some((each) => each !== undefined);
+
+function sourcesOf(flags: EveryFlag): Sources {
+  const { target, kubeconfig, context, pki, apiserverManifest, manifestRoot } = flags;
+  if (context !== undefined && kubeconfig === undefined)
+    throw new UsageError('--context is about a kubeconfig; say which one with --kubeconfig FILE');
+  if (manifestRoot !== undefined && apiserverManifest === undefined)
+    throw new UsageError('--manifest-root is about a manifest; say which one with --apiserver-manifest FILE');
+  const files = { kubeconfig, context, pki, apiserverManifest, manifestRoot };
+  if (target === undefined) return { ...files, said: sourceOf(flags, undefined) };
+  if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))
-    throw new UsageError(`--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a file`);
-  const { readTargetFile } = require('../target/declaration') as typeof import('../target/declaration');
-  return overriding(readTargetFile(resolve(target)), flags);
+    throw new UsageError(
+      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`,
+    );
+  return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
 }
 
 /** The URL of a flag is complained about under the flag's name; that of a file, under its field's. */
@@ -45,51 +81,3 @@ function withoutPassword(url: URL): string {
   if (shown.password !== '') shown.password = '...';
   return shown.href;
 }
-
-function overriding(declared: Declaration, flags: Flags): Declaration {
-  return { ...declared, ...declarationOf(flags), flags: { ...declared.flags, ...serverFlagsOf(flags) } };
-}
-
-function declarationOf(flags: TargetFlags): Declaration {
-  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverName, insecure, identityOracle } = flags;
-  return said({
-    profile,
-    ca,
-    clientCa,
-    requestHeaderCa,
-    formerClientCa,
-    serverName,
-    insecure,
-    identityOracle: oracleOf(identityOracle),
-  });
-}
-
-function serverFlagsOf(flags: SetupFlags): ServerFlags {
-  return said({
-    'client-ca-file': flags.clientCaFile,
-    'client-auth': flags.clientAuth,
-    'anonymous-auth': flags.anonymousAuth === undefined ? undefined : flags.anonymousAuth === 'true',
-    'authorization-mode': flags.authorizationMode,
-    'requestheader-username-headers': flags.requestheaderUsernameHeaders,
-    'requestheader-group-headers': flags.requestheaderGroupHeaders,
-    'requestheader-extra-headers-prefix': flags.requestheaderExtraHeadersPrefix,
-    'requestheader-uid-headers': flags.requestheaderUidHeaders,
-    'requestheader-allowed-names': flags.requestheaderAllowedNames,
-  });
-}
-
-function oracleOf(text: string | undefined): Oracle | undefined {
-  if (text === undefined) return undefined;
-  if (text === 'self-subject-review' || text === 'forbidden-message') return { kind: text };
-  for (const kind of ['echo', 'echo-dn'] as const)
-    if (text.startsWith(`${kind}:/`)) return { kind, path: text.slice(kind.length + 1) };
-  throw new UsageError(
-    `--identity-oracle ${text} is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH`,
-  );
-}
-
-/** Only what was said: an undefined field must not hide the one of the target file. */
-const said = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -13,12 +13,13 @@ const said = async (...argv: readonly string[]): Promise<string> => {
 describe('help', () => {
   const headings = (text: string): readonly string[] => text.match(/^[A-Z].*:$/gm) ?? [];
   const target = 'The target (without one: the bundled reference server):';
+  const allowed = 'What is allowed on the target:';
   const setup = "How the target is set up, in the API server's own flags:";
   const checks = 'Which checks (all unless given):';
 
   test.each([
-    ['run', [target, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
-    ['plan', [target, setup, checks, 'Options:', 'Examples:']],
+    ['run', [target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
+    ['plan', [target, allowed, setup, checks, 'Options:', 'Examples:']],
     ['list', [checks, 'Options:', 'Examples:']],
     ['spec', ['Options:', 'Examples:']],
     ['pki', ['Arguments:', 'Options:', 'Examples:']],
@@ -93,16 +94,19 @@ describe('list', () => {
 describe('plan', () => {
   test('says what to supply for a target without keys', async () => {
     const text = await said('plan', '--target', 'https://127.0.0.1:1');
-    expect(text).toMatch(/^target {3}https:\/\/127\.0\.0\.1:1\nprofile {2}spec\n\n\d+ would run:\n/);
-    expect(text).toMatch(/\d+ not applicable: .*supply its key with --client-ca CERT,KEY:\n {2}\S/);
+    expect(text).toMatch(
+      /^target {3}https:\/\/127\.0\.0\.1:1\nprofile {2}spec\nin hand {2}nothing\n\nwhat is said of it/,
+    );
+    expect(text).toMatch(/\n {2}url {2}https:\/\/127\.0\.0\.1:1\n {9}from the command line\n\n\d+ would run:\n/);
+    expect(text).toMatch(/\d+ not applicable: .*supply its key with --client-ca CERT,KEY, or who signs .*:\n {2}\S/);
     expect(text).toMatch(/\d+ not applicable: .*supply its key with --request-header-ca CERT,KEY:\n/);
     expect(text).toMatch(/if the target is one, say --anonymous-auth=true/);
-    expect(text).toMatch(/\n\d+ of \d+ checks would run\n$/);
+    expect(text).toMatch(/\n\d+ of \d+ checks would run, with about \d+ requests\n$/);
   });
 
   test('of the bundled server leaves nothing out, and names the setup of each check', async () => {
     const text = await said('plan');
-    const [, running, all] = /(\d+) of (\d+) checks would run\n$/.exec(text) ?? [];
+    const [, running, all] = /(\d+) of (\d+) checks would run, with about \d+ requests\n$/.exec(text) ?? [];
     expect(running).toBe(all);
     expect(text).toMatch(/\(certificate-required\)\n/);
   });

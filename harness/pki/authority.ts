@@ -85,8 +85,14 @@ export async function makeIntermediateAuthority(options: {
 }
 
 /** Reads an authority's pair for signing. Throws `certificate-unreadable` where the Name could not be copied exactly. */
-export function signerOf(pair: AuthorityPair): Signer {
-  const certificate = new X509Certificate(pair.certificate);
+export const signerOf = (pair: AuthorityPair): Signer => ({
+  ...bearerOf(pair.certificate),
+  privateKey: createPrivateKey(pair.key),
+});
+
+/** What is known of an authority from its certificate alone. Throws `certificate-unreadable` like `signerOf`. */
+export function bearerOf(pem: string): Omit<Signer, 'privateKey'> {
+  const certificate = new X509Certificate(pem);
   const name = subjectOf(certificate.raw);
   if (name === undefined) {
     throw new PkiError(
@@ -97,14 +103,16 @@ export function signerOf(pair: AuthorityPair): Signer {
   return {
     name,
     keyIdentifier: subjectKeyIdentifierOf(certificate.raw) ?? keyIdentifier(certificate.publicKey),
-    privateKey: createPrivateKey(pair.key),
-    certificate: pair.certificate,
+    certificate: pem,
   };
 }
 
 /** The fields of a TBSCertificate from the serial number on: a version 1 certificate has no version in front. */
 const fieldsOf = (der: Buffer): readonly Asn1[] =>
   childrenOf(childrenOf(decode(der))[0]).filter((field, index) => index !== 0 || !isContext(field, 0));
+
+/** The issuer's Name, as it stands in a certificate. */
+export const issuerOf = (der: Buffer): Asn1 | undefined => fieldsOf(der)[2];
 
 /** The subject, if writing it again gives bytes that stand in the certificate. */
 function subjectOf(der: Buffer): Asn1 | undefined {

@@ -4,6 +4,7 @@ export type PkiErrorCode =
   | 'authority-expired'
   | 'authority-not-yet-valid'
   | 'certificate-unreadable'
+  | 'credential-expired'
   | 'directory-not-empty'
   | 'directory-unwritable'
   | 'document-invalid'
@@ -17,6 +18,7 @@ export type PkiErrorCode =
   | 'key-unsupported'
   | 'not-an-authority'
   | 'profile-unknown'
+  | 'signing-failed'
   | 'tampering-impossible'
   | 'text-not-in-type'
   | 'validity-invalid';

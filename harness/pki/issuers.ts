@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Authority, Issuer } from '../vocabulary/given';
-import { authorityExtensions, signerOf, type AuthorityPair, type Signer } from './authority';
+import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { signCertificate } from './certificate';
 import { PkiError } from './errors';
 import {
@@ -29,9 +29,13 @@ type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
 
 export interface IssuerOptions {
   readonly authorities: Partial<Record<Authority, AuthorityPair>>;
+  /** PEM certificates of authorities whose keys are not at hand: enough to bear their names. */
+  readonly certificates?: Partial<Record<Authority, string>>;
   readonly now: () => Date;
   /** Distinguishes the names of the authorities that the harness makes up; a random one if not given. */
   readonly runName?: string;
+  /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
+  readonly onIssued?: (der: Buffer) => void;
 }
 
 const spoken = {
@@ -40,9 +44,9 @@ const spoken = {
   'former-client-ca': 'former client certificate',
 } as const;
 
-/** Finds or makes whoever signs; everything made up is made once and valid for a day. */
+/** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
-  const { authorities, now, runName = randomUUID().slice(0, 8) } = options;
+  const { authorities, certificates, now, runName = randomUUID().slice(0, 8), onIssued } = options;
   const known = new Map<string, Promise<IssuingChain>>();
 
   const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
@@ -59,7 +63,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       case 'unknown-authority':
         return rootChain(await unknownAuthority());
       case 'same-name':
-        return rootChain(await impostor(signerOf(pairOf(issuer.as))));
+        return rootChain(await impostor(bearerOf(certificates?.[issuer.as] ?? pairOf(issuer.as).certificate)));
       case 'intermediate': {
         const above = await find({ kind: 'authority', authority: issuer.below });
         if (issuer.flaw !== 'path-length') return below(above, await intermediate(above.signer, issuer.flaw));
@@ -106,18 +110,19 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         subject,
         publicKey,
         notBefore: after(start, minutes(-5)),
-        notAfter: after(start, hours(24)),
+        notAfter: after(start, hours(1)),
         extensions: extensions(own, above?.keyIdentifier ?? own),
       },
       above ?? { name: subject, privateKey },
     );
+    if (above !== undefined) onIssued?.(der);
     return { name: subject, keyIdentifier: own, privateKey, certificate: certificatePem(der) };
   };
 
   const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown authority'), undefined, authorityExtensions);
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
-  const impostor = (real: Signer): Promise<Signer> =>
+  const impostor = (real: Omit<Signer, 'privateKey'>): Promise<Signer> =>
     certify(real.name, undefined, authorityExtensions, real.keyIdentifier);
 
   // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.

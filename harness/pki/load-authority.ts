@@ -5,7 +5,7 @@ import { certificateFacts } from './facts';
 import { privateKeyPem } from './keys';
 import { pemBlocks } from './pem';
 import { signatureAlgorithm } from './signature';
-import { readTextFile } from './text-file';
+import { nameOf, readPem, type Pem } from './text-file';
 
 /**
  * Reads a certification authority from two PEM files: RSA (kubeadm's), EC as `EC PRIVATE KEY` or PKCS#8, or Ed25519. Of
@@ -17,7 +17,7 @@ import { readTextFile } from './text-file';
  */
 export function loadAuthority(certificateFile: string, keyFile: string, now: Date = new Date()): AuthorityPair {
   const certificates = readCertificates(certificateFile);
-  const key = readKey(keyFile);
+  const key = readKey(keyFile, 'the certification authority');
   const certificate = certificates.find((candidate) => candidate.checkPrivateKey(key));
   if (certificate === undefined) {
     throw new PkiError(
@@ -31,8 +31,10 @@ export function loadAuthority(certificateFile: string, keyFile: string, now: Dat
   return pair;
 }
 
-function readCertificates(file: string): readonly X509Certificate[] {
-  const blocks = pemBlocks(readTextFile(file, 'certificate'), 'CERTIFICATE');
+/** The certificates of a PEM text. Throws PkiError: `certificate-unreadable` and those of reading a file. */
+export function readCertificates(source: Pem): readonly X509Certificate[] {
+  const file = nameOf(source);
+  const blocks = pemBlocks(readPem(source, 'certificate'), 'CERTIFICATE');
   if (blocks.length === 0) {
     throw new PkiError(
       'certificate-unreadable',
@@ -50,13 +52,14 @@ function readCertificates(file: string): readonly X509Certificate[] {
   }
 }
 
-function readKey(file: string): KeyObject {
-  const text = readTextFile(file, 'key');
-  const [block] = pemBlocks(text, 'PRIVATE KEY');
+/** The private key of a PEM text; `whose` is whom it belongs to. Throws PkiError: `key-...` and those of reading a file. */
+export function readKey(source: Pem, whose: string): KeyObject {
+  const file = nameOf(source);
+  const [block] = pemBlocks(readPem(source, 'key'), 'PRIVATE KEY');
   if (block === undefined) {
     throw new PkiError(
       'key-unreadable',
-      `The file ${file} holds no PEM private key; give the key of the certification authority, not its certificate or public key.`,
+      `The file ${file} holds no PEM private key; give the key of ${whose}, not its certificate or public key.`,
     );
   }
   if (/ENCRYPTED/.test(block)) {

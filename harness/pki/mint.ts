@@ -1,6 +1,7 @@
-import type { CertificateDescription, Validity } from '../vocabulary/given';
+import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
+import { issuerOf } from './authority';
 import { signCertificate, type ValidityPeriod } from './certificate';
 import { PkiError } from './errors';
 import {
@@ -15,9 +16,10 @@ import {
 import { certificateFacts } from './facts';
 import { forgedKey } from './forged-key';
 import { issuers, type IssuerOptions, type IssuingChain } from './issuers';
-import { keyIdentifier, privateKeyPem } from './keys';
+import { keyIdentifier, privateKeyPem, type KeyPair } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from './pem';
+import { issueByService, type SigningService } from './signing-service';
 import { tamper } from './tampering';
 import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
@@ -36,50 +38,91 @@ export interface Credential {
 export interface Minter {
   /**
    * Makes the certificate a scenario describes, with a key of its own, or the shared one of RSA. Throws PkiError:
-   * `authority-missing`, `text-not-in-type`, `tampering-impossible`, `forgery-impossible`, `key-unsupported`.
+   * `authority-missing`, `text-not-in-type`, `tampering-impossible`, `forgery-impossible`, `key-unsupported`,
+   * `signing-failed`.
    * `shortLife` is what is left to one of short validity, in seconds.
    */
   mint(description: CertificateDescription, shortLife?: number): Promise<Credential>;
+}
+
+export interface MinterOptions extends IssuerOptions {
+  /** Who signs for authorities whose keys are not at hand; only what an ordinary client is given. */
+  readonly services?: Partial<Record<Authority, SigningService>>;
+}
+
+/** A certificate that was signed, and what leads from it to a root. */
+interface Signed {
+  readonly der: Buffer;
+  readonly issuer: Asn1 | undefined;
+  readonly above: Pick<IssuingChain, 'intermediates' | 'root'> | undefined;
 }
 
 /**
  * A minter that signs with the given authorities. Authorities that scenarios make up (unknown, same name, intermediate,
  * ordinary certificate) are made on first use and kept.
  */
-export function createMinter(options: IssuerOptions): Minter {
+export function createMinter(options: MinterOptions): Minter {
+  const { authorities, services, now, onIssued } = options;
   const issuingChain = issuers(options);
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
+  const serviceFor = ({ issuer }: CertificateDescription): SigningService | undefined =>
+    issuer.kind === 'authority' && authorities[issuer.authority] === undefined
+      ? services?.[issuer.authority]
+      : undefined;
+
+  const sign = async (description: CertificateDescription, key: KeyPair, shortLife: number): Promise<Signed> => {
+    const { issuer } = description;
+    const own = keyIdentifier(key.publicKey);
+    const subject = subjectName(description);
+    const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
+    const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey: key.privateKey };
+    const der = signCertificate(
+      {
+        subject,
+        publicKey: key.publicKey,
+        ...periodOf(description.validity, now(), shortLife),
+        extensions: leafExtensions(description, own, signer.keyIdentifier),
+      },
+      signer,
+    );
+    return { der, issuer: signer.name, above };
+  };
+
+  const signedBy = async (
+    service: SigningService,
+    description: CertificateDescription,
+    key: KeyPair,
+  ): Promise<Signed> => {
+    const { der, intermediates } = await issueByService(service, description, key, now);
+    return { der, issuer: issuerOf(der), above: { intermediates, root: '' } };
+  };
+
   const minter: Minter = {
     async mint(description, shortLife = 2) {
-      const { issuer } = description;
-      const { publicKey, privateKey } = await testKey(description.key);
-      const own = keyIdentifier(publicKey);
-      const subject = subjectName(description);
-      const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
-      const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey };
-      const signed = signCertificate(
-        {
-          subject,
-          publicKey,
-          ...periodOf(description.validity, options.now(), shortLife),
-          extensions: leafExtensions(description, own, signer.keyIdentifier),
-        },
-        signer,
-      );
-      const der = description.tampered ? tamper(signed, signer.name, description.tampered) : signed;
-      const certificate = certificatePem(der);
+      const key = await testKey(description.key);
+      const service = serviceFor(description);
+      const { der, issuer, above } = await (service === undefined
+        ? sign(description, key, shortLife)
+        : signedBy(service, description, key));
+      if (ofTheTarget(description.issuer)) onIssued?.(der);
+      const shown = description.tampered && issuer ? tamper(der, issuer, description.tampered) : der;
+      const certificate = certificatePem(shown);
       return {
         certificate,
         chain: [certificate, ...sentWithLeaf(description.sends, above), ...(await alsoSent(description))].join(''),
-        key: privateKeyPem(description.possession === 'forged' ? forgedKey(privateKey) : privateKey),
-        facts: factsOf(der),
+        key: privateKeyPem(description.possession === 'forged' ? forgedKey(key.privateKey) : key.privateKey),
+        facts: factsOf(shown),
       };
     },
   };
   return minter;
 }
+
+/** Whether it comes from an authority of the target, so that it is worth something outside of the test. */
+const ofTheTarget = ({ kind }: CertificateDescription['issuer']): boolean =>
+  kind === 'authority' || kind === 'intermediate' || kind === 'ordinary-certificate';
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */
 function periodOf(validity: Validity, clock: Date, shortLife: number): ValidityPeriod {
@@ -115,7 +158,7 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
   ];
 }
 
-function sentWithLeaf(sends: CertificateDescription['sends'], above: IssuingChain | undefined): readonly string[] {
+function sentWithLeaf(sends: CertificateDescription['sends'], above: Signed['above']): readonly string[] {
   if (above === undefined || sends === 'leaf') return [];
   return sends === 'chain' ? above.intermediates : [...above.intermediates, above.root];
 }

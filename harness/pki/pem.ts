@@ -1,8 +1,10 @@
 /** One PEM block with a newline at its end (RFC 7468). */
-export function certificatePem(der: Buffer): string {
+export function pem(label: string, der: Buffer): string {
   const lines = der.toString('base64').replace(/.{1,64}/g, '$&\n');
-  return `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`;
+  return `-----BEGIN ${label}-----\n${lines}-----END ${label}-----\n`;
 }
+
+export const certificatePem = (der: Buffer): string => pem('CERTIFICATE', der);
 
 /** The certificates of a PEM text, in their order; text around them is ignored. */
 export const certificatesIn = (text: string): readonly string[] =>

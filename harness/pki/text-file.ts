@@ -4,6 +4,16 @@ import { PkiError } from './errors';
 /** More than any certificate bundle or document needs; keeps a mistaken path from filling the memory. */
 const largest = 1024 * 1024;
 
+/** The file that PEM text is in, or the text itself and the place where it stands. */
+export type Pem = string | { readonly pem: string; readonly from: string };
+
+/** What messages call it. */
+export const nameOf = (source: Pem): string => (typeof source === 'string' ? source : source.from);
+
+/** The text, from wherever it is. Throws like `readTextFile`. */
+export const readPem = (source: Pem, kind: 'certificate' | 'key'): string =>
+  typeof source === 'string' ? readTextFile(source, kind) : source.pem;
+
 /** The text of a file of at most 1 MiB. Throws `file-missing` or `file-unreadable`, naming the file and the fix. */
 export function readTextFile(file: string, kind: 'certificate' | 'key' | 'document'): string {
   try {

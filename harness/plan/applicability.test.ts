@@ -30,6 +30,7 @@ const example = scenario({
   title: 'An example',
   given: {
     alice: clientCertificate({ CN: 'alice' }),
+    master: clientCertificate({ CN: 'root', O: 'system:masters' }),
     former: clientCertificate({ CN: 'alice', issuer: formerClientAuthority }),
     proxy: proxyCertificate(),
     other: proxyCertificate({ CN: 'other' }),
@@ -88,7 +89,7 @@ describe('a name that must not be allowed', () => {
 
 describe('an authority', () => {
   const needs = (what: string, flag: string): string =>
-    `not-applicable: needs certificates of the ${what}; supply its key with ${flag} CERT,KEY`;
+    `not-applicable: needs to know the ${what}; supply it with ${flag} CERT,KEY`;
   const none: Situation = { target: { signers: [] } };
 
   test.each([
@@ -99,6 +100,7 @@ describe('an authority', () => {
     const check = { when: get('/api'), then: { kind: 'authority-named', authority } } as const;
     expect(decided(check, none)).toBe(reason);
     expect(decided(check, { target: { signers: [authority] } })).toBe('run');
+    expect(decided(check, { target: { signers: [], known: [authority] } })).toBe('run');
   });
 
   test.each([
@@ -119,6 +121,57 @@ describe('an authority', () => {
     const check = { when: whoAmI(), then: refused('unauthenticated') };
     expect(decided(check, { control, ...none })).toMatch(/--former-client-ca/);
     expect(decided(check, none)).toBe('run');
+  });
+});
+
+describe('whoever signs without giving the key away', () => {
+  const command: Situation = {
+    target: { signers: [], signings: { 'client-ca': { kind: 'command', flag: '--sign-command', command: 'true' } } },
+  };
+  const cluster: Situation = {
+    target: { signers: [], signings: { 'client-ca': { kind: 'certificate-signing-request' } } },
+  };
+
+  test('signs what ordinary clients are given', () => {
+    const check = { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') };
+    expect([decided(check, command), decided(check, cluster)]).toEqual(['run', 'run']);
+  });
+
+  test('and nothing else', () => {
+    const check = { when: whoAmI({ present: 'nameless' }), then: refused('no-common-name') };
+    expect(decided(check, command)).toBe(
+      'not-applicable: needs a certificate that only the key of the client authority can make; supply it with --client-ca CERT,KEY',
+    );
+  });
+
+  test('nor for another authority', () => {
+    const check = { when: whoAmI({ present: 'proxy' }), then: identifiedAs('jane') };
+    expect(decided(check, command)).toMatch(/^not-applicable: needs certificates of the request-header authority; /);
+  });
+
+  test('no cluster signs for administrators, and a command does', () => {
+    const check = { when: whoAmI({ present: 'master' }), then: identifiedAs('root') };
+    expect(decided(check, command)).toBe('run');
+    expect(decided(check, cluster)).toMatch(/^not-applicable: presents a certificate of system:masters, which no /);
+  });
+});
+
+describe('a certificate of administrators', () => {
+  const manners = { privileged: false, allowWrites: false, yesThisIsMine: false };
+  const check = { when: whoAmI({ present: 'master' }), then: identifiedAs('root') };
+  const unwanted =
+    'not-applicable: presents a certificate of system:masters; allow such a certificate with --privileged';
+
+  test('is made only where it is allowed', () => {
+    expect(decided(check, { target: { manners } })).toBe(unwanted);
+    expect(decided(check, { target: { manners: { ...manners, privileged: true } } })).toBe('run');
+    expect(decided(check)).toBe('run');
+  });
+
+  test('is not made for a control either', () => {
+    const control: Control = { kind: 'twin', attempt: whoAmI({ present: 'master' }) };
+    const refusal = { when: whoAmI(), then: refused('unauthenticated') };
+    expect(decided(refusal, { control, target: { manners } })).toBe(unwanted);
   });
 });
 

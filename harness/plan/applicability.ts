@@ -2,9 +2,10 @@ import { blindTo, oracleInWords } from '../target/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
-import type { Attempt, Authority, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
-import { authoritiesNeeded, resolve } from './certificates';
+import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
+import { resolve, type ResolvedCertificate } from './certificates';
 import type { Control, Decision } from './types';
+import { withheld } from './withheld';
 
 const notApplicable = (reason: string): Decision => ({ kind: 'not-applicable', reason });
 
@@ -12,14 +13,6 @@ const lacking = (wanted: readonly Need[]): Decision =>
   notApplicable(
     `is about ${listed(wanted.map((need) => needs[need].sentence))}; if the target is one, say ${listed(wanted.map((need) => needs[need].flag))}`,
   );
-
-const supply: Readonly<Record<Authority, string>> = {
-  'client-ca': 'needs certificates of the client authority; supply its key with --client-ca CERT,KEY',
-  'request-header-ca':
-    'needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY',
-  'former-client-ca':
-    'needs certificates of the authority that the target trusted before; supply its key with --former-client-ca CERT,KEY',
-};
 
 /** Whether a check can be tried on this target, and if not, what is missing. */
 export function applicability(
@@ -37,15 +30,10 @@ export function applicability(
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
   const attempts = attemptsOf(scenario, check, control);
-  const missing = attempts
-    .flatMap((attempt) => authoritiesOf(scenario, attempt, setup))
-    .concat(check.then.kind === 'authority-named' ? [check.then.authority] : [])
-    .find((authority) => !target.signers.includes(authority));
-  if (missing === 'request-header-ca' && setup.traits.includes('no-request-header-authority'))
-    return notApplicable(
-      'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none',
-    );
-  if (missing !== undefined) return notApplicable(supply[missing]);
+  const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
+  const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
+  const reason = withheld(certificates, named, setup, target);
+  if (reason !== undefined) return notApplicable(reason);
   const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
   if (nameless !== undefined)
     return notApplicable(
@@ -63,7 +51,7 @@ export function applicability(
 }
 
 /** Every attempt that a verdict on this check rests on. */
-function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
+export function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
   const attempts: Attempt[] = [check.when];
   if (check.then.kind === 'as-if') attempts.push(check.then.attempt);
   if (control?.kind === 'twin') attempts.push(control.attempt);
@@ -103,12 +91,12 @@ function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
   );
 }
 
-function authoritiesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly Authority[] {
-  return presentedIn(attempt).flatMap((name) => authoritiesNeeded(resolve(scenario, name, setup.requestHeader)));
+function certificatesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly ResolvedCertificate[] {
+  return presentedIn(attempt).map((name) => resolve(scenario, name, setup.requestHeader));
 }
 
 /** The names of all certificates that an attempt presents or issues. */
-function presentedIn(attempt: Attempt): readonly string[] {
+export function presentedIn(attempt: Attempt): readonly string[] {
   if (attempt.kind === 'issue') return [attempt.certificate];
   const resumed = attempt.kind === 'who-am-i' ? attempt.resuming?.present : undefined;
   return ['present' in attempt ? attempt.present : undefined, resumed].filter((name) => name !== undefined);

@@ -4,6 +4,7 @@ import {
   allowedNameCutShort,
   allowedNameInCapitals,
   certificateFrom,
+  clientAuthority,
   clientCertificate,
   identifiedAs,
   intermediateBelow,
@@ -19,7 +20,7 @@ import {
   whoAmI,
 } from '../vocabulary';
 import type { CertificateDescription, Issuer, Scenario } from '../vocabulary/types';
-import { authoritiesNeeded, resolve } from './certificates';
+import { isPrivileged, requirementsOf, resolve } from './certificates';
 import { headers } from './targets.fixture';
 
 const given = {
@@ -149,27 +150,112 @@ describe("the common name of a front proxy's certificate", () => {
   });
 });
 
-describe('the authority that must be at hand', () => {
-  const issuers: readonly { readonly issuer: Issuer; readonly needed: readonly string[] }[] = [
-    { issuer: requestHeaderAuthority, needed: ['request-header-ca'] },
-    { issuer: intermediateBelow('request-header-ca'), needed: ['request-header-ca'] },
-    { issuer: ordinaryCertificateOf('client-ca'), needed: ['client-ca'] },
-    { issuer: sameNameAs('request-header-ca'), needed: ['request-header-ca'] },
-    { issuer: unknownAuthority, needed: [] },
-    { issuer: itself, needed: [] },
+describe('what must be at hand of an authority', () => {
+  const needed = (difference: Partial<CertificateDescription>): readonly string[] =>
+    requirementsOf({ kind: 'minted', description: clientCertificate({ CN: 'alice', ...difference }).description }).map(
+      ({ authority, what }) => `${what} of ${authority}`,
+    );
+
+  const issuers: readonly { readonly issuer: Issuer; readonly are: readonly string[] }[] = [
+    { issuer: clientAuthority, are: ['signature of client-ca'] },
+    { issuer: requestHeaderAuthority, are: ['signature of request-header-ca'] },
+    { issuer: intermediateBelow('request-header-ca'), are: ['key of request-header-ca'] },
+    { issuer: ordinaryCertificateOf('client-ca'), are: ['key of client-ca'] },
+    { issuer: sameNameAs('request-header-ca'), are: ['certificate of request-header-ca'] },
+    { issuer: unknownAuthority, are: [] },
+    { issuer: itself, are: [] },
   ];
 
-  test.each(issuers)('for $issuer is $needed', ({ issuer, needed }) => {
-    const { description } = clientCertificate({ issuer });
-    expect(authoritiesNeeded({ kind: 'minted', description })).toEqual(needed);
+  test.each(issuers)('for $issuer is $are', ({ issuer, are }) => {
+    expect(needed({ issuer })).toEqual(are);
+  });
+
+  const extraordinary: readonly Partial<CertificateDescription>[] = [
+    { validity: 'expired' },
+    { validity: 'not-yet-valid' },
+    { validity: 'short' },
+    { extendedKeyUsage: [] },
+    { extendedKeyUsage: ['server auth'] },
+    { extendedKeyUsage: ['client auth', 'server auth'] },
+    { unknownCriticalExtension: true },
+    { dnsNames: ['bob'] },
+    { emailAddresses: ['bob@example.com'] },
+    { rdns: 'multi-valued' },
+    { uid: '0' },
+    { CN: [] },
+    { CN: ['alice', 'bob'] },
+    { CN: '' },
+    { O: ['dev', ''] },
+    { O: { text: 'dev', type: 'bmp' } },
+  ];
+
+  test.each(extraordinary)('for %j is the key', (difference) => {
+    expect(needed(difference)).toEqual(['key of client-ca']);
+  });
+
+  const ordinary: readonly Partial<CertificateDescription>[] = [
+    { O: ['dev', 'ops'] },
+    { OU: 'x' },
+    { possession: 'forged' },
+    { key: 'RSA-2048' },
+    { sends: 'leaf' },
+    { tampered: { from: 'alice', to: 'carol' } },
+  ];
+
+  test.each(ordinary)('for %j is a signature', (difference) => {
+    expect(needed(difference)).toEqual(['signature of client-ca']);
   });
 
   test('is also that of a certificate sent behind the leaf', () => {
-    const { description } = clientCertificate({ alsoSends: proxyCertificate().description });
-    expect(authoritiesNeeded({ kind: 'minted', description })).toEqual(['client-ca', 'request-header-ca']);
+    expect(needed({ alsoSends: proxyCertificate().description })).toEqual([
+      'signature of client-ca',
+      'signature of request-header-ca',
+    ]);
   });
 
-  test('for documents is the client authority', () => {
-    expect(authoritiesNeeded(given.document)).toEqual(['client-ca']);
+  test('for documents is the key of the client authority', () => {
+    expect(requirementsOf(given.document)).toEqual([{ authority: 'client-ca', what: 'key' }]);
+  });
+});
+
+describe('a certificate of administrators', () => {
+  const privileged = (difference: Partial<CertificateDescription>): boolean =>
+    isPrivileged({ kind: 'minted', description: clientCertificate({ CN: 'root', ...difference }).description });
+  const masters = 'system:masters';
+
+  const dangerous: readonly Partial<CertificateDescription>[] = [
+    { O: masters },
+    { O: ['dev', { text: masters, type: 'printable' }] },
+    { O: masters, validity: 'expired' },
+    { O: masters, issuer: intermediateBelow('client-ca') },
+    { O: masters, issuer: ordinaryCertificateOf('client-ca') },
+    { alsoSends: clientCertificate({ CN: 'root', O: masters }).description },
+  ];
+
+  test.each(dangerous)('is %j', (difference) => {
+    expect(privileged(difference)).toBe(true);
+  });
+
+  const harmless: readonly Partial<CertificateDescription>[] = [
+    {},
+    { O: 'system:masters-x' },
+    { OU: masters },
+    { CN: masters },
+    { O: masters, issuer: unknownAuthority },
+    { O: masters, issuer: itself },
+    { O: masters, issuer: sameNameAs('client-ca') },
+  ];
+
+  test.each(harmless)('is not %j', (difference) => {
+    expect(privileged(difference)).toBe(false);
+  });
+
+  test('may come from documents', () => {
+    const from = (csr: unknown): boolean =>
+      isPrivileged({ kind: 'from-documents', csr, signing: {}, profile: 'client' });
+    expect([from({ CN: 'a', names: [{ O: masters }] }), from({ CN: 'a', names: [{ O: 'dev' }] })]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

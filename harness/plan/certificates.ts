@@ -1,6 +1,6 @@
 import { allowedName, allowedNameCutShort, allowedNameInCapitals, lastAllowedName } from '../vocabulary';
 import type { RequestHeaderConfig } from '../target/types';
-import type { Authority, Certificate, CertificateDescription, Issuer, Scenario } from '../vocabulary/types';
+import type { Authority, Certificate, CertificateDescription, Issuer, Scenario, Text } from '../vocabulary/types';
 
 /** A certificate of a scenario with everything resolved: twins applied, the allowed name filled in. */
 export type ResolvedCertificate =
@@ -50,26 +50,61 @@ function withNames(description: CertificateDescription, names: ReadonlyMap<strin
   ) as CertificateDescription;
 }
 
-/** The authorities of the target that must be at hand to mint this certificate. */
-export function authoritiesNeeded(certificate: ResolvedCertificate): readonly Authority[] {
-  if (certificate.kind === 'from-documents') return ['client-ca'];
-  const { issuer, alsoSends } = certificate.description;
-  const more = alsoSends === undefined ? [] : authoritiesNeeded({ kind: 'minted', description: alsoSends });
-  return [...authoritiesOf(issuer), ...more];
+/** What must be at hand of an authority of the target to make a certificate. */
+export interface Requirement {
+  readonly authority: Authority;
+  /** Its key; whoever signs for it what ordinary clients are given; or no more than its own certificate. */
+  readonly what: 'key' | 'signature' | 'certificate';
 }
 
-function authoritiesOf(issuer: Issuer): readonly Authority[] {
+/** What must be at hand to make this certificate. */
+export function requirementsOf(certificate: ResolvedCertificate): readonly Requirement[] {
+  if (certificate.kind === 'from-documents') return [{ authority: 'client-ca', what: 'key' }];
+  const { issuer, alsoSends } = certificate.description;
+  const more = alsoSends === undefined ? [] : requirementsOf({ kind: 'minted', description: alsoSends });
+  return [...requirementsOfIssuer(issuer, certificate.description), ...more];
+}
+
+function requirementsOfIssuer(issuer: Issuer, description: CertificateDescription): readonly Requirement[] {
   switch (issuer.kind) {
     case 'authority':
-      return [issuer.authority];
+      return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];
     case 'intermediate':
-      return [issuer.below];
+      return [{ authority: issuer.below, what: 'key' }];
     case 'ordinary-certificate':
-      return [issuer.of];
+      return [{ authority: issuer.of, what: 'key' }];
     case 'same-name':
-      return [issuer.as];
+      return [{ authority: issuer.as, what: 'certificate' }];
     case 'unknown-authority':
     case 'itself':
       return [];
   }
+}
+
+/** What every signer of client certificates gives: it copies one name and the groups, and decides the rest itself. */
+function isOrdinary(description: CertificateDescription): boolean {
+  const { validity, extendedKeyUsage, unknownCriticalExtension, dnsNames, emailAddresses, rdns, uid } = description;
+  const texts = [description.CN ?? [], description.O ?? [], description.OU ?? []].flat();
+  return (
+    validity === 'current' &&
+    extendedKeyUsage.join() === 'client auth' &&
+    !unknownCriticalExtension &&
+    dnsNames === undefined &&
+    emailAddresses === undefined &&
+    rdns !== 'multi-valued' &&
+    uid === undefined &&
+    [description.CN ?? []].flat().length === 1 &&
+    texts.every((text) => typeof text === 'string' && text !== '')
+  );
+}
+
+/** Whether a certificate that the target's authorities vouch for makes its bearer an administrator (clause 2.1.3). */
+export function isPrivileged(certificate: ResolvedCertificate): boolean {
+  // Whatever the document says of system:masters, it is not for others to have.
+  if (certificate.kind === 'from-documents') return JSON.stringify(certificate.csr).includes('system:masters');
+  const { issuer, O = [], alsoSends } = certificate.description;
+  const masters = [O].flat().some((text: Text) => (typeof text === 'string' ? text : text.text) === 'system:masters');
+  if (masters && requirementsOfIssuer(issuer, certificate.description).some(({ what }) => what !== 'certificate'))
+    return true;
+  return alsoSends !== undefined && isPrivileged({ kind: 'minted', description: alsoSends });
 }

@@ -1,5 +1,5 @@
 import type { Check, Expectation, Scenario } from '../vocabulary/types';
-import type { Control } from './types';
+import type { Case, Control } from './types';
 
 /** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
 const silent = new Set<Expectation['kind']>([
@@ -19,4 +19,10 @@ export function controlOf(scenario: Scenario, { control, when }: Check): Control
   if (when.kind !== 'who-am-i' && when.kind !== 'request') return undefined;
   const presented = when.present === undefined ? undefined : scenario.given[when.present];
   return presented?.kind === 'twin' ? { kind: 'twin', attempt: { ...when, present: presented.base } } : undefined;
+}
+
+/** The key under which a case's control is kept: shared controls run once before and once after. */
+export function controlKey({ control }: Case): string | undefined {
+  if (control === undefined) return undefined;
+  return control.kind === 'check' ? `check ${control.check}` : `twin ${JSON.stringify(control.attempt)}`;
 }

@@ -1,5 +1,6 @@
+export { attemptsOf, presentedIn } from './applicability';
 export { resolve } from './certificates';
-export { needsControl } from './control';
+export { controlKey, needsControl } from './control';
 export { listOf, plan } from './plan';
 export { SelectionError, waits } from './types';
 export type { Case, Group, Plan, Selection } from './types';

@@ -125,9 +125,10 @@ describe('a check for which a signing key is missing is not applicable', () => {
       nobody: { when: whoAmI(), then: anonymous() },
     },
   });
-  const client = 'not-applicable: needs certificates of the client authority; supply its key with --client-ca CERT,KEY';
+  const key = 'not-applicable: needs certificates of the client authority; supply its key with --client-ca CERT,KEY';
+  const client = `${key}, or who signs for it with --sign-command CMD`;
   const proxy =
-    'not-applicable: needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY';
+    'not-applicable: needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY, or who signs for it with --request-header-sign-command CMD';
 
   test.each([
     [
@@ -138,7 +139,7 @@ describe('a check for which a signing key is missing is not applicable', () => {
     [
       'the client one, also where only the control or its twin presents one',
       ['request-header-ca'] as const,
-      { 'a-user': client, 'a-twin': client, issuing: client },
+      { 'a-user': client, 'a-twin': client, issuing: key },
     ],
     [
       'both',
@@ -146,7 +147,7 @@ describe('a check for which a signing key is missing is not applicable', () => {
       {
         'a-user': client,
         'a-twin': client,
-        issuing: client,
+        issuing: key,
         'a-proxy': proxy,
         'a-loner-with-control': proxy,
         'a-comparison': proxy,

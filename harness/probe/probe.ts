@@ -38,7 +38,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
     const began = clock.elapsed();
     const elapsed = (): number => clock.elapsed() - began;
     const deadline = createDeadline(timeout);
-    const request = requestOf(attempt, requestHeader, oracle);
+    const request = exchange.instead ?? requestOf(attempt, requestHeader, oracle);
     const http = 'http' in attempt ? attempt.http : '1.1';
     const underWay: UnderWay = {
       exchange,

@@ -1,6 +1,7 @@
 import type { Credential } from '../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
+import type { WireRequest } from './request';
 
 /** Time, from outside: tests and judges decide nothing by it. */
 export interface Clock {
@@ -12,6 +13,8 @@ export interface Clock {
 /** Everything one attempt needs to know. */
 export interface Exchange {
   readonly attempt: Exclude<Attempt, { kind: 'issue' }>;
+  /** The request that is written in the place of the attempt's own: an errand of the harness. */
+  readonly instead?: WireRequest;
   readonly endpoint: Endpoint;
   readonly credential: Credential | undefined;
   /** Who made the session that the attempt resumes; absent where it resumes none. */

@@ -44,6 +44,14 @@ export function reportDocument(run: RunResult): ReportDocument {
     exitCode: exitCodeOf(run),
     summary: summarize(run.checks),
     unreachable: run.unreachable ?? null,
+    name: run.name,
+    certificates: run.certificates.map(({ serialNumber, subject, issuer, notAfter }) => ({
+      serialNumber,
+      subject,
+      issuer,
+      notAfter: notAfter.toISOString(),
+    })),
+    leftBehind: [...run.leftBehind],
     checks: run.checks.map(checkDocument),
     findings: run.findings.map(findingDocument),
   };

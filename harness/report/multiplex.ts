@@ -32,8 +32,8 @@ export function multiplex(named: readonly { readonly name: string; readonly repo
 
   return {
     reporter: {
-      onBegin: (planned, rounds) => {
-        tell('onBegin', (reporter) => reporter.onBegin?.(planned, rounds));
+      onBegin: (...told) => {
+        tell('onBegin', (reporter) => reporter.onBegin?.(...told));
       },
       onCheck: (result) => {
         tell('onCheck', (reporter) => reporter.onCheck?.(result));

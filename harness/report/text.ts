@@ -2,7 +2,7 @@ import type { CheckResult, RunResult } from '../results';
 import { byScenario } from './grouping';
 import type { Output, Reporter } from './reporter';
 import { count, verdictWords } from './sentences';
-import { deviations, result, unrun } from './text/closing';
+import { certificates, deviations, leftBehind, result, unrun } from './text/closing';
 import { findings } from './text/findings';
 import { header } from './text/header';
 import { line, palette, wantsColour } from './text/ink';
@@ -30,6 +30,8 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     ...problems(shown, style),
     ...unrun({ ...run, checks: shown }, style),
     ...deviations(run, style),
+    ...certificates(run, style),
+    ...leftBehind(run, style),
     ...findings(run.findings, style),
     ...result(run, style),
   ];
@@ -45,10 +47,13 @@ export function textReporter(output: Output): Reporter {
   let total = 0;
   let decided = 0;
   return {
-    onBegin: (planned, rounds = 1) => {
+    onBegin: (planned, rounds = 1, requests = 0) => {
       total = planned.length * rounds;
+      const asking = requests === 0 ? '' : `, with about ${count(requests, 'request')}`;
+      output.write(
+        `running ${count(planned.length, 'check')}${rounds === 1 ? '' : `, ${rounds} times each`}${asking}\n`,
+      );
       if (output.terminal) bar = progressBar(total, output);
-      else output.write(`running ${count(planned.length, 'check')}${rounds === 1 ? '' : `, ${rounds} times each`}\n`);
     },
     onCheck: (check) => {
       decided += 1;

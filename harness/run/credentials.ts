@@ -1,9 +1,10 @@
-import { createMinter, issueFromDocuments, verifiesAgainst, type Credential } from '../pki';
+import { X509Certificate } from 'node:crypto';
+import { createMinter, issueFromDocuments, verifiesAgainst, type Credential, type SigningService } from '../pki';
 import type { Issuance } from '../observation';
 import { resolve } from '../plan';
 import type { OpenTarget, RequestHeaderConfig } from '../target/types';
-import { clientCertificate } from '../vocabulary';
-import type { Scenario } from '../vocabulary/types';
+import { clientCertificate, proxyCertificate } from '../vocabulary';
+import type { Authority, CertificateDescription, Scenario } from '../vocabulary/types';
 
 /** Certificates of scenarios, minted when first presented and kept for the run, in memory only. */
 export interface Credentials {
@@ -16,19 +17,34 @@ export interface Credentials {
   ) => Promise<Credential>;
   /** A certificate of the client authority that is nobody in particular; undefined without its key. */
   readonly ordinary: () => Promise<Credential | undefined>;
+  /** A certificate of the request-header authority that stands for no front proxy. */
+  readonly proxy: () => Promise<Credential>;
   /** A certificate issued from documents, read back. */
   readonly issuance: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Issuance>;
 }
 
+export interface CredentialOptions {
+  readonly now: () => Date;
+  /** Stands in every certificate as its organizational unit. */
+  readonly runName: string;
+  /** Who signs for authorities whose keys are not at hand. */
+  readonly services?: Readonly<Partial<Record<Authority, SigningService>>>;
+  /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
+  readonly onIssued?: (der: Buffer) => void;
+}
+
 /** Credentials signed with the authorities that this target lets the harness use. */
-export function createCredentials(open: OpenTarget, now: () => Date): Credentials {
-  const minter = createMinter({ authorities: open.authorities, now });
+export function createCredentials(open: OpenTarget, options: CredentialOptions): Credentials {
+  const { now, runName, onIssued } = options;
+  const minter = createMinter({ authorities: open.authorities, certificates: open.certificates ?? {}, ...options });
+  const mint = (description: CertificateDescription, shortLife?: number): Promise<Credential> =>
+    minter.mint(naming(description, runName), shortLife);
   const minted = new Map<string, Promise<Credential>>();
   const of: Credentials['of'] = (scenario, name, config, shortLife) => {
     const certificate = resolve(scenario, name, config);
     // One that will have expired by the next attempt is of no use to it.
     if (certificate.kind === 'minted' && certificate.description.validity === 'short')
-      return minter.mint(certificate.description, shortLife);
+      return mint(certificate.description, shortLife);
     // The same description is the same caller in every scenario, and making a certificate costs as much as a handshake.
     const key = JSON.stringify(certificate);
     const existing = minted.get(key);
@@ -36,10 +52,13 @@ export function createCredentials(open: OpenTarget, now: () => Date): Credential
     const authority = open.authorities['client-ca'];
     const credential =
       certificate.kind === 'minted'
-        ? minter.mint(certificate.description)
+        ? mint(certificate.description)
         : authority === undefined
           ? Promise.reject(new Error('no client authority to issue from documents with'))
-          : issueFromDocuments(certificate, authority, now());
+          : issueFromDocuments(certificate, authority, now()).then((issued) => {
+              onIssued?.(new X509Certificate(issued.certificate).raw);
+              return issued;
+            });
     minted.set(key, credential);
     return credential;
   };
@@ -47,9 +66,11 @@ export function createCredentials(open: OpenTarget, now: () => Date): Credential
   return {
     of,
     async ordinary() {
-      if (open.authorities['client-ca'] === undefined) return undefined;
-      return (ordinary ??= minter.mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
+      if (open.authorities['client-ca'] === undefined && options.services?.['client-ca'] === undefined)
+        return undefined;
+      return (ordinary ??= mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
     },
+    proxy: () => mint(proxyCertificate({ CN: 'authn-conformance:nobody' }).description),
     async issuance(scenario, name, config) {
       const { facts, certificate } = await of(scenario, name, config);
       const issuer = open.authorities['client-ca'];
@@ -60,4 +81,15 @@ export function createCredentials(open: OpenTarget, now: () => Date): Credential
       };
     },
   };
+}
+
+/**
+ * The same certificate with the name of the run in its organizational unit, which is never a group (clause 2.1): whoever
+ * finds one knows where it comes from. A subject that says nothing goes on saying nothing.
+ */
+function naming(description: CertificateDescription, runName: string): CertificateDescription {
+  const { CN = [], O = [], OU = [], alsoSends } = description;
+  const more = alsoSends === undefined ? {} : { alsoSends: naming(alsoSends, runName) };
+  if ([CN].flat().length + [O].flat().length === 0) return { ...description, ...more };
+  return { ...description, ...more, OU: [...[OU].flat(), `authn-conformance ${runName}`] };
 }

@@ -1,7 +1,7 @@
-import { needsControl } from '../plan';
+import { controlKey, needsControl } from '../plan';
 import type { Case } from '../plan';
 import type { CheckResult, Judgement } from '../results';
-import { controlKey, type ControlRun, type Outcome } from './group';
+import type { ControlRun, Outcome } from './group';
 
 type Controls = ReadonlyMap<string, ControlRun>;
 

@@ -2,13 +2,14 @@ import type { Observed } from '../observation';
 import { judge, type JudgeContext } from '../judge';
 import type { Probe } from '../probe';
 import type { CheckResult, Evidence, Judgement } from '../results';
-import { waits, type Case, type Group } from '../plan/types';
+import { controlKey, waits, type Case, type Group } from '../plan';
 import type { Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
 import type { Attempt, Expectation } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
 import { asEvidence } from './evidence';
+import type { Turn } from './pace';
 import { perform } from './perform';
 
 /** Everything a group of cases runs with. */
@@ -17,6 +18,8 @@ export interface GroupContext {
   readonly setup: Setup;
   readonly endpoint: Endpoint;
   readonly probe: Probe;
+  /** Waits until so many requests may be made; at once unless given. */
+  readonly turn?: Turn;
   readonly credentials: Credentials;
   readonly now: () => Date;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
@@ -76,12 +79,6 @@ async function runBesideControl(group: Group, each: Case, context: GroupContext)
 export interface Outcome {
   readonly judgement: Judgement;
   readonly evidence: readonly Evidence[];
-}
-
-/** The key under which a case's control is kept: shared controls run once before and once after. */
-export function controlKey({ control }: Case): string | undefined {
-  if (control === undefined) return undefined;
-  return control.kind === 'check' ? `check ${control.check}` : `twin ${JSON.stringify(control.attempt)}`;
 }
 
 async function controls(

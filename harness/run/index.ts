@@ -1,4 +1,6 @@
+export { begin } from './begin';
 export { createKept } from './kept';
-export { begin, isSlow, run } from './run';
+export { requestsIn } from './requests';
+export { isSlow, run } from './run';
 export type { Kept } from './kept';
-export type { RunOptions, Running } from './run';
+export type { RunOptions, Running } from './begin';

@@ -5,7 +5,8 @@ import { plan } from '../plan';
 import { exitCodeOf, type SecurityFinding } from '../results';
 import type { Target } from '../target/types';
 import { anonymous, clientCertificate, scenario, whoAmI } from '../vocabulary';
-import { begin, run } from './run';
+import { begin } from './begin';
+import { run } from './run';
 
 let authorities: Promise<BuiltinAuthorities>;
 let mine: Credential;

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createContexts } from '../probe';
+import type { IssuedCertificate } from '../results';
 import type { Credentials } from './credentials';
 
 /**
@@ -7,8 +9,15 @@ import type { Credentials } from './credentials';
  */
 export interface Kept {
   credentials?: Credentials;
+  /** What the credentials name themselves by, and the certificates that were made so far. */
+  readonly runName: string;
+  readonly issued: IssuedCertificate[];
   readonly contexts: ReturnType<typeof createContexts>;
 }
 
 /** Nothing kept yet. */
-export const createKept = (): Kept => ({ contexts: createContexts() });
+export const createKept = (): Kept => ({
+  contexts: createContexts(),
+  runName: randomUUID().slice(0, 8),
+  issued: [],
+});

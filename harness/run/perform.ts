@@ -4,6 +4,7 @@ import type { Case, Group } from '../plan/types';
 import type { Exchange } from '../probe';
 import type { Attempt } from '../vocabulary/types';
 import type { GroupContext } from './group';
+import { requestsOf } from './requests';
 
 /**
  * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that
@@ -20,6 +21,7 @@ export async function perform(
 ): Promise<Observed> {
   const { target, setup, endpoint, probe, credentials } = context;
   const { requestHeader } = setup;
+  const turn = (): Promise<void> => context.turn?.(requestsOf(attempt)) ?? Promise.resolve();
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
   const common = {
     attempt,
@@ -29,6 +31,7 @@ export async function perform(
     oracle: target.oracle,
     verifiesServer: target.verifiesServer,
   };
+  await turn();
   if (attempt.kind === 'plain-http') return probe({ ...common, credential: undefined });
   // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
   if (attempt.kind === 'connect') return probe({ ...common, credential: await credentials.ordinary() });
@@ -51,6 +54,7 @@ export async function perform(
   if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;
   for (const life of shortLives.slice(1)) {
     if (!tooShort(observed)) return observed;
+    await turn();
     observed = await once(life);
   }
   return observed;

@@ -6,7 +6,8 @@ import { exitCodeOf, type CheckResult, type RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
-import { begin, run, type RunOptions } from './run';
+import { begin, type RunOptions } from './begin';
+import { run } from './run';
 
 let pki: Pki;
 beforeAll(async () => {

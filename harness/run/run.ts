@@ -1,137 +1,10 @@
-import { X509Certificate } from 'node:crypto';
-import { certificateFacts, makeAuthority } from '../pki';
-import { createProbe, type Clock, type Probe } from '../probe';
 import { waits, type Case, type Group, type Plan } from '../plan';
-import { bySeverity, type CheckResult, type Progress, type RunResult, type SecurityFinding } from '../results';
-import type { OpenTarget, Target } from '../target/types';
-import { createCredentials } from './credentials';
+import { bySeverity, type CheckResult, type RunResult } from '../results';
+import { begin, type Running, type RunOptions } from './begin';
 import { undecided, withoutRun } from './decide';
-import { runGroup, type GroupContext } from './group';
-import { guarded } from './guard';
-import { inspect } from './inspect';
-import { createKept, type Kept } from './kept';
-import { once } from './once';
-import { preflight, type Preflight } from './preflight';
+import { requestsIn } from './requests';
 import { describe, goneAway } from './result';
 import { createRounds } from './rounds';
-
-export interface RunOptions {
-  /** Milliseconds for one attempt. */
-  readonly timeout: number;
-  /** How many scenarios run side by side. */
-  readonly jobs: number;
-  /** How often the whole plan is run; once unless given. Credentials are minted once. */
-  readonly repeat?: number;
-  readonly clock: Clock;
-  readonly progress?: Progress;
-  readonly tool: RunResult['tool'];
-  /** Makes the same attempt only once, for the selftest: what a run says of a server then rests on less than it should. */
-  readonly once?: boolean;
-  /** What an earlier run on a target with the same authorities has left. */
-  readonly kept?: Kept;
-  /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
-  readonly inspect?: boolean;
-  /** Security findings that are known beside those of the run, as from the manifest of the server. */
-  readonly findings?: readonly SecurityFinding[];
-  /** Aborted when the user wants to stop: what has not begun is left undecided. */
-  readonly signal?: AbortSignal;
-}
-
-/** The preflight has this many milliseconds at most: an unreachable target is known within five seconds. */
-const preflightTimeout = 4000;
-
-/** A run that has begun: its target is open and has been looked at once. */
-export interface Running {
-  readonly preflight: Preflight;
-  readonly open: OpenTarget;
-  /** Decides the cases of one group; every group is run at most once. */
-  readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
-  /** Decides them anew each time, and remembers nothing of it. */
-  readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
-  /** What is to be said of the target's security. */
-  readonly inspect: () => Promise<readonly SecurityFinding[]>;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
-export async function begin(
-  target: Target,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
-): Promise<Running> {
-  const open = await target.open();
-  try {
-    const { clock, timeout, kept = createKept() } = options;
-    kept.credentials ??= createCredentials(open, clock.now);
-    const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
-    const probeWithin = (limit: number): Probe =>
-      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
-    const seen = await preflight(target, open, probeWithin(Math.min(timeout, preflightTimeout)));
-    const context = {
-      target,
-      open,
-      probe: guarded(options.once === true ? once(probeWithin(timeout)) : probeWithin(timeout), clock, options.signal),
-      credentials: kept.credentials,
-      now: clock.now,
-      authorityNames: namesOf(open),
-      seen,
-    };
-    const decided = new Map<Group, Promise<readonly CheckResult[]>>();
-    return {
-      preflight: seen,
-      open,
-      decide(group) {
-        const results = decided.get(group) ?? decideGroup(group, context);
-        decided.set(group, results);
-        return results;
-      },
-      decideAgain: (group) => decideGroup(group, context),
-      inspect: () => inspect(context),
-      close: open.close,
-    };
-  } catch (error) {
-    await open.close();
-    throw error;
-  }
-}
-
-interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
-  readonly open: OpenTarget;
-  readonly seen: Preflight;
-}
-
-const namesOf = ({ authorities }: OpenTarget): GroupContext['authorityNames'] =>
-  Object.fromEntries(
-    Object.entries(authorities).map(([authority, { certificate }]) => [
-      authority,
-      certificateFacts(new X509Certificate(certificate).raw)?.subject.text,
-    ]),
-  );
-
-async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
-  const setup = context.target.setups.find(({ name }) => name === group.setup);
-  if (setup === undefined) return group.cases.map(undecided);
-  const running = ({ decision }: Case): boolean => decision.kind === 'run';
-  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
-    group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
-  if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
-  const offered = seen.offered.get(setup.name);
-  if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
-    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
-  const cases = group.cases.map((each) =>
-    running(each) && overHttp2(each) && offered?.http2 === false
-      ? { ...each, decision: { kind: 'not-applicable', reason: 'the target does not offer HTTP/2' } as const }
-      : each,
-  );
-  try {
-    return await runGroup({ ...group, cases }, { ...context, setup, endpoint: open.endpoint(setup.name) });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return otherwise('error', `the harness failed: ${why}`);
-  }
-}
-
-const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
-  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');
 
 /** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
 export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
@@ -145,6 +18,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
     progress?.onBegin?.(
       groups.flatMap(({ cases }) => cases),
       repeat,
+      requestsIn(plan) * repeat,
     );
     const tallies = groups.map(({ cases }) => cases.map(createRounds));
     let rounds = 0;
@@ -163,6 +37,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
     const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
     const inspected = looks ? await running.inspect() : [];
     const checks = tallies.flat().flatMap((tally) => tally.result() ?? []);
+    const leftBehind = await running.leave();
     const result: RunResult = {
       tool,
       target: describe(target, running.open),
@@ -172,6 +47,9 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       findings: bySeverity([...inspected, ...findings]),
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
+      name: running.name,
+      certificates: running.issued,
+      leftBehind,
     };
     progress?.onEnd?.(result);
     return result;

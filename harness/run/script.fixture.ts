@@ -54,6 +54,7 @@ export const namedCredentials: Credentials = {
       facts: factsOf({ subject: { CN: [], O: [], OU: [], uid: [], text: name } }),
     }),
   ordinary: () => Promise.resolve(undefined),
+  proxy: () => Promise.reject(new Error('the script has no such certificate')),
   issuance: () => Promise.resolve({ kind: 'issuance', facts: factsOf(), verifiesAgainstIssuer: true }),
 };
 

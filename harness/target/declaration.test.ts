@@ -20,7 +20,7 @@ function fileOf(text: string): string {
   return file;
 }
 
-const read = (text: string): Declaration => readTargetFile(fileOf(text));
+const read = (text: string): Declaration => readTargetFile(fileOf(text)).declaration;
 
 /** The sentences of the error, without the name of the file that each begins with. */
 function problems(text: string): readonly string[] {
@@ -103,7 +103,12 @@ describe('each bad field is one sentence that names it:', () => {
   const url = 'url: https://a\n';
 
   test.each([
-    ['no url', 'name: x', /^url: Invalid input: expected string, received undefined$/],
+    ['no request a second', `${url}maxRps: 0`, /^maxRps: Too small/],
+    [
+      'a client certificate without its key',
+      `${url}clientCertificate: { certificate: a }`,
+      /^clientCertificate\.key: /,
+    ],
     ['an empty url', "url: ''", /^url: Too small/],
     ['a url that is no text', 'url: 6443', /^url: Invalid input: expected string, received number$/],
     ['an empty name', `${url}name: ''`, /^name: Too small/],
@@ -175,7 +180,7 @@ describe('each bad field is one sentence that names it:', () => {
   });
 
   test('several bad fields are several sentences', () => {
-    expect(problems('profile: x\ntls: []')).toHaveLength(3);
+    expect(problems('profile: x\ntls: []\nurl: 1')).toHaveLength(3);
   });
 });
 

@@ -1,20 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Pem } from '../pki';
 import type { ServerFlags } from './flags';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
 import { firstLine, parseYaml } from './yaml';
 
-/** A target as its user declares it: on the command line, in a file, or both. File names are absolute. */
+interface Pair {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** A target as its user declares it: on the command line, in files, or both. File names are absolute. */
 export interface Declaration {
   readonly url?: string | undefined;
   readonly name?: string | undefined;
   readonly profile?: ProfileName | undefined;
-  readonly ca?: string | undefined;
-  readonly clientCa?: { readonly certificate: string; readonly key: string } | undefined;
-  readonly requestHeaderCa?: { readonly certificate: string; readonly key: string } | undefined;
-  readonly formerClientCa?: { readonly certificate: string; readonly key: string } | undefined;
+  readonly ca?: Pem | undefined;
+  readonly clientCa?: Pair | undefined;
+  readonly requestHeaderCa?: Pair | undefined;
+  readonly formerClientCa?: Pair | undefined;
+  /** The certificate of an authority whose key is not at hand. */
+  readonly clientCaCertificate?: string | undefined;
+  readonly requestHeaderCaCertificate?: string | undefined;
+  /** The shell command that signs for the authority. */
+  readonly signCommand?: string | undefined;
+  readonly requestHeaderSignCommand?: string | undefined;
+  /** The target's own CertificateSigningRequest API signs test users, asked with the credential in hand. */
+  readonly certificateSigningRequests?: boolean | undefined;
+  /** What is presented as it is. */
+  readonly clientCertificate?: { readonly certificate: Pem; readonly key: Pem } | undefined;
+  /** Never put it into a message or a report. */
+  readonly token?: string | undefined;
+  /** Holds a bearer token that the target accepts. */
+  readonly tokenFile?: string | undefined;
+  readonly privileged?: boolean | undefined;
+  readonly allowWrites?: boolean | undefined;
+  readonly maxRps?: number | undefined;
+  readonly yesThisIsMine?: boolean | undefined;
   readonly serverName?: string | undefined;
   readonly insecure?: boolean | undefined;
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
@@ -32,13 +56,26 @@ const names = z.union([
 ]);
 
 const schema = z.strictObject({
-  url: z.string().min(1),
+  kubeconfig: path.optional(),
+  context: z.string().min(1).optional(),
+  pki: path.optional(),
+  apiserverManifest: path.optional(),
+  manifestRoot: path.optional(),
+  url: z.string().min(1).optional(),
   name: z.string().min(1).optional(),
   profile: z.enum(profileNames).optional(),
   ca: path.optional(),
   clientCa: pair.optional(),
   requestHeaderCa: pair.optional(),
   formerClientCa: pair.optional(),
+  signCommand: z.string().min(1).optional(),
+  requestHeaderSignCommand: z.string().min(1).optional(),
+  certificateSigningRequests: z.boolean().optional(),
+  clientCertificate: pair.optional(),
+  privileged: z.boolean().optional(),
+  allowWrites: z.boolean().optional(),
+  maxRps: z.number().int().min(1).max(100_000).optional(),
+  yesThisIsMine: z.boolean().optional(),
   serverName: z.string().min(1).optional(),
   insecure: z.boolean().optional(),
   tls: z
@@ -80,20 +117,47 @@ function oracleOf(
     : { kind: 'echo', path: given.echo };
 }
 
+/** The files that a target is described by, beside what is said of it directly. File names are absolute. */
+export interface SourceFiles {
+  readonly kubeconfig?: string | undefined;
+  /** Of the kubeconfig; its current one unless given. */
+  readonly context?: string | undefined;
+  readonly pki?: string | undefined;
+  readonly apiserverManifest?: string | undefined;
+  /** Where a copy of the files of the control-plane machine lies. */
+  readonly manifestRoot?: string | undefined;
+}
+
+/** A target file: what it says itself, and the files that it refers to. */
+export interface TargetFile {
+  readonly declaration: Declaration;
+  readonly files: SourceFiles;
+}
+
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
-export function readTargetFile(file: string): Declaration {
+export function readTargetFile(file: string): TargetFile {
   const parsed = schema.safeParse(parseYaml(file, read(file)));
   if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
-  const declared = parsed.data;
-  const from = (name: string): string => resolve(dirname(file), name);
-  const pairFrom = (value: { certificate: string; key: string } | undefined) =>
-    value && { certificate: from(value.certificate), key: from(value.key) };
+  const { kubeconfig, context, pki, apiserverManifest, manifestRoot, ...declared } = parsed.data;
+  const from = (name: string | undefined): string | undefined => name && resolve(dirname(file), name);
+  const pairFrom = (value: Pair | undefined): Pair | undefined =>
+    value && { certificate: resolve(dirname(file), value.certificate), key: resolve(dirname(file), value.key) };
   return {
-    ...declared,
-    ca: declared.ca && from(declared.ca),
-    clientCa: pairFrom(declared.clientCa),
-    requestHeaderCa: pairFrom(declared.requestHeaderCa),
-    formerClientCa: pairFrom(declared.formerClientCa),
+    files: {
+      kubeconfig: from(kubeconfig),
+      context,
+      pki: from(pki),
+      apiserverManifest: from(apiserverManifest),
+      manifestRoot: from(manifestRoot),
+    },
+    declaration: {
+      ...declared,
+      ca: from(declared.ca),
+      clientCa: pairFrom(declared.clientCa),
+      requestHeaderCa: pairFrom(declared.requestHeaderCa),
+      formerClientCa: pairFrom(declared.formerClientCa),
+      clientCertificate: pairFrom(declared.clientCertificate),
+    },
   };
 }
 

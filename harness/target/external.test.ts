@@ -41,7 +41,7 @@ describe('the URL of a target', () => {
   });
 
   test.each([
-    [undefined, 'the target has no url; say https://HOST:PORT'],
+    [undefined, 'the target has no url; say it with --target https://HOST:PORT, or as url in the target file'],
     ['api.test', 'url: "api.test" is not a URL; say https://HOST:PORT'],
     ['https://', 'url: "https://" is not a URL; say https://HOST:PORT'],
     ['https://a:99999', 'url: "https://a:99999" is not a URL; say https://HOST:PORT'],

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { certificatesIn, loadAuthority, type AuthorityPair } from '../pki';
+import { certificatesIn, type Pem } from '../pki';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf } from './flags';
 import { profiles } from './profiles';
-import { codeOf, TargetError, type Target } from './types';
+import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
+import { codeOf, TargetError, type InHand, type Target } from './types';
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is
@@ -15,20 +16,21 @@ export function externalTarget(declaration: Declaration): Target {
   const url = parseUrl(declaration.url);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const profile = profiles[declaration.profile ?? 'spec'];
-  const trust = declaration.ca === undefined ? undefined : readCertificates(declaration.ca);
-  const authorities: Partial<Record<Authority, AuthorityPair>> = {};
-  const { clientCa, requestHeaderCa, formerClientCa } = declaration;
-  if (clientCa !== undefined) authorities['client-ca'] = loadAuthority(clientCa.certificate, clientCa.key);
-  if (requestHeaderCa !== undefined)
-    authorities['request-header-ca'] = loadAuthority(requestHeaderCa.certificate, requestHeaderCa.key);
-  if (formerClientCa !== undefined)
-    authorities['former-client-ca'] = loadAuthority(formerClientCa.certificate, formerClientCa.key);
+  const trust = declaration.ca === undefined ? undefined : readTrust(declaration.ca);
+  const authorities = authoritiesOf(declaration);
+  const certificates = knownOf(declaration);
+  const inHand = inHandOf(declaration);
+  const manners = mannersOf(declaration);
   const flags = declaration.flags ?? {};
+  const known = {
+    ...certificates,
+    ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
+  };
   const traits = [
     ...profile.traits,
     ...traitsOf(flags),
-    sameAuthority(authorities) ? ('one-authority' as const) : ('separate-authorities' as const),
-    ...(formerClientCa === undefined ? [] : (['client-authority-replaced'] as const)),
+    sameAuthority(known) ? ('one-authority' as const) : ('separate-authorities' as const),
+    ...(authorities['former-client-ca'] === undefined ? [] : (['client-authority-replaced'] as const)),
   ];
   const endpoint = { host, port: Number(url.port || 443), serverName: declaration.serverName ?? host, trust };
   return {
@@ -37,22 +39,29 @@ export function externalTarget(declaration: Declaration): Target {
     oracle: declaration.identityOracle ?? profile.oracle,
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
+    known: Object.keys(certificates) as Authority[],
+    signings: signingsOf(declaration, inHand, manners),
+    manners,
+    holds: Object.keys(inHand) as (keyof InHand)[],
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, requestHeader: requestHeaderConfig(flags) }],
-    open: () => Promise.resolve({ authorities, endpoint: () => endpoint, close: () => Promise.resolve() }),
+    open: () =>
+      Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };
 }
 
 /** One key for both roles makes every user's certificate one that the front proxy could have (rule R-10). */
-function sameAuthority(authorities: Partial<Record<Authority, AuthorityPair>>): boolean {
-  const [one, other] = [authorities['client-ca'], authorities['request-header-ca']].map(
-    (pair) => pair && new X509Certificate(pair.certificate).publicKey,
-  );
-  return one !== undefined && other !== undefined && one.equals(other);
+function sameAuthority(known: Partial<Record<Authority, string>>): boolean {
+  const keyOf = (certificate: string | undefined) => certificate && new X509Certificate(certificate).publicKey;
+  const [one, other] = [keyOf(known['client-ca']), keyOf(known['request-header-ca'])];
+  return typeof one === 'object' && typeof other === 'object' && one.equals(other);
 }
 
 function parseUrl(text: string | undefined): URL {
-  if (text === undefined) throw new TargetError('the target has no url; say https://HOST:PORT');
+  if (text === undefined)
+    throw new TargetError(
+      'the target has no url; say it with --target https://HOST:PORT, or as url in the target file',
+    );
   if (!URL.canParse(text)) throw new TargetError(`url: ${JSON.stringify(text)} is not a URL; say https://HOST:PORT`);
   const url = new URL(text);
   if (url.protocol !== 'https:')
@@ -63,20 +72,24 @@ function parseUrl(text: string | undefined): URL {
   return url;
 }
 
-function readCertificates(file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new TargetError(`${file}: the CA certificate file cannot be read (${codeOf(error)})`, { cause: error });
-  }
+function readTrust(source: Pem): string {
+  const name = typeof source === 'string' ? source : source.from;
+  const text = typeof source === 'string' ? readCaFile(source) : source.pem;
   const certificates = certificatesIn(text);
   if (certificates.length === 0)
     throw new TargetError(
-      `${file}: holds no PEM certificate; give the certificate of the authority that issued the server's`,
+      `${name}: holds no PEM certificate; give the certificate of the authority that issued the server's`,
     );
-  for (const certificate of certificates) checkReadable(certificate, file);
+  for (const certificate of certificates) checkReadable(certificate, name);
   return text;
+}
+
+function readCaFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new TargetError(`${file}: the CA certificate file cannot be read (${codeOf(error)})`, { cause: error });
+  }
 }
 
 function checkReadable(certificate: string, file: string): void {

@@ -84,10 +84,31 @@ export interface InHand {
   readonly token?: string;
 }
 
+/** Who signs for an authority whose key is not at hand. */
+export type Signing =
+  /** A shell command: the PEM request on its standard input, the PEM certificate on its standard output. */
+  | { readonly kind: 'command'; readonly flag: string; readonly command: string }
+  /** The target's own CertificateSigningRequest API, asked with the credential in hand. */
+  | { readonly kind: 'certificate-signing-request' };
+
+/** How a run behaves on a server that is someone's. */
+export interface Manners {
+  /** Certificates of system:masters may be made. */
+  readonly privileged: boolean;
+  /** Objects may be created, which are deleted afterwards. */
+  readonly allowWrites: boolean;
+  /** At most this many requests a second. */
+  readonly maxRps?: number;
+  /** The user of the harness has said that the target may be tested, wherever it is. */
+  readonly yesThisIsMine: boolean;
+}
+
 /** A target that can be spoken to. */
 export interface OpenTarget {
   readonly endpoint: (setup: string) => Endpoint;
   readonly authorities: Readonly<Partial<Record<Authority, AuthorityPair>>>;
+  /** PEM certificates of authorities, also where their keys are not at hand. */
+  readonly certificates?: Readonly<Partial<Record<Authority, string>>>;
   /** Nothing unless given. */
   readonly inHand?: InHand;
   readonly close: () => Promise<void>;
@@ -102,6 +123,12 @@ export interface Target {
   readonly tls: readonly TlsVersion[];
   /** The authorities the harness may sign with. */
   readonly signers: readonly Authority[];
+  /** Authorities whose certificates are known and whose keys are not at hand; none unless given. */
+  readonly known?: readonly Authority[];
+  /** Who signs for authorities whose keys are not at hand: what an ordinary client is given, and no more. */
+  readonly signings?: Readonly<Partial<Record<Authority, Signing>>>;
+  /** Undefined: the target is the harness's own, to do with as it likes. */
+  readonly manners?: Manners;
   /** What the harness may present as it is; nothing unless given. */
   readonly holds?: readonly (keyof InHand)[];
   /** False: verification of the server was switched off, which the report says (clause 5.1.1). */

@@ -366,6 +366,16 @@ export const finishedRun: RunResult = {
   ],
   rounds: 1,
   unreachable: undefined,
+  name: '0a1b2c3d',
+  certificates: [
+    {
+      serialNumber: '5E1A0F',
+      subject: 'OU=authn-conformance 0a1b2c3d,CN=alice\u001b[2J',
+      issuer: 'CN=kubernetes',
+      notAfter: new Date('2026-01-02T04:04:05.000Z'),
+    },
+  ],
+  leftBehind: ['certificatesigningrequests/authn-conformance-0a1b2c3d-x7zp2\u001b[2J'],
 };
 
 /** The finished run with other checks only: the same target, another result. */

@@ -89,6 +89,18 @@ export function reportSchema(z: typeof Zod) {
         error: number,
       }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
+      name: text.meta({ description: 'The run in the certificates that it has made: OU=authn-conformance NAME' }),
+      certificates: z
+        .array(
+          z.object({
+            serialNumber: text.meta({ description: 'Hexadecimal' }),
+            subject: text,
+            issuer: text,
+            notAfter: text.meta({ format: 'date-time' }),
+          }),
+        )
+        .meta({ description: "Made in the run and vouched for by the target's authorities, or by one below them" }),
+      leftBehind: z.array(text).meta({ description: 'What was created on the target and could not be deleted again' }),
       checks: z.array(check).meta({ description: 'In the order of the specification' }),
       findings: z
         .array(finding)

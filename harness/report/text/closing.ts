@@ -34,6 +34,27 @@ export function deviations(run: RunResult, style: Style): Ink[] {
   ];
 }
 
+/** What the run has made that is worth something to whoever finds it. */
+export function certificates({ name, certificates: made }: RunResult, { paint }: Style): Ink[] {
+  const last = made.reduce((latest, { notAfter }) => Math.max(latest, notAfter.getTime()), 0);
+  if (last === 0) return [];
+  const until = new Date(last).toISOString().slice(0, 19).replace('T', ' ');
+  return [
+    line`${paint.quiet(`${count(made.length, 'certificate')} of the target's authorities made, with OU=authn-conformance ${name}; none is valid after ${until} UTC, and the JSON report has their serial numbers`)}`,
+    line``,
+  ];
+}
+
+/** What is still on the target: to be deleted by hand. */
+export function leftBehind({ leftBehind: left }: RunResult, { paint }: Style): Ink[] {
+  if (left.length === 0) return [];
+  return [
+    line`${paint.doubtful(`LEFT BEHIND on the target, because it could not be deleted: ${count(left.length, 'object')}`)}`,
+    ...left.map((each) => line`  ${each}`),
+    line``,
+  ];
+}
+
 /** The result of the run as a sentence, then in numbers. */
 export function result(run: RunResult, { paint }: Style): Ink[] {
   const outcome = outcomeOf(run);

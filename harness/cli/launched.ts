@@ -1,0 +1,28 @@
+import type { Launcher, LaunchOptions } from '../../fixtures/launchers/launcher';
+import type { Declaration } from '../target/declaration';
+import type { ServerFlags } from '../target/flags';
+import type { Target } from '../target/types';
+import { UsageError } from './io';
+
+/**
+ * The target of `--target NAME`, which a launcher starts when it is opened. The launcher makes the certificates and sets the
+ * server up, so whatever else the flags say of the target could only contradict it. Throws UsageError.
+ */
+export function launchedTarget(launcher: Launcher, declared: Declaration, flags: ServerFlags): Target {
+  const { profile, ...otherFields } = declared;
+  const { 'client-auth': clientAuth, ...otherFlags } = flags;
+  const options: LaunchOptions = { ...(profile && { profile }), ...(clientAuth && { clientAuth }) };
+  const contradicting = [
+    ...Object.keys(options).filter((name) => !launcher.takes.includes(name as keyof LaunchOptions)),
+    ...Object.keys(otherFields),
+    ...Object.keys(otherFlags),
+  ][0];
+  if (contradicting !== undefined)
+    throw new UsageError(
+      `--${kebab(contradicting)}: --target ${launcher.name} starts a server of its own and sets this itself; leave the flag out`,
+    );
+  return launcher.target(options);
+}
+
+/** A field of a declaration as the flag that says it. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

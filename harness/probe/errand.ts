@@ -1,0 +1,60 @@
+import type { Observation } from '../observation';
+import type { InHand } from '../target/types';
+import { get } from '../vocabulary';
+import type { Probe } from './probe';
+import type { WireRequest } from './request';
+import type { Exchange } from './types';
+
+/** A request of the harness's own: it prepares checks and is none. */
+export interface Errand {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Written as JSON. */
+  readonly body?: unknown;
+}
+
+/** What came of it: an answer, or the reason why there is none, as the end of a sentence. */
+export type ErrandAnswer =
+  { readonly status: number; readonly body: string } | { readonly status: undefined; readonly problem: string };
+
+export type Errands = (errand: Errand) => Promise<ErrandAnswer>;
+
+/** Runs errands with what is in hand, as bounded and as careful about the server as every attempt. */
+export function createErrands(
+  probe: Probe,
+  common: Pick<Exchange, 'endpoint' | 'requestHeader' | 'oracle' | 'verifiesServer'>,
+  { certificate, token }: InHand,
+): Errands {
+  return async ({ method, path, body }) => {
+    const headers: WireRequest['headers'] = [
+      ['Accept', 'application/json'],
+      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+      ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const]),
+    ];
+    const instead = { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+    return answerOf(await probe({ ...common, attempt: get(path), instead, credential: certificate, tls: undefined }));
+  };
+}
+
+function answerOf({ ending, response }: Observation): ErrandAnswer {
+  if (ending.kind === 'response' && response?.complete === true)
+    return { status: response.status, body: response.body };
+  return { status: undefined, problem: problemOf(ending) };
+}
+
+function problemOf(ending: Observation['ending']): string {
+  switch (ending.kind) {
+    case 'unreachable':
+      return `it cannot be reached (${ending.code})`;
+    case 'client-refused':
+      return `its certificate does not verify (${ending.code})`;
+    case 'timed-out':
+      return 'it did not answer in time';
+    case 'malformed':
+      return `it answered with ${ending.why}`;
+    case 'closed':
+    case 'not-kept-open':
+    case 'response':
+      return 'it ended the connection before it had answered';
+  }
+}

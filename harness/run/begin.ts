@@ -1,0 +1,169 @@
+import { X509Certificate } from 'node:crypto';
+import { certificateFacts, makeAuthority } from '../pki';
+import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
+import type { Case, Group } from '../plan';
+import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
+import type { OpenTarget, Target } from '../target/types';
+import { undecided, withoutRun } from './decide';
+import { runGroup, type GroupContext } from './group';
+import { guarded } from './guard';
+import { inspect } from './inspect';
+import { createKept, type Kept } from './kept';
+import { once } from './once';
+import { paced } from './pace';
+import { preflight, type Preflight } from './preflight';
+import { requestsOf } from './requests';
+import { openSigning, tryOut } from './signing';
+import { unsigned } from './unsigned';
+
+export interface RunOptions {
+  /** Milliseconds for one attempt. */
+  readonly timeout: number;
+  /** How many scenarios run side by side. */
+  readonly jobs: number;
+  /** How often the whole plan is run; once unless given. Credentials are minted once. */
+  readonly repeat?: number;
+  readonly clock: Clock;
+  readonly progress?: Progress;
+  readonly tool: RunResult['tool'];
+  /** Makes the same attempt only once, for the selftest: what a run says of a server then rests on less than it should. */
+  readonly once?: boolean;
+  /** What an earlier run on a target with the same authorities has left. */
+  readonly kept?: Kept;
+  /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
+  readonly inspect?: boolean;
+  /** Security findings that are known beside those of the run, as from the manifest of the server. */
+  readonly findings?: readonly SecurityFinding[];
+  /** Aborted when the user wants to stop: what has not begun is left undecided. */
+  readonly signal?: AbortSignal;
+}
+
+/** The preflight has this many milliseconds at most: an unreachable target is known within five seconds. */
+const preflightTimeout = 4000;
+
+/** A run that has begun: its target is open and has been looked at once. */
+export interface Running {
+  readonly preflight: Preflight;
+  readonly open: OpenTarget;
+  /** Decides the cases of one group; every group is run at most once. */
+  readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
+  /** Decides them anew each time, and remembers nothing of it. */
+  readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
+  /** What is to be said of the target's security. */
+  readonly inspect: () => Promise<readonly SecurityFinding[]>;
+  /** What names the run in its certificates, and those that it has made so far. */
+  readonly name: string;
+  readonly issued: readonly IssuedCertificate[];
+  /** Deletes what the run has created on the target; gives what could not be deleted. */
+  readonly leave: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
+export async function begin(
+  target: Target,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
+): Promise<Running> {
+  const open = await target.open();
+  let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
+  try {
+    const { clock, timeout, signal, kept = createKept() } = options;
+    for (const { name } of target.setups) await checkWhose(open.endpoint(name), target.manners);
+    const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
+    const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const probeWithin = (limit: number): Probe =>
+      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
+    const probe = probeWithin(timeout);
+    const inTurn =
+      (each: Probe): Probe =>
+      async (exchange) => {
+        await turn(requestsOf(exchange.attempt));
+        return each(exchange);
+      };
+    const seen = await preflight(target, open, inTurn(probeWithin(Math.min(timeout, preflightTimeout))));
+    const signing = openSigning(target, open, inTurn(probe), kept, clock.now);
+    leave = signing.close;
+    const credentials = (kept.credentials ??= signing.credentials);
+    if (seen.unreachable === undefined) await tryOut(target, credentials);
+    const context = {
+      target,
+      open,
+      probe: guarded(options.once === true ? once(probe) : probe, clock, signal),
+      turn,
+      credentials,
+      now: clock.now,
+      authorityNames: namesOf(open),
+      seen,
+    };
+    const decided = new Map<Group, Promise<readonly CheckResult[]>>();
+    return {
+      preflight: seen,
+      open,
+      decide(group) {
+        const results = decided.get(group) ?? decideGroup(group, context);
+        decided.set(group, results);
+        return results;
+      },
+      decideAgain: (group) => decideGroup(group, context),
+      inspect: () => inspect({ ...context, probe: inTurn(context.probe) }),
+      issued: kept.issued,
+      name: kept.runName,
+      leave,
+      close: open.close,
+    };
+  } catch (error) {
+    await leave();
+    await open.close();
+    throw error;
+  }
+}
+
+interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
+  readonly open: OpenTarget;
+  readonly seen: Preflight;
+}
+
+const namesOf = ({ authorities, certificates }: OpenTarget): GroupContext['authorityNames'] =>
+  Object.fromEntries(
+    Object.entries({
+      ...certificates,
+      ...Object.fromEntries(
+        Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate]),
+      ),
+    }).map(([authority, certificate]) => [
+      authority,
+      certificateFacts(new X509Certificate(certificate).raw)?.subject.text,
+    ]),
+  );
+
+async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
+  const setup = context.target.setups.find(({ name }) => name === group.setup);
+  if (setup === undefined) return group.cases.map(undecided);
+  const running = ({ decision }: Case): boolean => decision.kind === 'run';
+  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
+    group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
+  if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
+  const offered = seen.offered.get(setup.name);
+  if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
+    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
+  const cases = group.cases.map((each) =>
+    running(each) && overHttp2(each) && offered?.http2 === false
+      ? { ...each, decision: { kind: 'not-applicable', reason: 'the target does not offer HTTP/2' } as const }
+      : each,
+  );
+  try {
+    const within = { ...context, setup, endpoint: open.endpoint(setup.name) };
+    const lacking = await unsigned(group, cases.filter(running), within);
+    const possible = cases.map((each) => {
+      const reason = lacking.get(each);
+      return reason === undefined ? each : { ...each, decision: { kind: 'not-applicable', reason } as const };
+    });
+    return await runGroup({ ...group, cases: possible }, within);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return otherwise('error', `the harness failed: ${why}`);
+  }
+}
+
+const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
+  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');

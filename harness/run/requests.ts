@@ -1,0 +1,38 @@
+import { controlKey, waits, type Plan } from '../plan';
+import type { Attempt } from '../vocabulary/types';
+
+/** The looks that are taken at each setup before anything is judged. */
+const looks = 3;
+
+/** How many requests one attempt makes of the target. */
+export function requestsOf(attempt: Attempt): number {
+  if (attempt.kind === 'issue') return 0;
+  if (attempt.kind !== 'who-am-i') return 1;
+  const { after = [], beside = [], resuming } = attempt;
+  return 1 + after.length + beside.length + (resuming === undefined ? 0 : 1);
+}
+
+/** How many requests a round of this plan makes, if nothing has to be made again: known before the first one. */
+export function requestsIn({ target, groups }: Plan): number {
+  let sum = looks * target.setups.length;
+  for (const { scenario, cases } of groups) {
+    const running = cases.filter(({ decision }) => decision.kind === 'run');
+    const controls = new Map<string, number>();
+    for (const each of running) {
+      const key = controlKey(each);
+      const { control, definition } = each;
+      const attempt = control?.kind === 'twin' ? control.attempt : scenario.checks[control?.check ?? '']?.when;
+      const of = attempt === undefined ? 0 : requestsOf(attempt);
+      if (waits(definition)) sum += of;
+      // Once before and twice after.
+      else if (key !== undefined) controls.set(key, 3 * of);
+    }
+    for (const { check, definition } of running) {
+      // A check that serves as a control is made with the controls.
+      if (!controls.has(`check ${check}`)) sum += requestsOf(definition.when);
+      if (definition.then.kind === 'as-if') sum += requestsOf(definition.then.attempt);
+    }
+    for (const requests of controls.values()) sum += requests;
+  }
+  return sum;
+}

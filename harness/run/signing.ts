@@ -1,0 +1,61 @@
+import { certificateFacts } from '../pki';
+import { createErrands, type Probe } from '../probe';
+import { openServices } from '../signing';
+import { TargetError, type OpenTarget, type Target } from '../target/types';
+import { createCredentials, type Credentials } from './credentials';
+import type { Kept } from './kept';
+
+/** Whoever signs for a run, and what has to be cleared away afterwards. */
+export interface Signing {
+  readonly credentials: Credentials;
+  /** Deletes what signing has left on the target; gives what could not be deleted. */
+  readonly close: () => Promise<readonly string[]>;
+}
+
+/** The credentials of a run: of the keys at hand, and of whoever signs where there is none. */
+export function openSigning(
+  target: Target,
+  open: OpenTarget,
+  probe: Probe,
+  { runName, issued }: Kept,
+  now: () => Date,
+): Signing {
+  const [{ name, requestHeader }] = target.setups;
+  const common = {
+    endpoint: open.endpoint(name),
+    requestHeader,
+    oracle: target.oracle,
+    verifiesServer: target.verifiesServer,
+  };
+  const { services, close } = openServices(
+    target.signings ?? {},
+    createErrands(probe, common, open.inHand ?? {}),
+    runName,
+  );
+  const credentials = createCredentials(open, {
+    now,
+    runName,
+    services,
+    onIssued: (der) => {
+      const facts = certificateFacts(der);
+      if (facts === undefined) return;
+      const { serialNumber, subject, issuer, notAfter } = facts;
+      issued.push({ serialNumber, subject: subject.text, issuer, notAfter });
+    },
+  });
+  return { credentials, close };
+}
+
+/** One certificate is asked for before any check is, so that a signer that does not work is one error. Throws TargetError. */
+export async function tryOut({ signings = {} }: Target, credentials: Credentials): Promise<void> {
+  const made = Object.keys(signings).map((authority) =>
+    authority === 'request-header-ca' ? credentials.proxy() : credentials.ordinary(),
+  );
+  try {
+    await Promise.all(made);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'signing-failed')
+      throw new TargetError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { readApiServerManifest } from '../manifest';
+import { readTargetFile, type SourceFiles } from '../declaration';
+import { combine, type Combined } from './combine';
+import { readKubeconfig } from './kubeconfig';
+import { readPkiDirectory } from './pki-directory';
+import type { Source } from './source';
+
+/** Everything that may say something of one target. */
+export interface Sources extends SourceFiles {
+  /** What is said directly, before all files: the flags of the command line. */
+  readonly said: Source;
+  /** A target file. */
+  readonly file?: string | undefined;
+}
+
+/**
+ * Reads all sources of a target and puts them together: what is said directly decides before the target file, and this before
+ * the manifest, the kubeconfig and the directory of certificates. Files that are named directly go before those that a target
+ * file names. Throws TargetError.
+ */
+export function readSources({ said, file, ...named }: Sources): Combined {
+  const target = file === undefined ? undefined : readTargetFile(file);
+  const files: SourceFiles = { ...target?.files, ...given(named) };
+  const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
+  return combine([
+    said,
+    ...(target === undefined ? [] : [{ name: `--target ${file ?? ''}`, declaration: target.declaration }]),
+    ...(apiserverManifest === undefined
+      ? []
+      : [
+          {
+            name: `--apiserver-manifest ${apiserverManifest}`,
+            ...readApiServerManifest(apiserverManifest, { root: manifestRoot }),
+          },
+        ]),
+    ...(kubeconfig === undefined ? [] : [readKubeconfig(kubeconfig, context)]),
+    ...(pki === undefined ? [] : [readPkiDirectory(pki)]),
+  ]);
+}
+
+const given = (files: SourceFiles): SourceFiles =>
+  Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
+
+export type { Combined } from './combine';

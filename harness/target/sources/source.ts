@@ -1,0 +1,13 @@
+import type { Declaration } from '../declaration';
+import type { Derived } from '../manifest/derived';
+
+/** Where a part of a target's declaration comes from, and what it says. */
+export interface Source {
+  /** As the report names it: `--kubeconfig admin.conf`. */
+  readonly name: string;
+  readonly declaration: Declaration;
+  /** What in the source says so, where more than the field itself. */
+  readonly derived?: readonly Derived[];
+  /** What it leaves open, and why; one sentence each, without full stop. */
+  readonly notes?: readonly string[];
+}

@@ -1,0 +1,76 @@
+import { loadAuthority, loadCredential, readCertificates, type AuthorityPair } from '../pki';
+import type { Authority } from '../vocabulary/types';
+import type { Declaration } from './declaration';
+import { TargetError, type InHand, type Manners, type Signing } from './types';
+
+/** The authorities whose keys are at hand. Throws PkiError. */
+export function authoritiesOf(declaration: Declaration): Partial<Record<Authority, AuthorityPair>> {
+  const { clientCa, requestHeaderCa, formerClientCa } = declaration;
+  const load = (pair: { readonly certificate: string; readonly key: string }): AuthorityPair =>
+    loadAuthority(pair.certificate, pair.key);
+  return {
+    ...(clientCa === undefined ? {} : { 'client-ca': load(clientCa) }),
+    ...(requestHeaderCa === undefined ? {} : { 'request-header-ca': load(requestHeaderCa) }),
+    ...(formerClientCa === undefined ? {} : { 'former-client-ca': load(formerClientCa) }),
+  };
+}
+
+/** Authorities of which no more than the certificate is at hand. */
+export function knownOf({
+  clientCaCertificate,
+  requestHeaderCaCertificate,
+}: Declaration): Partial<Record<Authority, string>> {
+  const load = (file: string): string => readCertificates(file)[0]?.toString() ?? '';
+  return {
+    ...(clientCaCertificate === undefined ? {} : { 'client-ca': load(clientCaCertificate) }),
+    ...(requestHeaderCaCertificate === undefined ? {} : { 'request-header-ca': load(requestHeaderCaCertificate) }),
+  };
+}
+
+/** What may be presented as it is. Throws PkiError. */
+export function inHandOf({ clientCertificate, token }: Declaration): InHand {
+  return {
+    ...(clientCertificate === undefined
+      ? {}
+      : { certificate: loadCredential(clientCertificate.certificate, clientCertificate.key) }),
+    ...(token === undefined ? {} : { token }),
+  };
+}
+
+/** How a run has to behave; whatever is not allowed is not. */
+export function mannersOf({ privileged, allowWrites, maxRps, yesThisIsMine }: Declaration): Manners {
+  return {
+    privileged: privileged === true,
+    allowWrites: allowWrites === true,
+    ...(maxRps === undefined ? {} : { maxRps }),
+    yesThisIsMine: yesThisIsMine === true,
+  };
+}
+
+/** Who signs where no key is at hand. Throws TargetError. */
+export function signingsOf(
+  { signCommand, requestHeaderSignCommand, certificateSigningRequests }: Declaration,
+  inHand: InHand,
+  { allowWrites }: Manners,
+): Partial<Record<Authority, Signing>> {
+  if (certificateSigningRequests === true && signCommand !== undefined)
+    throw new TargetError(
+      '--certificate-signing-requests and --sign-command both say who signs test users; leave one out',
+    );
+  if (certificateSigningRequests === true && !allowWrites)
+    throw new TargetError(
+      '--certificate-signing-requests creates objects on the target, which are deleted again; allow that with --allow-writes',
+    );
+  if (certificateSigningRequests === true && inHand.certificate === undefined && inHand.token === undefined)
+    throw new TargetError(
+      '--certificate-signing-requests needs the credential of somebody who may approve them; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
+    );
+  const command = (flag: string, text: string): Signing => ({ kind: 'command', flag, command: text });
+  return {
+    ...(certificateSigningRequests === true ? { 'client-ca': { kind: 'certificate-signing-request' } } : {}),
+    ...(signCommand === undefined ? {} : { 'client-ca': command('--sign-command', signCommand) }),
+    ...(requestHeaderSignCommand === undefined
+      ? {}
+      : { 'request-header-ca': command('--request-header-sign-command', requestHeaderSignCommand) }),
+  };
+}
