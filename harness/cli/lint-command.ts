@@ -42,6 +42,8 @@ function tally(findings: readonly SecurityFinding[]): string {
   return findingSeverities
     .map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length }))
     .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => `${count} ${severity}`)
+    .map(({ severity, count }) =>
+      severity === 'critical' || count === 1 ? `${count} ${severity}` : `${count} ${severity}s`,
+    )
     .join(', ');
 }

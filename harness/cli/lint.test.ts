@@ -41,7 +41,7 @@ describe('lint', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toContain('  ! allowed-names-empty\n');
     expect(out).toMatch(
-      /seen in flags +--requestheader-client-ca-file is .*, and --requestheader-allowed-names is empty/,
+      /seen \(manifest\) +--requestheader-client-ca-file is .*, and --requestheader-allowed-names is empty/,
     );
     expect(out).toMatch(/why .*R-06; NCC-E003660-F9W/);
     expect(out).toMatch(/fix +--requestheader-allowed-names=front-proxy-client/);

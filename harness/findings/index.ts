@@ -1,2 +1,3 @@
-export { claimed, inspectionFindings } from './live';
+export { claimed, strangerName } from './live/inspected';
+export { inspectionFindings } from './live/inspection';
 export { lintManifest } from './manifest/lint';

@@ -70,6 +70,7 @@ describe('the reference server with a fault', () => {
     ['header-groups-added-to-users', 'headers-believed-with-ordinary-certificate critical'],
     ['one-trust-store', 'client-authority-issues-front-proxies warning'],
     ['allowed-names-ignored', 'any-name-is-a-front-proxy critical'],
+    ['user-certificates-unverified', 'unknown-authority-believed critical'],
     ['failed-credential-becomes-anonymous', 'failed-credential-is-anonymous warning'],
     ['unauthorized-says-why', 'refusal-says-why notice'],
     ['unauthorized-with-a-challenge', 'password-asked-for notice'],

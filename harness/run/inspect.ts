@@ -1,4 +1,4 @@
-import { claimed, inspectionFindings } from '../findings';
+import { claimed, inspectionFindings, strangerName } from '../findings';
 import type { Observation } from '../observation';
 import type { Credential } from '../pki';
 import type { Probe } from '../probe';
@@ -34,7 +34,7 @@ const callers = scenario({
   title: 'What is seen of the security of a target, apart from conformance',
   given: {
     user: clientCertificate({ CN: 'authn-conformance:user', O: 'authn-conformance:guests' }),
-    stranger: clientCertificate({ CN: 'authn-conformance:stranger', issuer: unknownAuthority }),
+    stranger: clientCertificate({ CN: strangerName, issuer: unknownAuthority }),
     'named-as-the-proxy': clientCertificate({ CN: allowedName }),
     proxy: proxyCertificate(),
     'other-proxy': like('proxy', { CN: 'authn-conformance:other-proxy' }),

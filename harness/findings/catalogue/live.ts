@@ -28,7 +28,7 @@ export const liveFindings = {
     fix: {
       'kube-apiserver': separateAuthorities,
       ...overwrite,
-      other: 'believe identity headers only on a connection whose client certificate was verified as the front proxy’s',
+      other: "believe identity headers only on a connection whose client certificate was verified as the front proxy's",
     },
   },
   'headers-believed-with-ordinary-certificate': {
@@ -59,13 +59,13 @@ export const liveFindings = {
   },
   'any-name-is-a-front-proxy': {
     severity: 'warning',
-    title: 'Every certificate of the request-header authority is a front proxy’s',
+    title: "Every certificate of the request-header authority is a front proxy's",
     why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
     references: ['R-04', 'R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
     fix: {
       'kube-apiserver':
         '--requestheader-allowed-names=front-proxy-client, or whatever the common name of your front proxy is',
-      other: 'compare the common name of the front proxy’s certificate with a list of allowed names',
+      other: "compare the common name of the front proxy's certificate with a list of allowed names",
     },
   },
   'standard-headers-believed': {
@@ -78,6 +78,20 @@ export const liveFindings = {
         'make --requestheader-username-headers and --requestheader-group-headers say what the front proxy sends and strips, and update to 1.27 or later',
       ...overwrite,
       other: 'read identity from the configured headers only',
+    },
+  },
+  'unknown-authority-believed': {
+    severity: 'critical',
+    title: 'A certificate of an unknown authority is believed',
+    why: 'everybody can make a certificate with any name and any group, system:masters included',
+    references: ['C-03'],
+    fix: {
+      'kube-apiserver': '--client-ca-file=FILE with the authority of your users alone',
+      nginx: 'ssl_verify_client on; or optional; with ssl_client_certificate FILE; never optional_no_ca',
+      apache: 'SSLVerifyClient require or optional, with SSLCACertificateFile FILE; never optional_no_ca',
+      haproxy: 'bind ... ca-file FILE verify required, without ca-ignore-err and crt-ignore-err',
+      caddy: 'client_auth { mode require_and_verify } or verify_if_given, with a trust pool; never request or require',
+      other: 'verify client certificates against the authority of your users',
     },
   },
   'failed-credential-is-anonymous': {

@@ -13,7 +13,7 @@ export const manifestFindings = {
   },
   'allowed-names-empty': {
     severity: 'warning',
-    title: 'Every certificate of the request-header authority is a front proxy’s',
+    title: "Every certificate of the request-header authority is a front proxy's",
     why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
     references: ['R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
     fix: kube('--requestheader-allowed-names=front-proxy-client, or whatever the common name of your front proxy is'),
@@ -21,7 +21,7 @@ export const manifestFindings = {
   'everything-allowed': {
     severity: 'critical',
     title: 'Every authenticated caller may do everything',
-    why: 'with AlwaysAllow who a caller is makes no difference: each certificate of the client authority is an administrator’s',
+    why: "with AlwaysAllow who a caller is makes no difference: each certificate of the client authority is an administrator's",
     references: ['N-01', 'I-07'],
     fix: kube('--authorization-mode=Node,RBAC'),
   },
@@ -112,14 +112,14 @@ export const manifestFindings = {
   },
   'proxy-client-name-not-allowed': {
     severity: 'warning',
-    title: 'The server’s own proxy certificate has a name that is not allowed',
+    title: "The server's own proxy certificate has a name that is not allowed",
     why: 'aggregated API servers take the allowed names from this server, so they refuse what it forwards to them',
     references: ['R-04', 'R-05'],
     fix: kube('--requestheader-allowed-names=NAME with the common name of --proxy-client-cert-file'),
   },
   'proxy-client-of-another-authority': {
     severity: 'warning',
-    title: 'The server’s own proxy certificate is not of the request-header authority',
+    title: "The server's own proxy certificate is not of the request-header authority",
     why: 'aggregated API servers verify it with that authority, so they refuse what this server forwards to them',
     references: ['R-07', 'kubernetes/kubernetes#53990'],
     fix: kube(

@@ -26,7 +26,7 @@ export function finding(
     line`  ${style.paint[colour](sign)} ${style.paint.strong(id)}`,
     ...fact('finding', title),
     ...fact('severity', severity),
-    ...fact(seenIn === 'run' ? 'seen' : 'seen in flags', seen),
+    ...fact(seenIn === 'run' ? 'seen' : 'seen (manifest)', seen),
     ...fact('why', references.length === 0 ? why : `${why} (${references.join('; ')})`),
     ...fact('fix', fix),
   ];

@@ -7,12 +7,13 @@ import {
   responseOf,
   takenFor,
   wireOf,
-} from '../judge/observations.fixture';
-import type { Observation } from '../observation';
-import { profiles } from '../target/profiles';
-import type { Profile, RequestHeaderConfig } from '../target/types';
-import { liveFindings } from './catalogue/live';
-import { claimed, inspectionFindings, type Inspected } from './live';
+} from '../../judge/observations.fixture';
+import type { Observation } from '../../observation';
+import { profiles } from '../../target/profiles';
+import type { Profile, RequestHeaderConfig } from '../../target/types';
+import { liveFindings } from '../catalogue/live';
+import { claimed, strangerName, type Inspected } from './inspected';
+import { inspectionFindings } from './inspection';
 
 const withCertificate = (observation: Observation): Observation => ({
   ...observation,
@@ -149,6 +150,13 @@ const table: readonly (readonly [
     custom,
   ],
   [
+    'a certificate of nobody',
+    { stranger: withCertificate(takenFor({ user: strangerName, groups: [] })) },
+    'unknown-authority-believed critical',
+    /^a certificate that nobody but this harness vouches for was taken for "authn-conformance:stranger"$/,
+    { nobody: takenFor({ user: strangerName }) },
+  ],
+  [
     'a failed certificate taken for none',
     { stranger: withCertificate(anonymous) },
     'failed-credential-is-anonymous warning',
@@ -256,6 +264,7 @@ test('the ids are frozen', () => {
      "client-authority-issues-front-proxies",
      "any-name-is-a-front-proxy",
      "standard-headers-believed",
+     "unknown-authority-believed",
      "failed-credential-is-anonymous",
      "refusal-says-why",
      "password-asked-for",

@@ -1,0 +1,84 @@
+import type { Observation } from '../../observation';
+import { quote } from '../../vocabulary/words';
+import { asSaid, believed, claimed, identified, inGroup, type Rule } from './inspected';
+
+const served = ({ ending }: Observation): boolean => ending.kind === 'response' || ending.kind === 'closed';
+
+/** Rule R-01. Control: without the headers the same caller is somebody else, or nobody. */
+export const fromAnybody: Rule = ({ inspected: { nobody, nobodyClaiming } }) =>
+  served(nobody) && !believed(nobody) && !inGroup(nobody) && (believed(nobodyClaiming) || inGroup(nobodyClaiming))
+    ? [
+        [
+          'headers-believed-without-certificate',
+          { seen: `without a certificate, ${asSaid(nobodyClaiming)}; without the headers it was not` },
+        ],
+      ]
+    : [];
+
+/** Rules R-02 and R-09. Control: without the headers the certificate is that of its own user. */
+export const fromUsers: Rule = ({ profile, inspected: { user, userClaiming } }) => {
+  const alone = identified(user, profile);
+  if (alone?.user === undefined || alone.user === claimed.user || inGroup(user)) return [];
+  if (!believed(userClaiming) && !inGroup(userClaiming)) return [];
+  return [
+    [
+      'headers-believed-with-ordinary-certificate',
+      {
+        seen: `with the certificate of ${quote(alone.user)}, ${asSaid(userClaiming)}; without the headers it was ${quote(alone.user)}`,
+      },
+    ],
+  ];
+};
+
+/** Rules R-03 and R-10. Where ordinary users are believed as well there is nothing left to say. */
+export const fromNamesakes: Rule = (inspection) => {
+  const { userClaiming, userNamedProxyClaiming } = inspection.inspected;
+  if (
+    !believed(userNamedProxyClaiming) ||
+    believed(userClaiming) ||
+    identified(inspection.inspected.user, inspection.profile) === undefined
+  )
+    return [];
+  return [
+    [
+      'client-authority-issues-front-proxies',
+      {
+        seen: `with a certificate of the client authority in the name of the front proxy, ${asSaid(userNamedProxyClaiming)}; with one in another name it was not`,
+      },
+    ],
+  ];
+};
+
+/** Rules R-04 and R-06. Control: the front proxy itself is believed. */
+export const fromAnyName: Rule = ({
+  requestHeader: { allowedNames },
+  inspected: { proxyClaiming, otherProxyClaiming },
+}) =>
+  believed(proxyClaiming) && believed(otherProxyClaiming)
+    ? [
+        [
+          'any-name-is-a-front-proxy',
+          {
+            // A list that is set and does not count is worse than one that is not set.
+            severity: allowedNames.length > 0 ? 'critical' : 'warning',
+            seen: `with a certificate of the request-header authority in another name${allowedNames.length > 0 ? ` than the allowed ${allowedNames.map(quote).join(', ')}` : ''}, ${asSaid(otherProxyClaiming)}`,
+          },
+        ],
+      ]
+    : [];
+
+/** Rule H-16. Control: the configured headers are believed. */
+export const byStandardHeaders: Rule = ({
+  requestHeader,
+  inspected: { proxyClaiming, proxyClaimingByStandardHeaders },
+}) =>
+  believed(proxyClaiming) && believed(proxyClaimingByStandardHeaders)
+    ? [
+        [
+          'standard-headers-believed',
+          {
+            seen: `with X-Remote-User alone, ${asSaid(proxyClaimingByStandardHeaders)}; the configured header is ${requestHeader.usernameHeaders.join(', ')}`,
+          },
+        ],
+      ]
+    : [];
