@@ -46,7 +46,7 @@ export function addTargetOptions(command: Command): void {
     .optionsGroup('The target (without one: the bundled reference server):')
     .option(
       '--target <url|file|name>',
-      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')}`,
+      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')} or container:IMAGE`,
     )
     .addOption(choice('--profile', 'name', Object.keys(profiles), 'the kind of server; spec unless given'))
     .option('--ca <file>', "the authority that issued the target's certificate (PEM)")

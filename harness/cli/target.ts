@@ -10,6 +10,11 @@ import type { SetupFlags, TargetFlags } from './options';
 
 type Flags = TargetFlags & SetupFlags;
 
+type Containers = typeof import('../../fixtures/launchers/container');
+
+/** What `--target` begins with where the rest is an image. */
+const containerPrefix = 'container:';
+
 /**
  * The target that the flags name: the bundled reference server, a URL, a kind of server to start, or a file whose fields the
  * flags override.
@@ -24,15 +29,24 @@ export function targetOf(flags: Flags): Target {
   }
   const launcher = launcherNamed(flags.target);
   if (launcher !== undefined) return launchedTarget(launcher, declarationOf(flags), serverFlagsOf(flags));
+  if (flags.target.startsWith(containerPrefix)) {
+    const { imageTarget } = require('../../fixtures/launchers/container') as Containers;
+    return imageTarget(flags.target.slice(containerPrefix.length), overriding({}, flags));
+  }
+  const declaration = declared(flags.target, flags);
+  if (declaration.container !== undefined) {
+    const { containerTarget } = require('../../fixtures/launchers/container') as Containers;
+    return containerTarget(declaration);
+  }
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
-  return externalTarget(declared(flags.target, flags));
+  return externalTarget(declaration);
 }
 
 function declared(target: string, flags: Flags): Declaration {
   if (/^[a-z]+:\/\//i.test(target)) return { ...overriding({}, flags), url: checkedUrl(target) };
   if (!existsSync(target))
     throw new UsageError(
-      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`,
+      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
     );
   const { readTargetFile } = require('../target/declaration') as typeof import('../target/declaration');
   return overriding(readTargetFile(resolve(target)), flags);

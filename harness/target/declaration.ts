@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import type { ServerFlags } from './flags';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
@@ -20,6 +21,8 @@ export interface Declaration {
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
   readonly identityOracle?: Oracle | undefined;
   readonly flags?: ServerFlags | undefined;
+  /** A container that is the target; it has no url. */
+  readonly container?: ContainerDeclaration | undefined;
 }
 
 const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileName[]];
@@ -32,7 +35,8 @@ const names = z.union([
 ]);
 
 const schema = z.strictObject({
-  url: z.string().min(1),
+  url: z.string().min(1).optional(),
+  container: containerSchema.optional(),
   name: z.string().min(1).optional(),
   profile: z.enum(profileNames).optional(),
   ca: path.optional(),
@@ -81,8 +85,13 @@ function oracleOf(
 
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
 export function readTargetFile(file: string): Declaration {
-  const parsed = schema.safeParse(parse(file, read(file)));
-  if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
+  const document = parse(file, read(file));
+  const parsed = schema.safeParse(document);
+  const problems = [
+    ...placeProblems(document).map((sentence) => `${file}: ${sentence}`),
+    ...(parsed.error?.issues ?? []).map((issue) => problem(file, issue)),
+  ];
+  if (problems.length > 0 || parsed.data === undefined) throw new TargetError(problems.join('\n'));
   const declared = parsed.data;
   const from = (name: string): string => resolve(dirname(file), name);
   const pairFrom = (value: { certificate: string; key: string } | undefined) =>
@@ -93,7 +102,18 @@ export function readTargetFile(file: string): Declaration {
     clientCa: pairFrom(declared.clientCa),
     requestHeaderCa: pairFrom(declared.requestHeaderCa),
     formerClientCa: pairFrom(declared.formerClientCa),
+    container: declared.container && containerFrom(dirname(file), declared.container),
   };
+}
+
+/** A target is somewhere, or is started from something. */
+function placeProblems(document: unknown): readonly string[] {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return [];
+  if ('url' in document && 'container' in document)
+    return ['url: leave it out; the container is started on a port of its own'];
+  return 'url' in document || 'container' in document
+    ? []
+    : ['url: say https://HOST:PORT, or under container what is to be started'];
 }
 
 /** What the YAML says. References to nothing, and without end, come to light only when it is read. */
