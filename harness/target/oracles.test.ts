@@ -76,6 +76,7 @@ describe('an echo of the subject', () => {
     ['SUCCESS\n\n', { user: '', groups: [], ...unseen }],
     // Whoever lets a failed one pass has taken it for somebody.
     ['FAILED:self-signed certificate\nCN=jane\n', { user: 'jane', groups: [], ...unseen }],
+    ['GENEROUS\nCN=jane\n', { user: 'jane', groups: [], ...unseen }],
     ['FAILED\nCN=jane', { user: 'jane', groups: [], ...unseen }],
     ['NONE\n\n', { user: '', groups: undefined, ...unseen }],
   ])('%j', (body, seen) => {

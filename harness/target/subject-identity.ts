@@ -9,8 +9,8 @@ import { parseDistinguishedName } from './distinguished-name';
 export function identityOfSubject(body: string): Identity | undefined {
   const [verified, subject, rest] = body.replace(/\n$/, '').split('\n');
   if (verified === undefined || subject === undefined || rest !== undefined) return undefined;
-  // nginx: SUCCESS, NONE, FAILED:reason.
-  if (!/^(?:SUCCESS|NONE|FAILED(?::.*)?)$/.test(verified)) return undefined;
+  // nginx: SUCCESS, NONE, FAILED:reason; Apache also GENEROUS, where what is wrong was to be overlooked.
+  if (!/^(?:SUCCESS|NONE|GENEROUS|FAILED(?::.*)?)$/.test(verified)) return undefined;
   if (verified === 'NONE') return subject === '' ? nobody : undefined;
   const attributes = parseDistinguishedName(subject)?.flat();
   if (attributes === undefined) return undefined;

@@ -1,11 +1,21 @@
 import type { Profile } from '../types';
+import { apache } from './apache';
+import { caddy } from './caddy';
+import { haproxy } from './haproxy';
 import { kubeApiserver } from './kube-apiserver';
 import { nginx } from './nginx';
 import { spec } from './spec';
+import { strictMtls } from './strict-mtls';
 
 /** Every profile by its name; the names of `--profile`. */
-export const profiles = { spec, 'kube-apiserver': kubeApiserver, nginx } as const satisfies Readonly<
-  Record<string, Profile>
->;
+export const profiles = {
+  spec,
+  'kube-apiserver': kubeApiserver,
+  nginx,
+  apache,
+  haproxy,
+  caddy,
+  'strict-mtls': strictMtls,
+} as const satisfies Readonly<Record<string, Profile>>;
 
 export type ProfileName = keyof typeof profiles;

@@ -1,0 +1,21 @@
+import type { Profile } from '../types';
+import { anonymousCaller, closed, http, tlsAlert } from '../shapes';
+import { refusedByAlert, strictMtls } from './strict-mtls';
+
+/** `certificate_required` is TLS 1.3's word for it, `handshake_failure` that of TLS 1.2. */
+const noneSent = refusedByAlert('certificate_required', 'handshake_failure');
+
+/** The alerts of OpenSSL by what its verification finds, the same in every server that leaves it to OpenSSL; measured. */
+export const opensslRefusals: Profile['refusals'] = {
+  ...strictMtls.refusals,
+  'no-client-certificate': noneSent,
+  // An issuer that is not known, and one that has the name of one that is, and not its key.
+  'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error'),
+  'invalid-signature': refusedByAlert('decrypt_error'),
+  // An expired one, and one that is not yet valid.
+  'not-valid-now': refusedByAlert('certificate_expired', 'bad_certificate'),
+  'wrong-usage': refusedByAlert('unsupported_certificate'),
+  'unknown-critical-extension': refusedByAlert('certificate_unknown'),
+  'no-proof-of-possession': [tlsAlert('decrypt_error'), closed],
+  unauthenticated: [...noneSent, anonymousCaller, http(401), http(403)],
+};
