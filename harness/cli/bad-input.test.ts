@@ -50,7 +50,10 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
     () => 'plan --requestheader-allowed-names=x',
     '--requestheader-allowed-names is about a target of your own; say which one with --target URL',
   ],
-  [() => onTarget('--profile', 'kube'), '--profile kube: say spec, kube-apiserver or nginx'],
+  [
+    () => onTarget('--profile', 'kube'),
+    '--profile kube: say spec, kube-apiserver, nginx, apache, haproxy, caddy or strict-mtls',
+  ],
   [
     () => onTarget('--identity-oracle', 'ask-nicely'),
     '--identity-oracle ask-nicely is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',

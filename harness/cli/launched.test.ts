@@ -32,7 +32,6 @@ describe('--target with the name of a server to start', () => {
     [['--insecure'], '--insecure'],
     [['--server-name', 'kubernetes'], '--server-name'],
     [['--identity-oracle', 'echo:/who'], '--identity-oracle'],
-    [['--anonymous-auth', 'true'], '--anonymous-auth'],
     [['--requestheader-allowed-names', 'a'], '--requestheader-allowed-names'],
   ])('%j contradicts it', async (flags, named) => {
     for (const command of ['run', 'plan'])
@@ -41,6 +40,15 @@ describe('--target with the name of a server to start', () => {
         out: '',
         err: `${named}: --target nginx starts a server of its own and sets this itself; leave the flag out\n`,
       });
+  });
+
+  test('has anonymous callers by another flag', async () => {
+    expect((await call(['plan', '--target', 'caddy', '--anonymous-auth', 'true'])).err).toBe(
+      '--anonymous-auth: --target caddy starts a server of its own and sets this itself; say --client-auth request for one that serves anonymous callers\n',
+    );
+    expect((await call(['plan', '--target', 'caddy', '--client-auth', 'request'])).out).toMatch(
+      /^ {2}failed-credential\//m,
+    );
   });
 
   test('is not a word that is nearly one', async () => {

@@ -24,7 +24,12 @@ export function launchedTarget(launcher: Launcher, declared: Declaration, flags:
   ][0];
   if (contradicting !== undefined)
     throw new UsageError(
-      `--${kebab(contradicting)}: --target ${launcher.name} starts a server of its own and sets this itself; leave the flag out`,
+      `--${kebab(contradicting)}: --target ${launcher.name} starts a server of its own and sets this itself; ${
+        // What is said of checks that do not apply names this flag; here another one has it as a consequence.
+        contradicting === 'anonymous-auth' && launcher.takes.includes('clientAuth')
+          ? 'say --client-auth request for one that serves anonymous callers'
+          : 'leave the flag out'
+      }`,
     );
   return launcher.target({ ...options, flags: Object.fromEntries(handedOn) });
 }

@@ -59,6 +59,16 @@ describe('what a target offers', () => {
     ]);
   });
 
+  test('may not be seen where a handshake ends for want of a certificate', async () => {
+    const ended = (name: string): Observation => {
+      const { wire, ...rest } = alerted(alertOf(name));
+      return { ...rest, wire: wire && { ...wire, clientCertificateRequest: 'requested' } };
+    };
+    const http2 = async (look: Observation): Promise<unknown> => ((await offered({ http2: look })) as unknown[])[2];
+    expect(await http2(ended('handshake_failure'))).toBe('not seen');
+    expect(await http2(ended('no_application_protocol'))).toBe(false);
+  });
+
   test('is not doubted because of an alert that is about something else', async () => {
     expect(await offered({ '1.2': alerted(alertOf('handshake_failure')) })).toEqual([undefined, ['1.2', '1.3'], true]);
   });

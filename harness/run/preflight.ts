@@ -8,7 +8,8 @@ import type { TlsVersion } from '../vocabulary/types';
 /** What an endpoint turned out to offer; cases that need more are not applicable to it. */
 export interface Offered {
   readonly tls: ReadonlySet<TlsVersion>;
-  readonly http2: boolean;
+  /** A handshake under TLS 1.2 that ends for want of a client certificate does not come to say it. */
+  readonly http2: boolean | 'not seen';
 }
 
 /** What one look at every setup came to. */
@@ -31,7 +32,7 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
     const problem = problemWith(Object.values(looks));
     if (problem !== undefined) return { unreachable: problem, offered };
     const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
-    offered.set(setup.name, { tls: new Set(tls), http2: looks.http2.tls?.alpn === 'h2' });
+    offered.set(setup.name, { tls: new Set(tls), http2: offersHttp2(looks.http2) });
   }
   return { unreachable: undefined, offered };
 }
@@ -59,6 +60,14 @@ async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: P
 function offers({ tls, wire }: Observation, version: TlsVersion): boolean {
   if (tls !== undefined) return tls.protocol === `TLSv${version}`;
   return wire?.alerts.every(({ name }) => name !== 'protocol_version') ?? false;
+}
+
+function offersHttp2({ tls, wire }: Observation): Offered['http2'] {
+  if (tls !== undefined) return tls.alpn === 'h2';
+  const endedOverCertificate =
+    wire?.clientCertificateRequest === 'requested' &&
+    wire.alerts.every(({ name }) => name !== 'no_application_protocol');
+  return endedOverCertificate ? 'not seen' : false;
 }
 
 /**

@@ -171,6 +171,25 @@ describe('what the target does not offer is not applicable', () => {
     const lacking = 'not-applicable: the target does not offer HTTP/2';
     expect(verdicts(result)).toEqual([lacking, lacking, 'passed']);
   });
+
+  test('HTTP/2, where a handshake under TLS 1.2 ends before it could be seen', async () => {
+    const { port } = await peers.tls(
+      {
+        cert: pki.server.chain,
+        key: pki.server.key,
+        ca: pki.server.chain,
+        requestCert: true,
+        rejectUnauthorized: true,
+        maxVersion: 'TLSv1.2',
+      },
+      () => undefined,
+    );
+    const checks = { direct: { when: whoAmI({ http: '2' }), then: anonymous() } } as const;
+    const { target } = targetAt(port);
+    expect(verdicts(await run(plan([numbered(0, { checks })], target), options))).toEqual([
+      'not-applicable: whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate',
+    ]);
+  });
 });
 
 describe('a target that is not there', () => {

@@ -109,9 +109,9 @@ async function decideGroup(group: Group, { open, seen, ...context }: Context): P
   const offered = seen.offered.get(setup.name);
   if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
     return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
-  const cases = group.cases.map((each) =>
-    running(each) && overHttp2(each) && offered?.http2 === false
-      ? { ...each, decision: { kind: 'not-applicable', reason: 'the target does not offer HTTP/2' } as const }
+  const cases = group.cases.map((each): Case =>
+    running(each) && overHttp2(each) && offered !== undefined && offered.http2 !== true
+      ? { ...each, decision: { kind: 'not-applicable', reason: withoutHttp2(offered.http2) } }
       : each,
   );
   try {
@@ -121,6 +121,11 @@ async function decideGroup(group: Group, { open, seen, ...context }: Context): P
     return otherwise('error', `the harness failed: ${why}`);
   }
 }
+
+const withoutHttp2 = (offered: false | 'not seen'): string =>
+  offered === false
+    ? 'the target does not offer HTTP/2'
+    : 'whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate';
 
 const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
   [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');

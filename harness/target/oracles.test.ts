@@ -89,6 +89,8 @@ describe('an echo of the subject', () => {
     ['SUCCESS'],
     ['SUCCESS\nCN=jane\nO=system:masters'],
     ['SUCCESS\njane'],
+    // The older form of OpenSSL, in which a name could add a group.
+    ['SUCCESS\n/O=dev/CN=jane'],
     ['SUCCESS\nCN=jane,'],
     ['NONE\nCN=jane'],
     ['{"user":"jane"}'],
