@@ -90,6 +90,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:http2': ['harness/probe', 'reference-server'],
   'node:child_process': ['harness/signing', 'fixtures', 'bench'],
   'node:worker_threads': ['harness/selftest'],
+  testcontainers: ['fixtures'],
 };
 
 interface Import {

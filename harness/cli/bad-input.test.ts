@@ -15,7 +15,7 @@ const clientCa = (pair: string): readonly string[] => onTarget('--client-ca', pa
 const port = (): string => String((taken.address() as AddressInfo).port);
 const taken = createServer();
 
-const targets = `a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`;
+const targets = `a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`;
 
 /** A command line, and the one sentence it is answered with. Files are those of the folder below. */
 const mistakes: readonly (readonly [() => readonly string[] | string, string | RegExp])[] = [

@@ -9,15 +9,20 @@ import { UsageError } from './io';
  * server up, so whatever else the flags say of the target could only contradict it. Throws UsageError.
  */
 export function launchedTarget(launcher: Launcher, declared: Declaration, flags: ServerFlags): Target {
-  const { profile: asked, ...otherFields } = declared;
+  const { profile: asked, identityOracle, ...otherFields } = declared;
   // What is started is known.
   const profile = asked === 'auto' ? undefined : asked;
+  const handedOn = Object.entries(flags).filter(([name]) => launcher.takesFlags?.includes(name as keyof ServerFlags));
   const { 'client-auth': clientAuth, ...otherFlags } = flags;
-  const options: LaunchOptions = { ...(profile && { profile }), ...(clientAuth && { clientAuth }) };
+  const options: LaunchOptions = {
+    ...(profile && { profile }),
+    ...(identityOracle && { identityOracle }),
+    ...(clientAuth && { clientAuth }),
+  };
   const contradicting = [
-    ...Object.keys(options).filter((name) => !launcher.takes.includes(name as keyof LaunchOptions)),
+    ...Object.keys(options).filter((name) => !launcher.takes.some((taken) => taken === name)),
     ...Object.keys(otherFields),
-    ...Object.keys(otherFlags),
+    ...Object.keys(otherFlags).filter((name) => !handedOn.some(([taken]) => taken === name)),
   ][0];
   if (contradicting !== undefined)
     throw new UsageError(
@@ -28,7 +33,7 @@ export function launchedTarget(launcher: Launcher, declared: Declaration, flags:
           : 'leave the flag out'
       }`,
     );
-  return launcher.target(options);
+  return launcher.target({ ...options, flags: Object.fromEntries(handedOn) });
 }
 
 /** A field of a declaration as the flag that says it. */

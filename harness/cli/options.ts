@@ -73,7 +73,7 @@ export function addTargetOptions(command: Command): void {
     .optionsGroup('The target (without one: the bundled reference server):')
     .option(
       '--target <url|file|name>',
-      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')}`,
+      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')} or container:IMAGE`,
     );
   addSourceOptions(command);
   command

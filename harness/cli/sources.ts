@@ -30,7 +30,7 @@ function sourcesOf(flags: EveryFlag): Sources {
   if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))
     throw new UsageError(
-      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}), nor a file`,
+      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
     );
   return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
 }

@@ -19,7 +19,10 @@ const preload = folder.write(
   });`,
 );
 
-const heavy = ['zod', 'yaml', 'node-forge', 'undici', 'xmlbuilder2', 'classic-level', 'cli-progress', 'chokidar'];
+const heavy = [
+  ...['zod', 'yaml', 'node-forge', 'undici', 'xmlbuilder2', 'classic-level', 'cli-progress', 'chokidar'],
+  'testcontainers',
+];
 
 describe('a command loads only what it needs', () => {
   test.each([['--version'], ['--help'], ['list'], ['spec'], ['run --tls 1.1']])('%s', async (line) => {

@@ -2,7 +2,7 @@ import { launcherNamed } from '../../fixtures/launchers';
 import type { Declaration } from '../target/declaration';
 import type { Combined } from '../target/sources';
 import type { Target } from '../target/types';
-import { declarationOf, serverFlagsOf } from './declared';
+import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
 import { kebab, launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
@@ -14,6 +14,11 @@ export interface Described extends Pick<Combined, 'settings' | 'notes'> {
 
 /** The look that chooses a profile has this many milliseconds at most. */
 const longestLook = 2000;
+
+type Containers = typeof import('../../fixtures/launchers/container');
+
+/** What `--target` begins with where the rest is an image. */
+const containerPrefix = 'container:';
 
 /**
  * The target that the flags name, and who says what of it: the bundled reference server, a kind of server to start, or one that
@@ -32,11 +37,20 @@ export async function describedTarget(flags: EveryFlag, timeout = longestLook): 
     const { builtinTarget } = require('../../fixtures/builtin') as typeof import('../../fixtures/builtin');
     return { ...own, target: builtinTarget() };
   }
+  if (flags.target?.startsWith(containerPrefix) === true) {
+    const { imageTarget } = require('../../fixtures/launchers/container') as Containers;
+    const { declaration } = sourceOf(flags, undefined);
+    return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
+  }
   const { declaration, settings, notes } = declared(flags);
   return { target: await declaredTarget(declaration, timeout), settings, notes };
 }
 
 async function declaredTarget(declaration: Declaration, timeout: number): Promise<Target> {
+  if (declaration.container !== undefined) {
+    const { containerTarget } = require('../../fixtures/launchers/container') as Containers;
+    return containerTarget(declaration);
+  }
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
   if (declaration.profile !== 'auto') return externalTarget(declaration);
   // What is wrong with the rest is known before anything is connected to.

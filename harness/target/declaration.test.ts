@@ -40,6 +40,40 @@ describe('a target file', () => {
     expect(read('url: https://127.0.0.1:6443')).toEqual({ url: 'https://127.0.0.1:6443' });
   });
 
+  test('may describe a container in the place of an address; its files are relative to it', () => {
+    expect(
+      read(`
+        container:
+          image: example/server:1
+          port: 6443
+          pki: /pki
+          entrypoint: [server]
+          command: [--verbose]
+          user: '0'
+          environment: { LEVEL: debug }
+          files: [{ source: a.conf, target: /etc/a.conf }]
+          wait: { http: /readyz, seconds: 5 }
+          beside: [{ image: example/store:1, files: [{ source: ../b, target: /b }] }]`),
+    ).toEqual({
+      container: {
+        image: 'example/server:1',
+        port: 6443,
+        pki: { directory: '/pki', frontProxy: true },
+        entrypoint: ['server'],
+        command: ['--verbose'],
+        user: '0',
+        environment: { LEVEL: 'debug' },
+        files: [{ source: join(folder, 'a.conf'), target: '/etc/a.conf' }],
+        wait: { http: '/readyz', seconds: 5 },
+        beside: [{ image: 'example/store:1', files: [{ source: join(folder, '..', 'b'), target: '/b' }] }],
+      },
+    });
+    expect(read('container: { image: a, port: 1, pki: { directory: /p, frontProxy: false } }').container?.pki).toEqual({
+      directory: '/p',
+      frontProxy: false,
+    });
+  });
+
   test('may say everything', () => {
     expect(
       read(`
@@ -177,6 +211,34 @@ describe('each bad field is one sentence that names it:', () => {
     expect(problems(['a: &a [x, x, x, x, x, x, x, x, x]', ...lines].join('\n'))).toEqual([
       expect.stringMatching(/^not YAML: /),
     ]);
+  });
+
+  test.each([
+    ['an address as well', 'url: https://a', /^url: leave it out; the container is started on a port of its own$/],
+    ['no image', 'container: { port: 1 }', /^container\.image: /],
+    ['no port', 'container: { image: a }', /^container\.port: /],
+    ['a port that is none', 'container: { image: a, port: 65536 }', /^container\.port: /],
+    ['a relative directory', 'container: { image: a, port: 1, pki: pki }', /^container\.pki: /],
+    [
+      'a relative place for a file',
+      'container: { image: a, port: 1, files: [{ source: a, target: b }] }',
+      /^container\.files\.0\.target: say an absolute path in the container$/,
+    ],
+    [
+      'two things to wait for',
+      'container: { image: a, port: 1, wait: { log: a, http: /b } }',
+      /^container\.wait: say either log or http$/,
+    ],
+    ['an hour to wait', 'container: { image: a, port: 1, wait: { seconds: 3600 } }', /^container\.wait\.seconds: /],
+    ['an unknown field', 'container: { image: a, port: 1, prot: 2 }', /^container: .*prot.*docs\/targets\.md$/],
+    [
+      'a port beside it',
+      'container: { image: a, port: 1, beside: [{ image: b, port: 2 }] }',
+      /^container\.beside\.0: /,
+    ],
+  ])('of a container: %s', (_title, text, sentence) => {
+    const whole = text.startsWith('url') ? `${text}\ncontainer: { image: a, port: 1 }` : text;
+    expect(problems(whole)).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('several bad fields are several sentences', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Pem } from '../pki';
+import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import type { ServerFlags } from './flags';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
@@ -45,6 +46,8 @@ export interface Declaration {
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
   readonly identityOracle?: Oracle | undefined;
   readonly flags?: ServerFlags | undefined;
+  /** A container that is the target; it has no url. */
+  readonly container?: ContainerDeclaration | undefined;
 }
 
 const profileNames = [...(Object.keys(profiles) as ProfileName[]), 'auto'] as const;
@@ -63,6 +66,7 @@ const schema = z.strictObject({
   apiserverManifest: path.optional(),
   manifestRoot: path.optional(),
   url: z.string().min(1).optional(),
+  container: containerSchema.optional(),
   name: z.string().min(1).optional(),
   profile: z.enum(profileNames).optional(),
   ca: path.optional(),
@@ -139,6 +143,8 @@ export interface TargetFile {
 export function readTargetFile(file: string): TargetFile {
   const parsed = schema.safeParse(parseYaml(file, read(file)));
   if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
+  if (parsed.data.url !== undefined && parsed.data.container !== undefined)
+    throw new TargetError(`${file}: url: leave it out; the container is started on a port of its own`);
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot, ...declared } = parsed.data;
   const from = (name: string | undefined): string | undefined => name && resolve(dirname(file), name);
   const pairFrom = (value: Pair | undefined): Pair | undefined =>
@@ -158,6 +164,7 @@ export function readTargetFile(file: string): TargetFile {
       requestHeaderCa: pairFrom(declared.requestHeaderCa),
       formerClientCa: pairFrom(declared.formerClientCa),
       clientCertificate: pairFrom(declared.clientCertificate),
+      container: declared.container && containerFrom(dirname(file), declared.container),
     },
   };
 }

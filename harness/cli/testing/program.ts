@@ -32,6 +32,8 @@ export interface StartOptions {
   readonly temporary?: string;
   /** A module that is loaded before it. */
   readonly preload?: string;
+  /** Variables of the environment that it has besides those of this process. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Another program than the command line. */
   readonly program?: string;
   /** A file that standard output goes to. */
@@ -41,13 +43,13 @@ export interface StartOptions {
 /** Starts the program. */
 export function start(
   argv: readonly string[],
-  { cwd = sources, temporary, preload, program = commandLine, redirect }: StartOptions = {},
+  { cwd = sources, temporary, preload, program = commandLine, redirect, variables = {} }: StartOptions = {},
 ): Running {
   const loading = preload === undefined ? [] : ['--require', preload];
   const command = [process.execPath, ...loading, tsNode, '--project', join(sources, 'tsconfig.json'), program, ...argv];
   const [file = '', ...rest] =
     redirect === undefined ? command : ['sh', '-c', `exec "$@" > ${redirect}`, 'sh', ...command];
-  const env = { ...process.env, ...(temporary === undefined ? {} : { TMPDIR: temporary }) };
+  const env = { ...process.env, ...variables, ...(temporary === undefined ? {} : { TMPDIR: temporary }) };
   const child = spawn(file, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
