@@ -2,7 +2,7 @@ import { scenarios } from '../../scenarios';
 import { plan, type Case } from '../plan';
 import { printable } from '../report/safe-text';
 import { requestsIn } from '../run';
-import type { Combined } from '../target/sources';
+import type { Setting } from '../target/sources/combine';
 import type { Target } from '../target/types';
 import type { Io } from './io';
 import type { SelectionFlags } from './options';
@@ -47,7 +47,7 @@ function inHand({ signers, known = [], signings = {}, holds = [], manners }: Tar
   return [`in hand  ${tools.length === 0 ? 'nothing' : tools.join(', ')}`];
 }
 
-function told(settings: Combined['settings']): readonly string[] {
+function told(settings: readonly Setting[]): readonly string[] {
   const width = Math.min(40, Math.max(...settings.map(({ field }) => field.length)));
   return settings.flatMap(({ field, value, from, overruled }) => [
     `  ${field.padEnd(width)}  ${value}`,

@@ -1,7 +1,8 @@
 import { scenarios } from '../../scenarios';
 import { plan } from '../plan';
-import { exitCodeOf, exitCodes, type ExitCode } from '../results';
+import { exitCodeOf, exitCodes, type ExitCode, type SecurityFinding } from '../results';
 import { run } from '../run';
+import type { SourceFiles } from '../target/declaration';
 import type { Io } from './io';
 import type { SelectionFlags } from './options';
 import { askedReporters, openReporters } from './reporters';
@@ -23,7 +24,7 @@ export interface RunFlags extends EveryFlag, SelectionFlags {
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
-  const { target } = await describedTarget(flags, timeout);
+  const { target, files } = await describedTarget(flags, timeout);
   const planned = plan(scenarios, target, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
@@ -32,6 +33,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       jobs,
       repeat,
       inspect: true,
+      findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },
       progress: reporters.progress,
       tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },
@@ -43,4 +45,12 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   } finally {
     reporters.close();
   }
+}
+
+/** What the manifest of the server shows of its security, where there is one. */
+function findingsOf({ apiserverManifest, manifestRoot }: SourceFiles): readonly SecurityFinding[] {
+  if (apiserverManifest === undefined) return [];
+  const { lintManifest } = require('../findings') as typeof import('../findings');
+  const { readManifest } = require('../target/manifest') as typeof import('../target/manifest');
+  return lintManifest(readManifest(apiserverManifest, manifestRoot), new Date()).findings;
 }

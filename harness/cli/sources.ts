@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { launcherNames } from '../../fixtures/launchers';
-import type { Combined, Sources } from '../target/sources';
+import type { ReadSources, Sources } from '../target/sources';
 import { sourceOf } from './declared';
 import { UsageError } from './io';
 import type { MannersFlags, SetupFlags, SourceFlags, TargetFlags } from './options';
@@ -14,7 +14,7 @@ export const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: Sou
   [target, kubeconfig, pki, apiserverManifest].some((each) => each !== undefined);
 
 /** Everything that the flags, and the files which they name, say of a target. Throws UsageError or TargetError. */
-export function declared(flags: EveryFlag): Combined {
+export function declared(flags: EveryFlag): ReadSources {
   const { readSources } = require('../target/sources') as typeof import('../target/sources');
   return readSources(sourcesOf(flags));
 }

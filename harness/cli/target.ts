@@ -1,6 +1,6 @@
 import { launcherNamed } from '../../fixtures/launchers';
 import type { Declaration } from '../target/declaration';
-import type { Combined } from '../target/sources';
+import type { ReadSources } from '../target/sources';
 import type { Target } from '../target/types';
 import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
@@ -8,7 +8,7 @@ import { kebab, launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
-export interface Described extends Pick<Combined, 'settings' | 'notes'> {
+export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files'> {
   readonly target: Target;
 }
 
@@ -26,7 +26,7 @@ const containerPrefix = 'container:';
  * attempt may take. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
 export async function describedTarget(flags: EveryFlag, timeout = longestLook): Promise<Described> {
-  const own = { settings: [], notes: [] };
+  const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
   if (launcher !== undefined)
     return { ...own, target: launchedTarget(launcher, declarationOf(flags), serverFlagsOf(flags)) };
@@ -42,8 +42,8 @@ export async function describedTarget(flags: EveryFlag, timeout = longestLook): 
     const { declaration } = sourceOf(flags, undefined);
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
-  const { declaration, settings, notes } = declared(flags);
-  return { target: await declaredTarget(declaration, timeout), settings, notes };
+  const { declaration, ...said } = declared(flags);
+  return { ...said, target: await declaredTarget(declaration, timeout) };
 }
 
 async function declaredTarget(declaration: Declaration, timeout: number): Promise<Target> {

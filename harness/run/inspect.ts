@@ -44,6 +44,9 @@ const callers = scenario({
 
 const standardClaim = [header('X-Remote-User', claimed.user), header('X-Remote-Group', claimed.group)];
 
+/** How many questions an inspection asks at most. */
+export const questions = 9;
+
 /**
  * Asks the first setup of a target at most nine times who the caller is, and says what is to be said of its security. Claims no
  * user or group that has any rights.

@@ -3,6 +3,7 @@ import { bySeverity, type CheckResult, type RunResult } from '../results';
 import { begin, type Running, type RunOptions } from './begin';
 import { undecided, withoutRun } from './decide';
 import { requestsIn } from './requests';
+import { questions } from './inspect';
 import { describe, goneAway } from './result';
 import { createRounds } from './rounds';
 
@@ -18,7 +19,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
     progress?.onBegin?.(
       groups.flatMap(({ cases }) => cases),
       repeat,
-      requestsIn(plan) * repeat,
+      requestsIn(plan) * repeat + (options.inspect === true ? questions : 0),
     );
     const tallies = groups.map(({ cases }) => cases.map(createRounds));
     let rounds = 0;

@@ -13,16 +13,21 @@ export interface Sources extends SourceFiles {
   readonly file?: string | undefined;
 }
 
+/** What was read: what it says, and the files that say it. */
+export interface ReadSources extends Combined {
+  readonly files: SourceFiles;
+}
+
 /**
  * Reads all sources of a target and puts them together: what is said directly decides before the target file, and this before
  * the manifest, the kubeconfig and the directory of certificates. Files that are named directly go before those that a target
  * file names. Throws TargetError.
  */
-export function readSources({ said, file, ...named }: Sources): Combined {
+export function readSources({ said, file, ...named }: Sources): ReadSources {
   const target = file === undefined ? undefined : readTargetFile(file);
   const files: SourceFiles = { ...target?.files, ...given(named) };
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
-  return combine([
+  const combined = combine([
     said,
     ...(target === undefined ? [] : [{ name: `--target ${file ?? ''}`, declaration: target.declaration }]),
     ...(apiserverManifest === undefined
@@ -36,9 +41,8 @@ export function readSources({ said, file, ...named }: Sources): Combined {
     ...(kubeconfig === undefined ? [] : [readKubeconfig(kubeconfig, context)]),
     ...(pki === undefined ? [] : [readPkiDirectory(pki)]),
   ]);
+  return { ...combined, files };
 }
 
 const given = (files: SourceFiles): SourceFiles =>
   Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
-
-export type { Combined } from './combine';
