@@ -5,7 +5,7 @@ import { spec } from './spec';
 /** The alert comes after the client's handshake under TLS 1.3, where a reset of the connection can overtake it (measured). */
 export const refusedByAlert = (...names: readonly string[]): readonly Shape[] => [tlsAlert(...names), closed];
 
-/** What servers say differently of one and the same certificate; Go before 1.21 says `bad_certificate` of all. */
+/** What servers say differently of one and the same certificate; an older Go says `bad_certificate` of them all. */
 const certificateRefused = refusedByAlert(
   'bad_certificate',
   'unsupported_certificate',
