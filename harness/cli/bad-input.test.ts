@@ -53,7 +53,7 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   [() => onTarget('--profile', 'kube'), '--profile kube: say spec, kube-apiserver or nginx'],
   [
     () => onTarget('--identity-oracle', 'ask-nicely'),
-    '--identity-oracle ask-nicely is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
+    '--identity-oracle ask-nicely is not known; say self-subject-review, certificate-signing-request, forbidden-message, api-classes, echo:/PATH or echo-dn:/PATH',
   ],
   [() => onTarget('--anonymous-auth', 'maybe'), '--anonymous-auth maybe: say true or false'],
 

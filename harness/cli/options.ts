@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { reporterNames } from '../report/reporter';
+import { namedOracles } from '../target/named-oracles';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
 import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
@@ -12,6 +13,7 @@ export interface TargetFlags {
   readonly clientCa?: Pair;
   readonly requestHeaderCa?: Pair;
   readonly formerClientCa?: Pair;
+  readonly tokenFile?: string;
   readonly serverName?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
@@ -61,10 +63,11 @@ export function addTargetOptions(command: Command): void {
       'an authority that the target trusted for users before it was given another, to see that it no longer does',
       pair('--former-client-ca'),
     )
+    .option('--token-file <file>', 'a bearer token that the target accepts, to present where a check needs one')
     .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given")
     .option(
       '--identity-oracle <how>',
-      'how to ask the target who the caller is: self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
+      `how to ask the target who the caller is: ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
 }

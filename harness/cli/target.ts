@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
+import { namedOracles } from '../target/named-oracles';
 import type { Oracle, Target } from '../target/types';
 import { UsageError } from './io';
 import type { SetupFlags, TargetFlags } from './options';
@@ -51,16 +52,17 @@ function overriding(declared: Declaration, flags: Flags): Declaration {
 }
 
 function declarationOf(flags: TargetFlags): Declaration {
-  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverName, insecure, identityOracle } = flags;
+  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, tokenFile, serverName, insecure } = flags;
   return said({
     profile,
     ca,
     clientCa,
     requestHeaderCa,
     formerClientCa,
+    tokenFile,
     serverName,
     insecure,
-    identityOracle: oracleOf(identityOracle),
+    identityOracle: oracleOf(flags.identityOracle),
   });
 }
 
@@ -80,11 +82,12 @@ function serverFlagsOf(flags: SetupFlags): ServerFlags {
 
 function oracleOf(text: string | undefined): Oracle | undefined {
   if (text === undefined) return undefined;
-  if (text === 'self-subject-review' || text === 'forbidden-message') return { kind: text };
+  const named = namedOracles.find((kind) => kind === text);
+  if (named !== undefined) return { kind: named };
   for (const kind of ['echo', 'echo-dn'] as const)
     if (text.startsWith(`${kind}:/`)) return { kind, path: text.slice(kind.length + 1) };
   throw new UsageError(
-    `--identity-oracle ${text} is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH`,
+    `--identity-oracle ${text} is not known; say ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
   );
 }
 

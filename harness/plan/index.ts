@@ -1,3 +1,4 @@
+export { asksWho, presentsToken } from './applicability';
 export { resolve } from './certificates';
 export { needsControl } from './control';
 export { listOf, plan } from './plan';

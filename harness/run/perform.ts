@@ -18,13 +18,14 @@ export async function perform(
   tls: Case['tls'],
   context: GroupContext,
 ): Promise<Observed> {
-  const { target, setup, endpoint, probe, credentials } = context;
+  const { target, setup, endpoint, probe, credentials, token } = context;
   const { requestHeader } = setup;
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
   const common = {
     attempt,
     endpoint,
     tls,
+    token,
     requestHeader,
     oracle: target.oracle,
     verifiesServer: target.verifiesServer,

@@ -4,11 +4,13 @@ import { createProbe, type Clock, type Probe } from '../probe';
 import { waits, type Case, type Group, type Plan } from '../plan';
 import type { CheckResult, Progress, RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
+import { askBeforehand } from './beforehand';
 import { createCredentials } from './credentials';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
 import { createKept, type Kept } from './kept';
+import { createDryRunGuard } from './kept-objects';
 import { once } from './once';
 import { preflight, type Preflight } from './preflight';
 import { describe, goneAway } from './result';
@@ -56,8 +58,11 @@ export async function begin(
     const { clock, timeout, kept = createKept() } = options;
     kept.credentials ??= createCredentials(open, clock.now);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const tryingOnly = createDryRunGuard();
     const probeWithin = (limit: number): Probe =>
-      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
+      tryingOnly(
+        createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts }),
+      );
     const seen = await preflight(target, open, probeWithin(Math.min(timeout, preflightTimeout)));
     const context = {
       target,
@@ -66,6 +71,7 @@ export async function begin(
       credentials: kept.credentials,
       now: clock.now,
       authorityNames: namesOf(open),
+      token: open.inHand?.token,
       seen,
     };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
@@ -115,7 +121,18 @@ async function decideGroup(group: Group, { open, seen, ...context }: Context): P
       : each,
   );
   try {
-    return await runGroup({ ...group, cases }, { ...context, setup, endpoint: open.endpoint(setup.name) });
+    const where = { ...context, setup, endpoint: open.endpoint(setup.name) };
+    const { tokenUser, doubt } = await askBeforehand({ ...group, cases }, where);
+    const certain = cases.map((each) => {
+      const reason = doubt(each);
+      return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
+    });
+    const results = await runGroup({ ...group, cases: certain }, { ...where, tokenUser });
+    return results.map((result, at) => {
+      const each = cases[at];
+      const reason = each && doubt(each);
+      return each === undefined || reason === undefined ? result : withoutRun(each, 'inconclusive', reason);
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return otherwise('error', `the harness failed: ${why}`);

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { ServerFlags } from './flags';
+import { namedOracles } from './named-oracles';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
 
@@ -15,6 +16,8 @@ export interface Declaration {
   readonly clientCa?: { readonly certificate: string; readonly key: string } | undefined;
   readonly requestHeaderCa?: { readonly certificate: string; readonly key: string } | undefined;
   readonly formerClientCa?: { readonly certificate: string; readonly key: string } | undefined;
+  /** Holds a bearer token that the target accepts. */
+  readonly tokenFile?: string | undefined;
   readonly serverName?: string | undefined;
   readonly insecure?: boolean | undefined;
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
@@ -39,6 +42,7 @@ const schema = z.strictObject({
   clientCa: pair.optional(),
   requestHeaderCa: pair.optional(),
   formerClientCa: pair.optional(),
+  tokenFile: path.optional(),
   serverName: z.string().min(1).optional(),
   insecure: z.boolean().optional(),
   tls: z
@@ -47,7 +51,7 @@ const schema = z.strictObject({
     .optional(),
   identityOracle: z
     .union([
-      z.enum(['self-subject-review', 'forbidden-message']),
+      z.enum(namedOracles),
       z
         .strictObject({ echo: answeringPath.optional(), 'echo-dn': answeringPath.optional() })
         .refine((given) => Object.keys(given).length === 1, 'say either echo or echo-dn'),
@@ -71,7 +75,7 @@ const schema = z.strictObject({
 
 /** A named oracle, or one on a path: of the two kinds exactly one is given. */
 function oracleOf(
-  given: 'self-subject-review' | 'forbidden-message' | { echo?: string | undefined; 'echo-dn'?: string | undefined },
+  given: (typeof namedOracles)[number] | { echo?: string | undefined; 'echo-dn'?: string | undefined },
 ): Oracle {
   if (typeof given === 'string') return { kind: given };
   return given.echo === undefined
@@ -93,6 +97,7 @@ export function readTargetFile(file: string): Declaration {
     clientCa: pairFrom(declared.clientCa),
     requestHeaderCa: pairFrom(declared.requestHeaderCa),
     formerClientCa: pairFrom(declared.formerClientCa),
+    tokenFile: declared.tokenFile && from(declared.tokenFile),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf } from './flags';
 import { profiles } from './profiles';
+import { readTokenFile } from './token-file';
 import { codeOf, TargetError, type Target } from './types';
 
 /**
@@ -23,6 +24,7 @@ export function externalTarget(declaration: Declaration): Target {
     authorities['request-header-ca'] = loadAuthority(requestHeaderCa.certificate, requestHeaderCa.key);
   if (formerClientCa !== undefined)
     authorities['former-client-ca'] = loadAuthority(formerClientCa.certificate, formerClientCa.key);
+  const token = declaration.tokenFile === undefined ? undefined : readTokenFile(declaration.tokenFile);
   const flags = declaration.flags ?? {};
   const traits = [
     ...profile.traits,
@@ -37,9 +39,16 @@ export function externalTarget(declaration: Declaration): Target {
     oracle: declaration.identityOracle ?? profile.oracle,
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
+    ...(token === undefined ? {} : { holds: ['token'] as const }),
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, requestHeader: requestHeaderConfig(flags) }],
-    open: () => Promise.resolve({ authorities, endpoint: () => endpoint, close: () => Promise.resolve() }),
+    open: () =>
+      Promise.resolve({
+        authorities,
+        ...(token === undefined ? {} : { inHand: { token } }),
+        endpoint: () => endpoint,
+        close: () => Promise.resolve(),
+      }),
   };
 }
 
