@@ -1,5 +1,4 @@
 import {
-  anonymous,
   asIf,
   header,
   refused,
@@ -50,9 +49,9 @@ export default scenario({
     },
     'an-empty-token-is-no-credential': {
       when: whoAmI({ headers: [header('Authorization', 'Bearer ')] }),
-      then: anonymous(),
+      then: asIf(whoAmI()),
       control: 'a-token-identifies',
-      needs: ['credentials-in-turn', 'anonymous-allowed'],
+      needs: ['credentials-in-turn'],
       rule: 'P-07',
       level: 'MAY',
     },
