@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { FlagError } from './flag-error';
 import { address, authorizationModes, boolean, headerNames, list, oneOf, path, port, type Read } from './flag-values';
 
+import type { TextSource } from './token-file';
+
 export { FlagError } from './flag-error';
 
 /** PEM text: the path of the file that holds it, or, for servers started by a program, the text itself. */
@@ -18,11 +20,16 @@ export interface Settings {
   readonly requestheaderGroupHeaders: readonly string[];
   readonly requestheaderExtraHeadersPrefix: readonly string[];
   readonly requestheaderUidHeaders: readonly string[];
+  /** Bearer tokens and whose they are, as kube-apiserver's static token file has them. */
+  readonly tokenAuthFile?: TextSource | undefined;
   readonly anonymousAuth: boolean;
   readonly authorizationMode: readonly string[];
   readonly bindAddress: string;
   readonly securePort: number;
   readonly tlsMinVersion: 'VersionTLS12' | 'VersionTLS13';
+  /** Kube-controller-manager's: the authority that signs certificate requests, and its key. */
+  readonly clusterSigningCertFile?: PemSource | undefined;
+  readonly clusterSigningKeyFile?: PemSource | undefined;
   /** Ours: `require` refuses callers without a certificate that verifies (section 7, row 2). */
   readonly clientAuth: 'require' | 'request';
   /** Ours: where the database is kept; without it in a temporary directory that goes away. */
@@ -63,11 +70,14 @@ const names = [
   'requestheader-group-headers',
   'requestheader-extra-headers-prefix',
   'requestheader-uid-headers',
+  'token-auth-file',
   'anonymous-auth',
   'authorization-mode',
   'bind-address',
   'secure-port',
   'tls-min-version',
+  'cluster-signing-cert-file',
+  'cluster-signing-key-file',
   'client-auth',
   'data-dir',
   'manifest',
@@ -95,11 +105,14 @@ export function parseFlags(argv: readonly string[], unknown: (argument: string) 
     requestheaderGroupHeaders: all('requestheader-group-headers', headerNames),
     requestheaderExtraHeadersPrefix: all('requestheader-extra-headers-prefix', headerNames),
     requestheaderUidHeaders: all('requestheader-uid-headers', headerNames),
+    tokenAuthFile: last('token-auth-file', path),
     anonymousAuth: last('anonymous-auth', boolean),
     authorizationMode: all('authorization-mode', authorizationModes),
     bindAddress: last('bind-address', address),
     securePort: last('secure-port', port),
     tlsMinVersion: last('tls-min-version', oneOf('VersionTLS12', 'VersionTLS13')),
+    clusterSigningCertFile: last('cluster-signing-cert-file', path),
+    clusterSigningKeyFile: last('cluster-signing-key-file', path),
     clientAuth: last('client-auth', oneOf('require', 'request')),
     dataDir: last('data-dir', path),
     manifest: last('manifest', path),

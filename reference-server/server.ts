@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { clusterSigner } from './certificates/signer';
 import { FlagError, settle, type Flags, type Settings } from './flags';
 import { standardLimits, type Limits } from './limits';
 import { readManifest } from './manifest';
@@ -6,6 +7,7 @@ import { reasonOf } from './reason';
 import { openApi, type Api } from './resources/api';
 import { openService, type Service, type Surroundings } from './service';
 import { loadTlsMaterial } from './tls-files';
+import { readTokens } from './token-file';
 import { standardSeams, type Seams } from './seams';
 import { StorageError } from './storage/storage-error';
 import { watchFiles, type Watch } from './watch';
@@ -116,16 +118,19 @@ class ReferenceServer implements RunningServer {
   #readSettings(): Settings {
     const { manifest } = this.#flags;
     const settings = settle(this.#flags, manifest === undefined ? {} : readManifest(manifest, this.#surroundings.log));
-    loadTlsMaterial(settings); // complains before anything is opened, or closed
+    // They complain before anything is opened, or closed.
+    loadTlsMaterial(settings);
+    readTokens(settings.tokenAuthFile);
+    clusterSigner(settings);
     return settings;
   }
 
   /** Opens the listener, and the API if there is none yet or if its own flags have changed: its database may be a new one. */
   async #open(settings: Settings, securePort = settings.securePort): Promise<void> {
     const { dataDir, authorizationMode } = settings;
-    const apiOptions = { authorizationMode, ...(dataDir !== undefined && { dataDir }) };
-    const { dataDir: oldDir, authorizationMode: oldMode } = this.#settings ?? {};
-    if (this.#api && (dataDir !== oldDir || String(authorizationMode) !== String(oldMode))) {
+    const signer = clusterSigner(settings);
+    const apiOptions = { authorizationMode, signer, ...(dataDir !== undefined && { dataDir }) };
+    if (this.#api && this.#settings && apiFlags(settings) !== apiFlags(this.#settings)) {
       await this.#drained;
       await this.#api.close();
       this.#api = undefined;
@@ -165,6 +170,10 @@ class ReferenceServer implements RunningServer {
     return `${isIPv6(host) ? `[${host}]` : host}:${this.port}`;
   }
 }
+
+/** The flags of what stands behind authentication. */
+const apiFlags = ({ dataDir, authorizationMode, clusterSigningCertFile, clusterSigningKeyFile }: Settings): string =>
+  JSON.stringify([dataDir, authorizationMode, clusterSigningCertFile, clusterSigningKeyFile]);
 
 /** A database that cannot be opened is a data directory that was not well chosen. */
 function sayFlag(error: unknown): never {

@@ -8,6 +8,7 @@ import { answerPlainHttp } from './plain-http';
 import type { Api } from './resources/api';
 import type { Seams } from './seams';
 import { openTlsFiles } from './tls-reload';
+import { readTokens } from './token-file';
 
 /** What a server gets from its surroundings, and where tests and faults can reach in. */
 export interface Surroundings extends Seams {
@@ -74,5 +75,5 @@ function authenticationSettings(
     extraHeaderPrefixes: settings.requestheaderExtraHeadersPrefix,
     uidHeaders: settings.requestheaderUidHeaders,
   };
-  return { clientAuth, anonymousAuth, requestHeader, trusted, now };
+  return { clientAuth, anonymousAuth, requestHeader, tokens: readTokens(settings.tokenAuthFile), trusted, now };
 }

@@ -58,7 +58,7 @@ describe('clauses', () => {
 });
 
 describe('controls', () => {
-  const proving = new Set<Expectation['kind']>(['identified', 'answered', 'client-connects', 'in-group']);
+  const proving = new Set<Expectation['kind']>(['identified', 'answered', 'client-connects', 'in-group', 'token-user']);
 
   test('stand beside every check that a dead server would pass', () => {
     expect(
@@ -111,7 +111,7 @@ describe('rules', () => {
     N: ['02', '03', '04'],
     H: ['04', '05', '06', '07', '08', '11a', '11b', '13', '14', '16'],
     R: ['05', '06', '10'],
-    P: ['03', '04', '08'],
+    P: ['01', '02', '03', '04', '08', '09'],
     G: ['01', '02', '03', '06'],
     K: ['01', '02', '03', '04', '05', '06', '08', '09'],
     E: ['03'],

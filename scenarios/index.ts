@@ -48,6 +48,9 @@ import unauthenticatedCaller from './7-errors/unauthenticated-caller';
 import shownLimits from './8-limits/shown-limits';
 import coreVersion from './9-versioning/core-version';
 import identityOfEachRequest from './5-authentication/identity-of-each-request';
+import bearerTokens from './1-service/bearer-tokens';
+import credentialsInTurn from './1-service/credentials-in-turn';
+import impersonation from './1-service/impersonation';
 import madeUpCredentials from './1-service/made-up-credentials';
 import unusualGroups from './2-resources/unusual-groups';
 import smuggledHeaders from './2-resources/smuggled-headers';
@@ -70,7 +73,10 @@ export const scenarios = [
   jsonOrYaml,
   noCredentialStore,
   madeUpCredentials,
+  bearerTokens,
   stagesInOrder,
+  credentialsInTurn,
+  impersonation,
   identityOfEachRequest,
   userAndGroups,
   userName,

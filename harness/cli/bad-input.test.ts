@@ -56,10 +56,20 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   ],
   [
     () => onTarget('--identity-oracle', 'ask-nicely'),
-    '--identity-oracle ask-nicely is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
+    '--identity-oracle ask-nicely is not known; say self-subject-review, certificate-signing-request, forbidden-message, api-classes, echo:/PATH or echo-dn:/PATH',
   ],
   [() => onTarget('--anonymous-auth', 'maybe'), '--anonymous-auth maybe: say true or false'],
 
+  [
+    () => onTarget('--token-file', 'missing'),
+    'missing: the token file cannot be read (ENOENT); give a file that holds a bearer token',
+  ],
+  [() => onTarget('--token-file', 'folder'), /^folder: the token file cannot be read \(EISDIR\); /],
+  [
+    () => onTarget('--token-file', 'ca.crt'),
+    /^ca\.crt: the token file has several lines; it must hold one bearer token/,
+  ],
+  [() => '--token-file token', '--token-file is about a target of your own; say which one with --target URL'],
   [() => onTarget('--ca', 'missing'), 'missing: the CA certificate file cannot be read (ENOENT)'],
   [() => onTarget('--ca', 'folder'), 'folder: the CA certificate file cannot be read (EISDIR)'],
   [() => onTarget('--ca', 'garbage'), /^garbage: holds no PEM certificate; give the certificate of the authority/],

@@ -1,5 +1,6 @@
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
+import { namedOracles } from '../target/named-oracles';
 import type { Source } from '../target/sources/source';
 import type { Oracle } from '../target/types';
 import { UsageError } from './io';
@@ -33,6 +34,7 @@ export function declarationOf(flags: TargetFlags & MannersFlags): Declaration {
     requestHeaderSignCommand,
     certificateSigningRequests,
     clientCertificate,
+    tokenFile: flags.tokenFile,
     serverName,
     insecure,
     identityOracle: oracleOf(flags.identityOracle),
@@ -60,11 +62,12 @@ export function serverFlagsOf(flags: SetupFlags): ServerFlags {
 
 function oracleOf(text: string | undefined): Oracle | undefined {
   if (text === undefined) return undefined;
-  if (text === 'self-subject-review' || text === 'forbidden-message') return { kind: text };
+  const named = namedOracles.find((kind) => kind === text);
+  if (named !== undefined) return { kind: named };
   for (const kind of ['echo', 'echo-dn'] as const)
     if (text.startsWith(`${kind}:/`)) return { kind, path: text.slice(kind.length + 1) };
   throw new UsageError(
-    `--identity-oracle ${text} is not known; say self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH`,
+    `--identity-oracle ${text} is not known; say ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { launcherNames } from '../../fixtures/launchers';
 import { reporterNames } from '../report/reporter';
+import { namedOracles } from '../target/named-oracles';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
 import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
@@ -27,6 +28,7 @@ export interface TargetFlags extends SourceFlags {
   readonly requestHeaderSignCommand?: string;
   readonly certificateSigningRequests?: boolean;
   readonly clientCertificate?: Pair;
+  readonly tokenFile?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
 }
@@ -114,9 +116,10 @@ export function addTargetOptions(command: Command): void {
       'a client certificate in hand, to present as it is',
       pair('--client-certificate'),
     )
+    .option('--token-file <file>', 'a bearer token that the target accepts, to present where a check needs one')
     .option(
       '--identity-oracle <how>',
-      'how to ask the target who the caller is: self-subject-review, forbidden-message, echo:/PATH or echo-dn:/PATH',
+      `how to ask the target who the caller is: ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
 }

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../observation';
-import type { Profile } from '../target/types';
+import { isNameless } from '../target/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { answerProblem } from './document';
@@ -12,11 +12,12 @@ import { matches, shapesFor } from './refusal';
 export function refusal(
   expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
   outcome: Outcome,
-  profile: Profile,
+  { profile, oracle }: JudgeContext,
 ): Finding {
   const shapes = shapesFor(expectation, profile);
   if (outcome.kind === 'accepted') {
-    const mayBeAnonymous = outcome.identity.user === undefined && shapes.some(({ kind }) => kind === 'anonymous');
+    const unseen = outcome.identity.user === undefined && !isNameless(oracle);
+    const mayBeAnonymous = unseen && shapes.some(({ kind }) => kind === 'anonymous');
     return mayBeAnonymous ? callerUnseen : safety();
   }
   if (outcome.kind === 'http' && outcome.response.status < 300) return safety('it served the request');
@@ -29,7 +30,7 @@ export function refusal(
 }
 
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
-export function comparison(outcome: Outcome, { profile, reference, controlled }: JudgeContext): Finding {
+export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Finding {
   if (reference?.kind !== 'exchange') return inconclusive('there is nothing to compare with');
   const base = outcomeOf(reference, profile);
   // Two refusals are alike on a server that refuses everybody, too.
@@ -39,7 +40,10 @@ export function comparison(outcome: Outcome, { profile, reference, controlled }:
       return conformance(`otherwise it ${outcomeInWords(base)}`);
     if (outcome.kind === 'anonymous' && base.kind === 'accepted')
       return conformance(`otherwise it ${outcomeInWords(base)}`);
-    if (outcome.identity.user === undefined || base.identity.user === undefined) return callerUnseen;
+    const named = [outcome, base].filter(({ identity }) => identity.user !== undefined).length;
+    // One of them is let through, and the other one named when it is refused.
+    if (named === 1 && isNameless(oracle)) return safety(`otherwise it ${outcomeInWords(base)}`);
+    if (named < 2) return callerUnseen;
     if (!sameIdentity(outcome.identity, base.identity, profile)) return safety(`otherwise it ${outcomeInWords(base)}`);
     return base.kind === 'anonymous' ? alike : passed;
   }
@@ -58,9 +62,10 @@ export const belief = (outcome: Outcome): Finding =>
   outcome.kind === 'accepted' || (outcome.kind === 'http' && outcome.response.status < 300) ? passed : conformance();
 
 /** The anonymous caller (clause 7.5), by name or by an answer that names nobody. */
-export function anonymity(outcome: Outcome, { profile, controlled }: JudgeContext): Finding {
+export function anonymity(outcome: Outcome, { profile, oracle, controlled }: JudgeContext): Finding {
   if (outcome.kind === 'anonymous') return passed;
-  if (outcome.kind === 'accepted') return outcome.identity.user === undefined ? callerUnseen : safety();
+  if (outcome.kind === 'accepted')
+    return outcome.identity.user === undefined && !isNameless(oracle) ? callerUnseen : safety();
   const shapes = profile.refusals.unauthorized;
   if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
   return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');

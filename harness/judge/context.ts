@@ -1,10 +1,14 @@
-import type { Observed } from '../observation';
-import type { Profile } from '../target/types';
+import type { Identity, Observed } from '../observation';
+import type { Oracle, Profile } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 
 /** What a judge needs beside the expectation and the observation. */
 export interface JudgeContext {
   readonly profile: Profile;
+  /** How the target is asked who the caller is. */
+  readonly oracle?: Oracle;
+  /** Whom the target took for the bearer of the token in hand before the run. */
+  readonly tokenUser?: Identity;
   /** The control held before: the target is alive and would have accepted, so silence is the target's own answer. */
   readonly controlled: boolean;
   /** The attempt is only a control: what the oracle cannot see is then no reason for doubt. */

@@ -1,9 +1,10 @@
 import type { Identity, Observation } from '../observation';
+import { isNameless } from '../target/oracles';
 import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
-import { differences } from './identity';
+import { differences, sameIdentity } from './identity';
 import { identityInWords, type Outcome } from './outcome';
 
 /** How a server answers to a question that it does not know. */
@@ -27,6 +28,7 @@ export function identification(
   const { identity } = outcome;
   if (expectation.kind === 'identified') {
     const unseen = unseenIn(expectation, identity);
+    if (unseen === 'who the caller is') return asControl ? passed : callerUnseen;
     if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
     const found = differences(expectation, identity, profile);
     return found.length === 0 ? passed : safety(found.join('; '));
@@ -39,6 +41,22 @@ export function identification(
   if (expectation.kind === 'in-group')
     return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
   return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
+}
+
+/** Taken for the one whom the bearer token in hand identifies (rules P-01, P-02, P-05). */
+export function tokenIdentification(
+  outcome: Outcome,
+  { profile, oracle, tokenUser, asControl = false }: JudgeContext,
+): Finding {
+  if (lacksOracle(outcome)) return oracleMissing;
+  if (outcome.kind !== 'accepted') return conformance();
+  if (tokenUser === undefined) return inconclusive('nobody has asked whom the bearer token identifies');
+  const { user } = outcome.identity;
+  if (user === undefined && (tokenUser.user === undefined || !isNameless(oracle)))
+    return asControl ? passed : callerUnseen;
+  return sameIdentity(outcome.identity, tokenUser, profile)
+    ? passed
+    : safety(`its bearer token alone identifies ${identityInWords(tokenUser)}`);
 }
 
 /** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */
@@ -67,7 +85,7 @@ function calledAnonymous(
 export function exclusion(
   { identities }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
-  profile: Profile,
+  { profile, oracle }: JudgeContext,
 ): Finding {
   switch (outcome.kind) {
     case 'anonymous':
@@ -77,7 +95,8 @@ export function exclusion(
       // Its own failure is no refusal.
       return outcome.alert.name === 'internal_error' ? conformance() : passed;
     case 'accepted':
-      if (outcome.identity.user === undefined) return callerUnseen;
+      if (outcome.identity.user === undefined)
+        return identities.length === 0 && isNameless(oracle) ? safety() : callerUnseen;
       return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
     case 'http': {
       const { status } = outcome.response;

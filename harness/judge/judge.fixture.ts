@@ -1,4 +1,4 @@
-import type { Observation, Observed } from '../observation';
+import type { Identity, Observation, Observed } from '../observation';
 import type { Expectation } from '../vocabulary/types';
 import { whoAmI } from '../vocabulary';
 import {
@@ -61,6 +61,7 @@ export const outcomes = {
 export interface Column {
   readonly expectation: Expectation;
   readonly reference?: Observation;
+  readonly tokenUser?: Identity;
 }
 
 const asIf: Expectation = { kind: 'as-if', attempt: whoAmI() };
@@ -80,6 +81,10 @@ export const expectations = {
   'as anonymous': { expectation: asIf, reference: outcomes.anonymous },
   'as 401': { expectation: asIf, reference: outcomes['HTTP 401'] },
   'as 500': { expectation: asIf, reference: outcomes['HTTP 500'] },
+  'of the token': {
+    expectation: { kind: 'token-user' },
+    tokenUser: { user: 'jane', uid: undefined, groups: ['system:authenticated', 'dev'], extra: {} },
+  },
   '200 json': { expectation: { kind: 'answered', status: 200, document: 'json' } },
   'any answer': { expectation: { kind: 'answered', status: 'any', document: 'any' } },
   'issuer refused': { expectation: { kind: 'client-refuses', because: 'issuer-not-trusted' } },

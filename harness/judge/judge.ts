@@ -1,11 +1,13 @@
 import type { Observation, Observed } from '../observation';
 import type { Judgement } from '../results';
+import { isNameless, oracleInWords } from '../target/oracles';
+import type { Oracle } from '../target/types';
 import { expectationInWords } from '../vocabulary/prose';
 import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import type { JudgeContext } from './context';
-import { conformance, inconclusive, notApplicable, type Finding } from './finding';
-import { exclusion, identification, identifications } from './identification';
+import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
+import { exclusion, identification, identifications, tokenIdentification } from './identification';
 import { issuanceProblems } from './issuance';
 import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { shapesInWords } from './refusal';
@@ -30,7 +32,9 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
       : { verdict: 'failed', severity: 'conformance', expected, actual: problems.join('; '), layer: 'issued' };
   }
   const outcome = outcomeOf(observed, context.profile);
-  const finding = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
+  const found = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
+  const hidden = isNameless(context.oracle) && mayBeUnnamed(expectation);
+  const finding = found === callerUnseen && hidden ? unseenBy(context.oracle) : found;
   const saw = `the target ${outcomeInWords(outcome)}`;
   const { verdict } = finding;
   const because = verdict === 'failed' ? finding.because : undefined;
@@ -43,6 +47,21 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
     ...('reason' in finding ? { reason: finding.reason } : {}),
   };
 }
+
+/**
+ * Whether a caller who is rightly one of those expected can be one whom an oracle does not name, because it lets them
+ * through: administrators. That nothing was seen is then no doubt about the target.
+ */
+function mayBeUnnamed(expectation: Expectation): boolean {
+  if (expectation.kind === 'as-if' || expectation.kind === 'token-user') return true;
+  if (expectation.kind !== 'nobody-but') return false;
+  return expectation.identities.some(({ groups }) => groups?.includes('system:masters') ?? true);
+}
+
+const unseenBy = (oracle: Oracle | undefined): Finding =>
+  notApplicable(
+    `the identity oracle ${oracle === undefined ? '' : oracleInWords(oracle)} does not name a caller who is let through`,
+  );
 
 function find(expectation: Expectation, observation: Observation, outcome: Outcome, context: JudgeContext): Finding {
   switch (expectation.kind) {
@@ -57,12 +76,12 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'authority-named':
       return authorityName(context.authorityNames?.[expectation.authority], observation, outcome);
     case 'nobody-but':
-      return notJudgeable(outcome, context) ?? exclusion(expectation, outcome, context.profile);
+      return notJudgeable(outcome, context) ?? exclusion(expectation, outcome, context);
     case 'each-identified':
       return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':
     case 'refused-not-anonymous':
-      return notJudgeable(outcome, context) ?? refusal(expectation, outcome, context.profile);
+      return notJudgeable(outcome, context) ?? refusal(expectation, outcome, context);
     case 'as-if':
       return notJudgeable(outcome, context) ?? comparison(outcome, context);
     case 'anonymous':
@@ -71,6 +90,8 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return notJudgeable(outcome, context) ?? belief(outcome);
     case 'answered':
       return notJudgeable(outcome, context) ?? answer(expectation, outcome);
+    case 'token-user':
+      return notJudgeable(outcome, context) ?? tokenIdentification(outcome, context);
     case 'identified':
     case 'in-group':
     case 'not-in-group':

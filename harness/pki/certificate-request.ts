@@ -1,6 +1,8 @@
-import { bitString, decode, encode, integer, sequence, emptyContext, type Asn1 } from './asn1/der';
+import { generateKeyPairSync } from 'node:crypto';
+import { bitString, constructed, decode, encode, integer, sequence, type Asn1 } from './asn1/der';
 import { PkiError } from './errors';
 import { publicKeyInfo, type KeyPair } from './keys';
+import { subjectName } from './name';
 import { pem } from './pem';
 import { signatureAlgorithm, signatureOver } from './signature';
 
@@ -10,12 +12,16 @@ export function certificateRequest(subject: Asn1, { publicKey, privateKey }: Key
   if (algorithm === undefined)
     throw new PkiError('key-unsupported', 'A certification request cannot be signed with a key of this type.');
   const information = sequence(
-    integer(Buffer.from([0])),
+    integer(Buffer.of(0)),
     subject,
     decode(publicKeyInfo(publicKey)),
-    // No attributes: what the certificate may be used for is the signer's to say.
-    emptyContext(0),
+    // The attributes, of which there are none, have to be there: what a certificate is for is the signer's to say.
+    constructed(0, []),
   );
   const signature = signatureOver(encode(information), privateKey, algorithm);
   return pem('CERTIFICATE REQUEST', encode(sequence(information, algorithm.identifier, bitString(signature))));
 }
+
+/** A certification request for this common name, of a new key that nobody keeps. */
+export const requestOfNobody = (commonName: string): string =>
+  certificateRequest(subjectName({ CN: commonName }), generateKeyPairSync('ec', { namedCurve: 'P-256' }));

@@ -1,6 +1,7 @@
 export { makeAuthority, makeIntermediateAuthority } from './authority';
 export { writePkiDirectory } from './documents/directory';
 export { issueFromDocuments } from './documents/issue';
+export { requestOfNobody } from './certificate-request';
 export { certificateFacts } from './facts';
 export { nameText, valueText } from './facts-name';
 export { loadAuthority, readCertificates } from './load-authority';

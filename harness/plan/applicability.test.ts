@@ -1,20 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  anonymous,
+  asIf,
   certificateFrom,
   claiming,
   clientCertificate,
   extraHeader,
+  eachIdentifiedAs,
   formerClientAuthority,
   get,
   header,
   identifiedAs,
   issue,
   issued,
+  nobodyBut,
   notInGroup,
   proxyCertificate,
   refused,
   refusedNotAnonymous,
   scenario,
+  tokenInHand,
+  tokenUser,
   whoAmI,
 } from '../vocabulary';
 import type { Check, Scenario } from '../vocabulary/types';
@@ -172,6 +178,46 @@ describe('a certificate of administrators', () => {
     const control: Control = { kind: 'twin', attempt: whoAmI({ present: 'master' }) };
     const refusal = { when: whoAmI(), then: refused('unauthenticated') };
     expect(decided(refusal, { control, target: { manners } })).toBe(unwanted);
+  });
+});
+
+describe('a bearer token in hand', () => {
+  const token = [tokenInHand()];
+  const held = { target: { holds: ['token'] } } as const;
+
+  test.each<[string, Check, Control | undefined]>([
+    ['where it is shown', { when: whoAmI({ headers: token }), then: tokenUser() }, undefined],
+    ['where it came before', { when: whoAmI({ after: [token] }), then: tokenUser() }, undefined],
+    ['where it is compared with', { when: whoAmI(), then: asIf(whoAmI({ headers: token })) }, undefined],
+    [
+      'where the control shows it',
+      { when: whoAmI(), then: refused('bad-token') },
+      { kind: 'twin', attempt: whoAmI({ headers: token }) },
+    ],
+  ])('is needed %s', (_title, check, control) => {
+    const given = control === undefined ? {} : { control };
+    expect(decided(check, given)).toBe(
+      'not-applicable: needs a bearer token that the target accepts; supply one with --token-file FILE',
+    );
+    expect(decided(check, { ...given, ...held })).toBe('run');
+    expect(decided(check, { ...given, ...held, setup: { traits: ['client-certificate-required'] } })).toBe(
+      'not-applicable: the target takes no bearer token from a caller without a certificate',
+    );
+  });
+});
+
+describe('an oracle that sees who is anonymous alone', () => {
+  const target = { oracle: { kind: 'api-classes' } } as const;
+
+  test.each<[Check['then'], string]>([
+    [identifiedAs('alice'), 'not-applicable: the identity oracle api-classes cannot see user'],
+    [nobodyBut({ user: 'alice' }), 'not-applicable: the identity oracle api-classes cannot see user'],
+    [eachIdentifiedAs({ user: 'alice' }), 'not-applicable: the identity oracle api-classes cannot see user'],
+    [nobodyBut(), 'run'],
+    [anonymous(), 'run'],
+    [refused('untrusted-issuer'), 'run'],
+  ])('%j', (then, expected) => {
+    expect(decided({ when: whoAmI(), then }, { target })).toBe(expected);
   });
 });
 

@@ -39,6 +39,12 @@ export function applicability(
     return notApplicable(
       `the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`,
     );
+  if (presentsToken(scenario, check, control)) {
+    if (target.holds?.includes('token') !== true)
+      return notApplicable('needs a bearer token that the target accepts; supply one with --token-file FILE');
+    if (setup.traits.includes('client-certificate-required'))
+      return notApplicable('the target takes no bearer token from a caller without a certificate');
+  }
   if (
     refusesName(check) &&
     namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
@@ -49,6 +55,14 @@ export function applicability(
     return notApplicable(`the identity oracle ${oracleInWords(target.oracle)} cannot see ${listed(unseen)}`);
   return { kind: 'run' };
 }
+
+/** Whether a verdict on this check rests on the bearer token in hand. */
+export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
+  attemptsOf(scenario, check, control).some((attempt) => JSON.stringify(attempt).includes('"kind":"token"'));
+
+/** Whether it rests on what the identity oracle sees. */
+export const asksWho = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
+  attemptsOf(scenario, check, control).some(({ kind }) => kind === 'who-am-i');
 
 /** Every attempt that a verdict on this check rests on. */
 export function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
@@ -87,7 +101,7 @@ function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
   if (!('headers' in attempt)) return [];
   const company = attempt.kind === 'who-am-i' ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
   return [...attempt.headers, ...company.flat()].flatMap(({ kind }) =>
-    kind === 'literal' || kind === 'uid' ? [] : [kind],
+    kind === 'user' || kind === 'group' || kind === 'extra' ? [kind] : [],
   );
 }
 
@@ -119,6 +133,11 @@ function facetsNeeded(expectation: Expectation, { addedGroups }: Profile): Reado
     case 'in-group':
     case 'not-in-group':
       return new Set(['groups', ...(addedGroups.includes(expectation.group) ? ['groups that the target adds'] : [])]);
+    case 'token-user':
+    case 'each-identified':
+      return new Set(['user']);
+    case 'nobody-but':
+      return new Set(expectation.identities.length === 0 ? [] : ['user']);
     default:
       return new Set();
   }

@@ -1,4 +1,4 @@
-export { attemptsOf, presentedIn } from './applicability';
+export { asksWho, attemptsOf, presentedIn, presentsToken } from './applicability';
 export { resolve } from './certificates';
 export { controlKey, needsControl } from './control';
 export { listOf, plan } from './plan';

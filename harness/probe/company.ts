@@ -16,7 +16,7 @@ export interface Earlier {
 
 /** Asks as the one whose session is to be resumed, and brings the session along. */
 export async function makeSession({ exchange, deadline, dial, connectionOver }: UnderWay): Promise<Earlier> {
-  const { session: made, requestHeader, oracle } = exchange;
+  const { session: made, oracle } = exchange;
   if (made === undefined) return { company: [] };
   const unanswered = { company: [companion('session', undefined, oracle)] };
   const dialled = await dial(made.credential);
@@ -29,7 +29,7 @@ export async function makeSession({ exchange, deadline, dial, connectionOver }: 
     return unanswered;
   }
   const connection = connectionOver(dialled, tls.alpn === 'h2' ? '2' : '1.1');
-  const question = requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, requestHeader, oracle);
+  const question = requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, exchange);
   const { response } = await connection.ask(question, { last: true, signal: deadline.signal() });
   // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
   const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
@@ -42,10 +42,10 @@ export async function converse(
   connection: Connection,
   { exchange, request, deadline, clock }: UnderWay,
 ): Promise<Seen> {
-  const { attempt, requestHeader, oracle } = exchange;
+  const { attempt, oracle } = exchange;
   const { after, beside } = attempt.kind === 'who-am-i' ? attempt : {};
   const company: Companion[] = [];
-  for (const question of companionsOf(after, requestHeader, oracle)) {
+  for (const question of companionsOf(after, exchange)) {
     const { ending, response } = await connection.ask(question, { last: false, signal: deadline.signal() });
     company.push(companion('before', response, oracle));
     if (ending.kind !== 'response') return { ending, company };
@@ -53,9 +53,7 @@ export async function converse(
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   const signal = deadline.signal();
   const own = connection.ask(request, { last: true, signal });
-  const others = companionsOf(beside, requestHeader, oracle).map((each) =>
-    connection.ask(each, { last: true, signal }),
-  );
+  const others = companionsOf(beside, exchange).map((each) => connection.ask(each, { last: true, signal }));
   const said = await own;
   for (const { response } of await Promise.all(others)) company.push(companion('beside', response, oracle));
   return { ...spoken(said), company };

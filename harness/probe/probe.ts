@@ -7,6 +7,7 @@ import { http2Connection } from './http2';
 import { createChainReader } from './known-chains';
 import { overTls } from './over-tls';
 import { http1Bytes, requestOf } from './request';
+import { withoutToken } from './redact';
 import { createContexts } from './secure-contexts';
 import { spoken, type Seen, type UnderWay } from './seen';
 import type { Transcript } from './transcript';
@@ -33,12 +34,12 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
   const chainOf = createChainReader();
 
   return async (exchange) => {
-    const { attempt, endpoint, requestHeader, oracle } = exchange;
+    const { attempt, endpoint, oracle } = exchange;
     const at = clock.now();
     const began = clock.elapsed();
     const elapsed = (): number => clock.elapsed() - began;
     const deadline = createDeadline(timeout);
-    const request = exchange.instead ?? requestOf(attempt, requestHeader, oracle);
+    const request = exchange.instead ?? requestOf(attempt, exchange);
     const http = 'http' in attempt ? attempt.http : '1.1';
     const underWay: UnderWay = {
       exchange,
@@ -71,7 +72,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
     try {
       const seen = await (attempt.kind === 'plain-http' ? inClearText(underWay) : overTls(underWay));
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;
-      return {
+      const observation: Observation = {
         kind: 'exchange',
         ending: seen.ending,
         address: `${endpoint.host}:${endpoint.port}`,
@@ -88,6 +89,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
         at,
         duration: elapsed(),
       };
+      return withoutToken(observation, exchange.token);
     } finally {
       deadline.end();
     }

@@ -1,7 +1,8 @@
-import { oracleRequest } from '../target/oracles';
-import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
+import { oracleRequest } from '../target/oracle-request';
+import type { Endpoint, RequestHeaderConfig } from '../target/types';
 import type { Attempt, Header } from '../vocabulary/types';
-import type { HttpVersion, Spelling } from '../vocabulary/when';
+import type { HttpVersion, Spelling, TokenForm } from '../vocabulary/when';
+import type { Exchange } from './types';
 
 /** A request with its header lines as they go over the wire. */
 export interface WireRequest {
@@ -11,30 +12,28 @@ export interface WireRequest {
   readonly body: string | undefined;
 }
 
+/** What turns an attempt into a request: how the target names identity headers, how it is asked, and the token in hand. */
+type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token'>;
+
 /** The requests that go before a question or beside it: the same question with other headers. */
 export function companionsOf(
   claims: readonly (readonly Header[])[] | undefined,
-  config: RequestHeaderConfig,
-  oracle: Oracle,
+  wording: Wording,
 ): readonly WireRequest[] {
-  return (claims ?? []).map((headers) => requestOf({ kind: 'who-am-i', http: '1.1', headers }, config, oracle));
+  return (claims ?? []).map((headers) => requestOf({ kind: 'who-am-i', http: '1.1', headers }, wording));
 }
 
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
-export function requestOf(
-  attempt: Exclude<Attempt, { kind: 'issue' }>,
-  config: RequestHeaderConfig,
-  oracle: Oracle,
-): WireRequest {
+export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {
   switch (attempt.kind) {
     case 'who-am-i': {
-      const { method, path, body } = oracleRequest(oracle);
+      const { method, path, body } = oracleRequest(wording.oracle);
       const type: WireRequest['headers'] = body === undefined ? [] : [['Content-Type', 'application/json']];
       return {
         method,
         path,
         body,
-        headers: [...type, ['Accept', 'application/json'], ...rendered(attempt.headers, config)],
+        headers: [...type, ['Accept', 'application/json'], ...rendered(attempt.headers, wording)],
       };
     }
     case 'request': {
@@ -43,12 +42,12 @@ export function requestOf(
         method,
         path,
         body: undefined,
-        headers: [['Accept', attempt.accept], ...rendered(attempt.headers, config)],
+        headers: [['Accept', attempt.accept], ...rendered(attempt.headers, wording)],
       };
     }
     case 'plain-http': {
       const { method, path } = attempt;
-      return { method, path, body: method === 'POST' ? '{}' : undefined, headers: rendered(attempt.headers, config) };
+      return { method, path, body: method === 'POST' ? '{}' : undefined, headers: rendered(attempt.headers, wording) };
     }
     case 'connect':
       return { method: 'GET', path: '/api', body: undefined, headers: [['Accept', 'application/json']] };
@@ -77,10 +76,25 @@ export function http1Bytes(
 export const authorityOf = ({ serverName, port }: Endpoint): string =>
   serverName.includes(':') ? `[${serverName}]:${port}` : `${serverName}:${port}`;
 
-const rendered = (headers: readonly Header[], config: RequestHeaderConfig): WireRequest['headers'] =>
-  headers.map((header) => render(header, config));
+const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
+  headers.map((header) =>
+    header.kind === 'token'
+      ? ['Authorization', `Bearer ${bearer(wording.token ?? '', header.how)}`]
+      : render(header, wording.requestHeader),
+  );
 
-function render(header: Header, config: RequestHeaderConfig): readonly [string, string] {
+function bearer(token: string, how: TokenForm): string {
+  switch (how) {
+    case 'as-it-is':
+      return token;
+    case 'cut-short':
+      return token.slice(0, -1);
+    case 'with-one-more-character':
+      return `${token}x`;
+  }
+}
+
+function render(header: Exclude<Header, { kind: 'token' }>, config: RequestHeaderConfig): readonly [string, string] {
   switch (header.kind) {
     case 'literal':
       return [header.name, header.value];
@@ -98,8 +112,10 @@ function render(header: Header, config: RequestHeaderConfig): readonly [string, 
   }
 }
 
-const nameFrom = (names: readonly string[], { of }: Exclude<Header, { kind: 'literal' }>): string | undefined =>
-  of === undefined ? names[0] : names.at(-1);
+const nameFrom = (
+  names: readonly string[],
+  { of }: Exclude<Header, { kind: 'literal' | 'token' }>,
+): string | undefined => (of === undefined ? names[0] : names.at(-1));
 
 function spell(name: string, spelled: Spelling): string {
   switch (spelled) {

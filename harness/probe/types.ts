@@ -22,6 +22,8 @@ export interface Exchange {
   /** The instant that the attempt waits for, by the target's clock as well as by ours. */
   readonly until?: Date;
   readonly tls: TlsVersion | undefined;
+  /** The bearer token in hand; nothing that is observed shows it. */
+  readonly token?: string | undefined;
   readonly requestHeader: RequestHeaderConfig;
   readonly oracle: Oracle;
   /** False under `--insecure`: the server's certificate is looked at and never refused. */

@@ -4,11 +4,13 @@ import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Case, Group } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
+import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
 import { guarded } from './guard';
 import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
+import { createDryRunGuard } from './kept-objects';
 import { once } from './once';
 import { paced } from './pace';
 import { preflight, type Preflight } from './preflight';
@@ -71,8 +73,11 @@ export async function begin(
     for (const { name } of target.setups) await checkWhose(open.endpoint(name), target.manners);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const tryingOnly = createDryRunGuard();
     const probeWithin = (limit: number): Probe =>
-      createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts });
+      tryingOnly(
+        createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts }),
+      );
     const probe = probeWithin(timeout);
     const inTurn =
       (each: Probe): Probe =>
@@ -93,6 +98,7 @@ export async function begin(
       credentials,
       now: clock.now,
       authorityNames: namesOf(open),
+      token: open.inHand?.token,
       seen,
     };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
@@ -158,7 +164,17 @@ async function decideGroup(group: Group, { open, seen, ...context }: Context): P
       const reason = lacking.get(each);
       return reason === undefined ? each : { ...each, decision: { kind: 'not-applicable', reason } as const };
     });
-    return await runGroup({ ...group, cases: possible }, within);
+    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: possible }, within);
+    const certain = possible.map((each) => {
+      const reason = doubt(each);
+      return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
+    });
+    const results = await runGroup({ ...group, cases: certain }, { ...within, tokenUser });
+    return results.map((result, at) => {
+      const each = possible[at];
+      const reason = each && doubt(each);
+      return each === undefined || reason === undefined ? result : withoutRun(each, 'inconclusive', reason);
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return otherwise('error', `the harness failed: ${why}`);

@@ -22,6 +22,10 @@ export interface GroupContext {
   readonly turn?: Turn;
   readonly credentials: Credentials;
   readonly now: () => Date;
+  /** The bearer token in hand. */
+  readonly token?: string | undefined;
+  /** Whom the target takes for its bearer. */
+  readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
   readonly authorityNames: JudgeContext['authorityNames'];
 }
@@ -140,10 +144,12 @@ async function observe(
 }
 
 const judgeContext = (
-  { target: { profile }, authorityNames }: GroupContext,
+  { target: { profile, oracle }, authorityNames, tokenUser }: GroupContext,
   attempt: Attempt,
-): Pick<JudgeContext, 'profile' | 'authorityNames' | 'waited'> => ({
+): Pick<JudgeContext, 'profile' | 'oracle' | 'authorityNames' | 'tokenUser' | 'waited'> => ({
   profile,
+  oracle,
+  ...(tokenUser === undefined ? {} : { tokenUser }),
   ...(authorityNames === undefined ? {} : { authorityNames }),
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
 });

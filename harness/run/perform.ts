@@ -19,7 +19,7 @@ export async function perform(
   tls: Case['tls'],
   context: GroupContext,
 ): Promise<Observed> {
-  const { target, setup, endpoint, probe, credentials } = context;
+  const { target, setup, endpoint, probe, credentials, token } = context;
   const { requestHeader } = setup;
   const turn = (): Promise<void> => context.turn?.(requestsOf(attempt)) ?? Promise.resolve();
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
@@ -27,6 +27,7 @@ export async function perform(
     attempt,
     endpoint,
     tls,
+    token,
     requestHeader,
     oracle: target.oracle,
     verifiesServer: target.verifiesServer,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { CheckResult, RunResult } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
+import { keeping } from './kept-objects';
 import type { Endpoint, OpenTarget, Target } from '../target/types';
 
 /** A target that was there at first and cannot be reached later leaves a run that is not whole. */
@@ -9,6 +10,7 @@ export function goneAway(checks: readonly CheckResult[]): string | undefined {
     evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? [observed.ending] : [])),
   );
   const ending = endings.find((each) => each.kind === 'unreachable');
+  if (ending?.code.startsWith(keeping)) return `the run was ended, because ${ending.code}`;
   return ending && `the target went away during the run (${ending.code})`;
 }
 

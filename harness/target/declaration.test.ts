@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readTargetFile, type Declaration } from './declaration';
+import { namedOracles } from './named-oracles';
 import { TargetError } from './types';
 
 let folder: string;
@@ -83,6 +84,7 @@ describe('a target file', () => {
         ca: pki/ca.crt
         clientCa: { certificate: ca.crt, key: ../ca.key }
         requestHeaderCa: { certificate: /etc/front-proxy-ca.crt, key: front-proxy-ca.key }
+        tokenFile: token
         serverName: kubernetes
         insecure: false
         tls: ['1.3']
@@ -103,6 +105,7 @@ describe('a target file', () => {
       ca: join(folder, 'pki/ca.crt'),
       clientCa: { certificate: join(folder, 'ca.crt'), key: join(folder, '..', 'ca.key') },
       requestHeaderCa: { certificate: '/etc/front-proxy-ca.crt', key: join(folder, 'front-proxy-ca.key') },
+      tokenFile: join(folder, 'token'),
       serverName: 'kubernetes',
       insecure: false,
       tls: ['1.3'],
@@ -120,7 +123,7 @@ describe('a target file', () => {
     });
   });
 
-  test.each(['self-subject-review', 'forbidden-message'])('names an oracle: %s', (oracle) => {
+  test.each(namedOracles)('names an oracle: %s', (oracle) => {
     expect(read(`{ url: https://a, identityOracle: ${oracle} }`).identityOracle).toEqual({ kind: oracle });
   });
 });

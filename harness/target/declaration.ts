@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Pem } from '../pki';
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import type { ServerFlags } from './flags';
+import { namedOracles } from './named-oracles';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type Oracle } from './types';
 import { firstLine, parseYaml } from './yaml';
@@ -77,6 +78,7 @@ const schema = z.strictObject({
   requestHeaderSignCommand: z.string().min(1).optional(),
   certificateSigningRequests: z.boolean().optional(),
   clientCertificate: pair.optional(),
+  tokenFile: path.optional(),
   privileged: z.boolean().optional(),
   allowWrites: z.boolean().optional(),
   maxRps: z.number().int().min(1).max(100_000).optional(),
@@ -89,7 +91,7 @@ const schema = z.strictObject({
     .optional(),
   identityOracle: z
     .union([
-      z.enum(['self-subject-review', 'forbidden-message']),
+      z.enum(namedOracles),
       z
         .strictObject({ echo: answeringPath.optional(), 'echo-dn': answeringPath.optional() })
         .refine((given) => Object.keys(given).length === 1, 'say either echo or echo-dn'),
@@ -114,7 +116,7 @@ const schema = z.strictObject({
 
 /** A named oracle, or one on a path: of the two kinds exactly one is given. */
 function oracleOf(
-  given: 'self-subject-review' | 'forbidden-message' | { echo?: string | undefined; 'echo-dn'?: string | undefined },
+  given: (typeof namedOracles)[number] | { echo?: string | undefined; 'echo-dn'?: string | undefined },
 ): Oracle {
   if (typeof given === 'string') return { kind: given };
   return given.echo === undefined
@@ -164,6 +166,7 @@ export function readTargetFile(file: string): TargetFile {
       requestHeaderCa: pairFrom(declared.requestHeaderCa),
       formerClientCa: pairFrom(declared.formerClientCa),
       clientCertificate: pairFrom(declared.clientCertificate),
+      tokenFile: from(declared.tokenFile),
       container: declared.container && containerFrom(dirname(file), declared.container),
     },
   };

@@ -17,13 +17,28 @@ export function readIdentity(oracle: Oracle, response: HttpResponse): Identity |
   switch (oracle.kind) {
     case 'self-subject-review':
       return identityIn(property(property(parse(response.body), 'status'), 'userInfo'), 'username');
+    case 'certificate-signing-request':
+      return identityIn(property(parse(response.body), 'spec'), 'username');
     case 'forbidden-message':
+    case 'api-classes':
       return { user: undefined, uid: undefined, groups: undefined, extra: undefined };
     case 'echo':
       return identityIn(parse(response.body), 'user');
     case 'echo-dn':
       return identityOfSubject(response.body);
   }
+}
+
+/**
+ * The name of what a target has kept although it was only to try it (`dryRun=All`): what is only tried has no version.
+ * Undefined: nothing was kept.
+ */
+export function keptObject(oracle: Oracle, { status, body }: HttpResponse): string | undefined {
+  if (oracle.kind !== 'certificate-signing-request' || status < 200 || status > 299) return undefined;
+  const metadata = property(parse(body.slice(0, longest)), 'metadata');
+  const [version, name] = [property(metadata, 'resourceVersion'), property(metadata, 'name')];
+  if (version === undefined || version === null || version === '') return undefined;
+  return typeof name === 'string' ? name.slice(0, 253) : '';
 }
 
 /** Kubernetes names the caller in the message of a 403 Status, quoted as a Go string. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { responseOf } from '../judge/observations.fixture';
 import type { Identity } from '../observation';
-import { readIdentity } from './identity';
-import { blindTo, oracleInWords, oracleRequest } from './oracles';
+import { keptObject, readIdentity } from './identity';
+import { oracleRequest } from './oracle-request';
+import { blindTo, oracleInWords } from './oracles';
 import type { Oracle } from './types';
 
 const review: Oracle = { kind: 'self-subject-review' };
 const forbidden: Oracle = { kind: 'forbidden-message' };
+const signing: Oracle = { kind: 'certificate-signing-request' };
+const classes: Oracle = { kind: 'api-classes' };
 const echo: Oracle = { kind: 'echo', path: '/me' };
 const subject: Oracle = { kind: 'echo-dn', path: '/dn' };
 
@@ -28,6 +31,17 @@ describe('how an oracle asks', () => {
       'self-subject-review',
       [],
     ],
+    [
+      signing,
+      {
+        method: 'POST',
+        path: '/apis/certificates.k8s.io/v1/certificatesigningrequests?dryRun=All',
+        body: expect.stringContaining('"generateName":"authn-conformance-"'),
+      },
+      'certificate-signing-request',
+      [],
+    ],
+    [classes, { method: 'GET', path: '/api', body: undefined }, 'api-classes', ['user', 'groups', 'extra', 'uid']],
     [forbidden, { method: 'GET', path: '/', body: undefined }, 'forbidden-message', ['groups', 'extra', 'uid']],
     [echo, { method: 'GET', path: '/me', body: undefined }, 'echo /me', []],
     [
@@ -206,4 +220,64 @@ describe('a hostile answer', () => {
 
 test('an oracle that only sees refusals says of a served caller that it does not know who it is', () => {
   expect(identity(forbidden, '{}')).toEqual({ user: undefined, uid: undefined, groups: undefined, extra: undefined });
+});
+
+describe('a certificate request that is only tried', () => {
+  const spec = { username: 'jane', uid: '7', groups: ['dev'], extra: { floor: ['3'] }, signerName: 'example.com/who' };
+  const request = (metadata: unknown): string => JSON.stringify({ kind: 'CertificateSigningRequest', metadata, spec });
+
+  test('names user, uid, groups and extra', () => {
+    expect(identity(signing, request({ name: 'x' }), 201)).toEqual({
+      user: 'jane',
+      uid: '7',
+      groups: ['dev'],
+      extra: { floor: ['3'] },
+    });
+  });
+
+  test('says nothing where the answer is no such request', () => {
+    expect(identity(signing, { kind: 'Status' }, 201)).toBeUndefined();
+    expect(identity(signing, 'welcome', 200)).toBeUndefined();
+  });
+
+  test('names only the user to whoever may not make one', () => {
+    const message = 'certificatesigningrequests.certificates.k8s.io is forbidden: User "jane" cannot create resource';
+    expect(identity(signing, { message }, 403)).toEqual({
+      user: 'jane',
+      uid: undefined,
+      groups: undefined,
+      extra: undefined,
+    });
+  });
+
+  const kept = (oracle: Oracle, metadata: unknown, status = 201): string | undefined =>
+    keptObject(oracle, responseOf(status, request(metadata)));
+
+  test.each([
+    [{ name: 'x', resourceVersion: '7' }, 'x'],
+    [{ resourceVersion: '7' }, ''],
+    [{ name: 'y'.repeat(1000), resourceVersion: 7 }, 'y'.repeat(253)],
+    [{ name: 'x' }, undefined],
+    [{ name: 'x', resourceVersion: '' }, undefined],
+    [{ name: 'x', resourceVersion: null }, undefined],
+    [null, undefined],
+  ])('is seen to have been kept by its version: %j', (metadata, name) => {
+    expect(kept(signing, metadata)).toBe(name);
+    expect(kept(signing, metadata, 409)).toBeUndefined();
+    expect(kept(review, metadata)).toBeUndefined();
+  });
+
+  test('is the same request each time: a key is made once', () => {
+    expect(oracleRequest(signing)).toEqual(oracleRequest(signing));
+  });
+});
+
+describe('the classes of GET /api', () => {
+  test('are somebody, nobody, and a refusal', () => {
+    const unseen = { user: undefined, uid: undefined, groups: undefined, extra: undefined };
+    expect(identity(classes, { kind: 'APIVersions' })).toEqual(unseen);
+    const message = 'forbidden: User "system:anonymous" cannot get path "/api"';
+    expect(identity(classes, { message }, 403)).toEqual({ ...unseen, user: 'system:anonymous' });
+    expect(identity(classes, { message: 'Unauthorized' }, 401)).toBeUndefined();
+  });
 });

@@ -1,39 +1,23 @@
 import type { Oracle } from './types';
 
-/** The request an oracle asks with. */
-export interface OracleRequest {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body: string | undefined;
-}
-
 /** Parts of an identity that an oracle may be blind to. */
-export type Facet = 'groups' | 'groups that the target adds' | 'extra' | 'uid';
+export type Facet = 'user' | 'groups' | 'groups that the target adds' | 'extra' | 'uid';
 
-const reviewPath = '/apis/authentication.k8s.io/v1/selfsubjectreviews';
-const review = JSON.stringify({ apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' });
-
-/** How this oracle asks. */
-export function oracleRequest(oracle: Oracle): OracleRequest {
-  switch (oracle.kind) {
-    case 'self-subject-review':
-      return { method: 'POST', path: reviewPath, body: review };
-    case 'forbidden-message':
-      return { method: 'GET', path: '/', body: undefined };
-    case 'echo':
-    case 'echo-dn':
-      return { method: 'GET', path: oracle.path, body: undefined };
-  }
-}
+/** Oracles that do not name a caller whom they let through, and let nobody through who is anonymous (rule O3). */
+export const isNameless = (oracle: Oracle | undefined): boolean =>
+  oracle?.kind === 'forbidden-message' || oracle?.kind === 'api-classes';
 
 /** What this oracle cannot see. */
 export function blindTo(oracle: Oracle): readonly Facet[] {
   switch (oracle.kind) {
+    case 'api-classes':
+      return ['user', 'groups', 'extra', 'uid'];
     case 'forbidden-message':
       return ['groups', 'extra', 'uid'];
     case 'echo-dn':
       return ['groups that the target adds', 'extra', 'uid'];
     case 'self-subject-review':
+    case 'certificate-signing-request':
     case 'echo':
       return [];
   }

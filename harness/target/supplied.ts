@@ -1,6 +1,7 @@
 import { loadAuthority, loadCredential, readCertificates, type AuthorityPair } from '../pki';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
+import { checkedToken, readTokenFile } from './token-file';
 import { TargetError, type InHand, type Manners, type Signing } from './types';
 
 /** The authorities whose keys are at hand. Throws PkiError. */
@@ -28,7 +29,8 @@ export function knownOf({
 }
 
 /** What may be presented as it is. Throws PkiError. */
-export function inHandOf({ clientCertificate, token }: Declaration): InHand {
+export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declaration): InHand {
+  const token = tokenFile === undefined ? inline && checkedToken(inline, 'the kubeconfig') : readTokenFile(tokenFile);
   return {
     ...(clientCertificate === undefined
       ? {}

@@ -17,8 +17,15 @@ export type Shape =
 export type Oracle =
   /** POST of a SelfSubjectReview (authentication.k8s.io/v1): user, uid, groups and extra. */
   | { readonly kind: 'self-subject-review' }
+  /**
+   * A CertificateSigningRequest (certificates.k8s.io/v1) that is only tried, with `dryRun=All`: user, uid, groups and extra of
+   * whoever makes it (rule O1).
+   */
+  | { readonly kind: 'certificate-signing-request' }
   /** The user name in the message of a 403 answer; sees no groups. */
   | { readonly kind: 'forbidden-message' }
+  /** `GET /api`, which by default everybody may who is authenticated and nobody else: sees who is anonymous (rule O3). */
+  | { readonly kind: 'api-classes' }
   /** A path that answers with a JSON object of `user`, `groups`, `uid` and `extra`. */
   | { readonly kind: 'echo'; readonly path: string }
   /**

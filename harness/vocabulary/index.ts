@@ -28,6 +28,7 @@ export {
   lastUserHeader,
   uidHeader,
   inClearText,
+  tokenInHand,
   issue,
   userHeader,
   whoAmI,
@@ -52,5 +53,6 @@ export {
   refused,
   refusedNotAnonymous,
   serverCertificate,
+  tokenUser,
 } from './then';
 export { scenario } from './scenario';

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import * as given from './given';
-import { asIf, eachIdentifiedAs, issued, listOf, nobodyBut, refusedWithoutSaying, statusSaying } from './then';
+import {
+  asIf,
+  eachIdentifiedAs,
+  issued,
+  listOf,
+  nobodyBut,
+  refusedWithoutSaying,
+  statusSaying,
+  tokenUser,
+} from './then';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from './prose';
 import { atLeast } from './scenario';
 import { refusals } from './then';
@@ -14,6 +23,7 @@ import {
   inClearText,
   issue,
   lastUserHeader,
+  tokenInHand,
   uidHeader,
   userHeader,
   whoAmI,
@@ -130,6 +140,10 @@ const attempts: readonly (readonly [Attempt, string])[] = [
     whoAmI({ headers: [userHeader('jane', 'with-a-tab-before-the-colon'), lastUserHeader('john'), uidHeader('7')] }),
     'asking who the caller is without a certificate and the user header "jane" (name with a tab before the colon), the last user header "john" and the uid header "7"',
   ],
+  [
+    whoAmI({ headers: [tokenInHand(), tokenInHand('cut-short'), tokenInHand('with-one-more-character')] }),
+    'asking who the caller is without a certificate and the bearer token in hand, the bearer token in hand without its last character and the bearer token in hand and one more character',
+  ],
   [connect({ trusting: 'anything' }), 'a connection without verifying the server'],
   [
     connect({ trusting: 'an-unknown-authority', as: 'an-uncovered-name' }),
@@ -168,6 +182,7 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
       'refuses a caller who may not do this outright, not as the anonymous caller',
     ],
   ],
+  'token-user': [[tokenUser(), 'takes the caller for the one whom the bearer token in hand identifies']],
   'nobody-but': [
     [nobodyBut(), 'takes the caller for nobody'],
     [nobodyBut({ user: 'jane' }), 'takes the caller for nobody else than "jane"'],

@@ -1,5 +1,5 @@
 import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
-import type { Attempt, Company, Header, Spelling } from './when';
+import type { Attempt, Company, Header, Spelling, TokenForm } from './when';
 import { listed, quote, titleOf } from './words';
 
 export { certificateInWords } from './certificate-prose';
@@ -11,6 +11,8 @@ function headerInWords(header: Header): string {
   switch (header.kind) {
     case 'literal':
       return `${header.name}: ${header.value}`;
+    case 'token':
+      return tokens[header.how];
     case 'extra':
       return `the ${header.of === undefined ? '' : 'last '}extra header ${quote(header.key)} = ${quote(header.value)}${spellings[header.spelled]}`;
     case 'user':
@@ -21,6 +23,12 @@ function headerInWords(header: Header): string {
     }
   }
 }
+
+const tokens: Readonly<Record<TokenForm, string>> = {
+  'as-it-is': 'the bearer token in hand',
+  'cut-short': 'the bearer token in hand without its last character',
+  'with-one-more-character': 'the bearer token in hand and one more character',
+};
 
 const spellings: Readonly<Record<Spelling, string>> = {
   'as-configured': '',
@@ -122,6 +130,8 @@ export function expectationInWords(expectation: Expectation): string {
       return 'takes the caller for the anonymous one';
     case 'believed':
       return 'takes the caller for somebody';
+    case 'token-user':
+      return 'takes the caller for the one whom the bearer token in hand identifies';
     case 'refused':
       return `identifies nobody and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
     case 'refused-not-anonymous':

@@ -67,6 +67,14 @@ export const needs = {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
     flag: '--profile=NAME of a kind of server that has them',
   },
+  'credentials-in-turn': {
+    sentence: 'a server that tries every credential of a request in turn, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
+  impersonation: {
+    sentence: 'a server that lets administrators act as others, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
   'several-user-headers': {
     sentence: 'a server that takes the user from several headers',
     flag: '--requestheader-username-headers=NAME,NAME',

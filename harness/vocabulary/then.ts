@@ -21,6 +21,8 @@ export const refusals = {
   unauthenticated: 'a caller who gave no credential',
   'malformed-request': 'a request that is not well formed',
   'smuggled-header': 'a request that hides an identity header in a malformed line',
+  'bad-token': 'a bearer token that nobody issued',
+  'impersonation-without-user': 'a caller who wants to act in a group without saying as whom',
   'old-tls-version': 'a client that offers no TLS version newer than 1.1',
 } as const;
 
@@ -70,6 +72,8 @@ export type Expectation<Name extends string = string> =
   | { readonly kind: 'anonymous' }
   /** Taken for somebody, whoever it is: what the base of a twin must be. */
   | { readonly kind: 'believed' }
+  /** Taken for the one whom the bearer token in hand identifies, whoever that is. */
+  | { readonly kind: 'token-user' }
   /** Never taken for anybody; refused, or anonymous where the profile allows it. */
   | {
       readonly kind: 'refused';
@@ -108,6 +112,11 @@ export function identifiedAs(
   more: Pick<ExpectedIdentity, 'extra' | 'uid'> = {},
 ): Expectation<never> {
   return { kind: 'identified', user, ...(groups === undefined ? {} : { groups }), ...more };
+}
+
+/** The target takes the caller for the one whom it took for the bearer of the token in hand before the run. */
+export function tokenUser(): Expectation<never> {
+  return { kind: 'token-user' };
 }
 
 /** The caller belongs to this group, whatever else is said of it. */

@@ -9,7 +9,12 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
 export type Header =
   | (Named & { readonly kind: 'user' | 'group' | 'uid'; readonly value: string })
   | (Named & { readonly kind: 'extra'; readonly key: string; readonly value: string })
-  | { readonly kind: 'literal'; readonly name: string; readonly value: string };
+  | { readonly kind: 'literal'; readonly name: string; readonly value: string }
+  /** `Authorization: Bearer` with the token that the user of the harness holds (RFC 6750), or with one that is not quite it. */
+  | { readonly kind: 'token'; readonly how: TokenForm };
+
+/** The bearer token in hand as it is, without its last character, or with one more: the last two are nobody's. */
+export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character';
 
 interface Named {
   readonly spelled: Spelling;
@@ -172,6 +177,11 @@ export function lastExtraHeader(key: string, value: string): Header {
 /** A header written as it stands. */
 export function header(name: string, value: string): Header {
   return { kind: 'literal', name, value };
+}
+
+/** The bearer token in hand; never its text, which no scenario knows and no report shows. */
+export function tokenInHand(how: TokenForm = 'as-it-is'): Header {
+  return { kind: 'token', how };
 }
 
 /** Headers that claim an identity, as a front proxy sends them (clause 5.2.3). */

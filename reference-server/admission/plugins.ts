@@ -1,4 +1,5 @@
 import type { AdmissionPlugins } from './admission';
+import { certificateSubjectRestriction } from './certificate-subject-restriction';
 import { namespaceLifecycle } from './namespace-lifecycle';
 import { privilegeEscalation } from './privilege-escalation';
 import { serviceAccount } from './service-account';
@@ -6,5 +7,5 @@ import { serviceAccount } from './service-account';
 /** The built-in plugins, in the order in which they run. */
 export const builtInPlugins: AdmissionPlugins = {
   mutating: [serviceAccount],
-  validating: [namespaceLifecycle, privilegeEscalation],
+  validating: [namespaceLifecycle, privilegeEscalation, certificateSubjectRestriction],
 };

@@ -5,6 +5,7 @@ import { withAuthenticatedGroup } from './groups';
 import { verifyPath } from './path';
 import type { Presented } from './peer';
 import { callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
+import { callerFromToken, type KnownToken } from './token';
 import { callerFromCertificate, type Finding } from './x509';
 
 /** The outcome of stage 1 (spec 1.3): a caller, or a refusal. `why` is for the log; a refused caller never learns it (N-04). */
@@ -33,6 +34,8 @@ export interface AuthenticationSettings {
   readonly clientAuth: 'require' | 'request';
   readonly anonymousAuth: boolean;
   readonly requestHeader: RequestHeaderSettings;
+  /** The bearer tokens that are known; without any, tokens are no credentials. */
+  readonly tokens: readonly KnownToken[];
   readonly trusted: () => TrustedAuthorities;
   readonly now: () => Date;
 }
@@ -43,6 +46,7 @@ export interface AuthenticationSteps {
   readonly isAllowedFrontProxy: typeof isAllowedFrontProxy;
   readonly callerFromHeaders: typeof callerFromHeaders;
   readonly callerFromCertificate: typeof callerFromCertificate;
+  readonly callerFromToken: typeof callerFromToken;
   readonly withAuthenticatedGroup: typeof withAuthenticatedGroup;
 }
 
@@ -52,16 +56,21 @@ export const standardSteps: AuthenticationSteps = {
   isAllowedFrontProxy,
   callerFromHeaders,
   callerFromCertificate,
+  callerFromToken,
   withAuthenticatedGroup,
 };
 
+/** What the presented certificates say: a caller, or why there is none, and whether they at least verified. */
+type CertificateFinding = { readonly caller: Caller } | { readonly problem: string; readonly verified: boolean };
+
 /**
- * Front proxy, then client certificate, then anonymous; the first that finds a caller wins. Every request is looked at
- * anew, with the authorities and the clock of that moment (rules K-01, K-03, K-09). A presented certificate either
- * identifies its bearer or the request is refused: it never becomes anonymous (C-20, I-11, R-08).
+ * Front proxy, then client certificate, then bearer token, then anonymous; the first that finds a caller wins, and one that
+ * fails does not stop those after it (rules P-01, P-02). Every request is looked at anew, with the authorities and the clock
+ * of that moment (K-01, K-03, K-09). Where a credential was presented and none identifies its bearer, the request is
+ * refused: it never becomes anonymous (C-20, I-11, R-08, P-03).
  */
 export function createAuthenticate(settings: AuthenticationSettings, steps = standardSteps): Authenticate {
-  const { clientAuth, anonymousAuth, requestHeader } = settings;
+  const { clientAuth, anonymousAuth, requestHeader, tokens } = settings;
 
   const byFrontProxy = ({ headers }: Pick<ApiRequest, 'headers'>, leaf: Certificate): Finding => {
     if (!steps.isAllowedFrontProxy(leaf, requestHeader.allowedNames)) return { problem: 'its name is not allowed' };
@@ -69,32 +78,44 @@ export function createAuthenticate(settings: AuthenticationSettings, steps = sta
     return caller ? { caller } : { problem: 'the headers name no user' };
   };
 
-  const withoutCertificate = (): Authentication => {
-    if (clientAuth === 'require') return { refusal: refusals.noCertificate, why: 'no certificate' };
-    if (!anonymousAuth) return { refusal: refusals.unauthorized, why: 'no credential, and anonymous is off' };
-    return { caller: steps.withAuthenticatedGroup(anonymous) };
-  };
-
-  return (request, presented) => {
+  /** Undefined: no certificate was presented, or none that could be a credential. */
+  const byCertificate = (
+    request: Pick<ApiRequest, 'headers'>,
+    presented: Presented,
+  ): CertificateFinding | undefined => {
     const trusted = settings.trusted();
     const noAuthorities = trusted.client.length === 0 && trusted.requestHeader.length === 0;
     // Without an authority to verify them, certificates are no credentials at all (C-21).
-    if (presented.kind === 'nothing' || noAuthorities) return withoutCertificate();
-    const bad = clientAuth === 'require' ? refusals.badCertificate : refusals.unauthorized;
-    if (presented.kind === 'unreadable') return { refusal: bad, why: presented.problem };
+    if (presented.kind === 'nothing' || noAuthorities) return undefined;
+    if (presented.kind === 'unreadable') return { problem: presented.problem, verified: false };
 
     const { leaf, chain } = presented;
     const now = settings.now();
     const asProxy = steps.verifyPath(chain, trusted.requestHeader, now);
     const asUser = steps.verifyPath(chain, trusted.client, now);
     const proxied = 'path' in asProxy ? byFrontProxy(request, leaf) : asProxy;
-    if ('caller' in proxied) return { caller: steps.withAuthenticatedGroup(proxied.caller) };
+    if ('caller' in proxied) return proxied;
     const certified = 'path' in asUser ? steps.callerFromCertificate(leaf) : asUser;
-    if ('caller' in certified) return { caller: steps.withAuthenticatedGroup(certified.caller) };
-    const verified = 'path' in asProxy || 'path' in asUser;
+    if ('caller' in certified) return certified;
     return {
-      refusal: verified ? refusals.unauthorized : bad,
-      why: `certificate ${leaf.serial}: as front proxy, ${proxied.problem}; as user, ${certified.problem}`,
+      problem: `certificate ${leaf.serial}: as front proxy, ${proxied.problem}; as user, ${certified.problem}`,
+      verified: 'path' in asProxy || 'path' in asUser,
     };
+  };
+
+  return (request, presented) => {
+    const certified = byCertificate(request, presented);
+    if (certified && 'caller' in certified) return { caller: steps.withAuthenticatedGroup(certified.caller) };
+    if (clientAuth === 'require' && !certified?.verified) {
+      return certified
+        ? { refusal: refusals.badCertificate, why: certified.problem }
+        : { refusal: refusals.noCertificate, why: 'no certificate' };
+    }
+    const byToken = steps.callerFromToken(request.headers, tokens);
+    if (byToken && 'caller' in byToken) return { caller: steps.withAuthenticatedGroup(byToken.caller) };
+    const problems = [certified, byToken].flatMap((found) => (found ? [found.problem] : []));
+    if (problems.length > 0) return { refusal: refusals.unauthorized, why: problems.join('; ') };
+    if (!anonymousAuth) return { refusal: refusals.unauthorized, why: 'no credential, and anonymous is off' };
+    return { caller: steps.withAuthenticatedGroup(anonymous) };
   };
 }

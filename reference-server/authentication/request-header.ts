@@ -54,7 +54,7 @@ function extraFrom(headers: Headers, prefixes: readonly string[]): Caller['extra
 }
 
 /** Percent-decoding comes after lower-casing, so that `%41` can still spell a capital; a broken escape is left alone (H-11a). */
-function unescapeKey(key: string): string {
+export function unescapeKey(key: string): string {
   if (/%(?![0-9a-f]{2})/.test(key)) return key;
   const bytes = key.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');

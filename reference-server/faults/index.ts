@@ -4,7 +4,9 @@ import { connectionFaults } from './connections';
 import type { Fault } from './fault';
 import { headerLineFaults } from './header-lines';
 import { identityFaults } from './identity';
+import { impersonationFaults } from './impersonation';
 import { requestHeaderFaults } from './request-headers';
+import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
 import { trustFaults } from './trust';
 import { verificationFaults } from './verification';
@@ -20,6 +22,8 @@ export const faults: readonly Fault[] = [
   ...requestHeaderFaults,
   ...headerLineFaults,
   ...trustFaults,
+  ...tokenFaults,
+  ...impersonationFaults,
   ...connectionFaults,
   ...apiFaults,
 ];

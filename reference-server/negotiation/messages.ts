@@ -26,8 +26,16 @@ const roleBinding = message({
   3: ['roleRef', roleRef],
 });
 
+/** The decision on a certificate request; what is asked for has been read before, as JSON. */
+const condition = message({ 1: ['type', text], 2: ['reason', text], 3: ['message', text], 6: ['status', text] });
+const decision = message({
+  1: ['metadata', message({ 1: ['name', text], 6: ['resourceVersion', text] })],
+  3: ['status', message({ 1: ['conditions', list(condition)] })],
+});
+
 /** The kinds that kubectl sends as protobuf, with the fields that mean something here. */
 const kinds: Readonly<Record<string, Reader>> = {
+  CertificateSigningRequest: decision,
   ClusterRole: role,
   ClusterRoleBinding: roleBinding,
   DeleteOptions: message({

@@ -51,7 +51,7 @@ describe('discovery', () => {
   test('lists groups, versions and resources', async () => {
     const groups = (await ask(api, 'GET /apis')).object['groups'];
     expect(groups).toEqual(
-      ['rbac.authorization.k8s.io', 'authentication.k8s.io'].map((name) => ({
+      ['rbac.authorization.k8s.io', 'authentication.k8s.io', 'certificates.k8s.io'].map((name) => ({
         name,
         versions: [{ groupVersion: `${name}/v1`, version: 'v1' }],
         preferredVersion: { groupVersion: `${name}/v1`, version: 'v1' },

@@ -1,12 +1,15 @@
 import { authorize } from '../authorization/authorizer';
+import { impersonate } from '../authorization/impersonation';
 import { authorizersOf } from '../authorization/modes';
 import { requestInfo } from '../authorization/request-info';
 import type { Caller } from '../caller';
+import type { ClusterSigner } from '../certificates/signer';
 import type { ApiRequest, ApiResponse } from '../exchange';
 import { Refusal } from '../negotiation/refusals';
 import { statusResponse } from '../negotiation/status';
 import { openLevelStore } from '../storage/level-store';
 import type { Store } from '../storage/store';
+import { approve } from './approve';
 import { bootstrap } from './bootstrap';
 import { change } from './change';
 import { document } from './documents';
@@ -29,6 +32,8 @@ export interface ApiOptions {
   readonly authorizationMode: readonly string[];
   /** Host and port at which clients reach the service. */
   readonly serverAddress: () => string;
+  /** Signs certificate requests that were approved; without it they stay unsigned. */
+  readonly signer?: ClusterSigner | undefined;
   readonly now?: () => Date;
 }
 
@@ -49,12 +54,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 }
 
 /**
- * What follows authentication, in the order of specification 1.3: authorization; then, for what changes something,
+ * What follows authentication, in the order of specification 1.3: whom the caller acts as; authorization; then, for what changes something,
  * admission; then the resource. Whether a path exists is found out only for those who may ask (rule E-03).
  */
-function stages({ authorizationMode, serverAddress, now = clock }: ApiOptions, store: Store): Api['respond'] {
+function stages({ authorizationMode, serverAddress, signer, now = clock }: ApiOptions, store: Store): Api['respond'] {
   const authorizers = authorizersOf(authorizationMode, store);
-  return async (request, caller) => {
+  return async (request, authenticated) => {
+    const caller = await impersonate(authorizers, request, authenticated);
     const info = requestInfo(request);
     await authorize(authorizers, info, caller);
     if (info.about === 'path') return document(request, info, serverAddress);
@@ -68,6 +74,8 @@ function stages({ authorizationMode, serverAddress, now = clock }: ApiOptions, s
       case 'create':
       case 'delete':
         return change(request, caller, verb, asked);
+      case 'approve':
+        return approve(request, caller, asked, signer);
     }
   };
 }

@@ -24,10 +24,11 @@ export async function change(
   const context: AdmissionContext = { info, caller, store, authorizers };
   if (verb === 'create') {
     const object = draft(request, type, info);
+    const options = createOptions(request);
     const created = await store.write(async (transaction) => {
       const admitted = await admit(builtInPlugins, { operation: 'CREATE', object, ...context });
-      return create(admitted, { type, store, transaction, now });
-    }, createOptions(request));
+      return create(admitted, { type, store, transaction, now }, options);
+    }, options);
     return objectResponse(201, created, form);
   }
   const options = deletionOptions(request);

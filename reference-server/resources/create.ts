@@ -4,6 +4,7 @@ import type { Place, StoredObject, Transaction } from '../storage/store';
 import { nameSuffix, newMetadata, timestamp } from './metadata';
 import type { Asked } from './read';
 import { validate } from './validation';
+import type { WriteOptions } from './write-options';
 
 /** What changing something needs besides the admitted request. */
 export interface Change extends Pick<Asked, 'type' | 'store' | 'now'> {
@@ -14,6 +15,7 @@ export interface Change extends Pick<Asked, 'type' | 'store' | 'now'> {
 export async function create(
   { info, object, caller }: Creation,
   { type, store, transaction, now }: Change,
+  { dryRun }: WriteOptions,
 ): Promise<object> {
   const { kind, apiVersion, metadata, ...content } = object;
   if (type.review) {
@@ -29,11 +31,12 @@ export async function create(
     kind,
     apiVersion,
     metadata: newMetadata(object, { name, namespace, revision, now }),
-    ...content,
+    ...(type.prepare ? type.prepare(content, caller) : content),
     ...(type.status && { status: type.status }),
   };
   transaction.put(place, created);
-  return created;
+  // What is only tried has no version, as in Kubernetes: so whoever asks can see that it was not kept.
+  return dryRun ? { ...created, metadata: { ...created.metadata, resourceVersion: undefined } } : created;
 }
 
 function nameOf({ name, generateName }: Readonly<Record<string, unknown>>): string {

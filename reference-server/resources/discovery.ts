@@ -30,14 +30,16 @@ function apiResourceList(groupVersion: string): object {
     kind: 'APIResourceList',
     apiVersion: 'v1',
     groupVersion,
-    resources: types.map(({ resource, singular, namespaced, kind, verbs, shortNames }) => ({
-      name: resource,
-      singularName: singular,
-      namespaced,
-      kind,
-      verbs,
-      ...(shortNames && { shortNames }),
-    })),
+    resources: types.flatMap(({ resource, singular, namespaced, kind, verbs, shortNames, subresources = [] }) => [
+      { name: resource, singularName: singular, namespaced, kind, verbs, ...(shortNames && { shortNames }) },
+      ...subresources.map((part) => ({
+        name: `${resource}/${part}`,
+        singularName: '',
+        namespaced,
+        kind,
+        verbs: ['update'],
+      })),
+    ]),
   };
 }
 

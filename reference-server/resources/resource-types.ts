@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { clusterRoleBinding, role, roleBinding } from '../authorization/policy';
 import type { Caller } from '../caller';
+import { madeBy, progress, signingRequest } from './certificate-signing-request';
 import { age, field, type Column } from './columns';
 import { label, pathSegment, subdomain, type NameRule } from './names';
 import { selfSubjectReview } from './self-subject-review';
@@ -28,6 +29,10 @@ export interface ResourceType {
   readonly status?: Readonly<Record<string, string>>;
   /** For what is asked by creating it and is not kept: the status that answers the caller. */
   readonly review?: (caller: Caller) => object;
+  /** What the server itself writes into a new one, because of who makes it. */
+  readonly prepare?: <Content extends Readonly<Record<string, unknown>>>(content: Content, caller: Caller) => Content;
+  /** Parts of an object that are changed by themselves, by PUT. */
+  readonly subresources?: readonly 'approval'[];
   /** What `kubectl get` prints of them, after the name. */
   readonly columns: readonly Column[];
 }
@@ -119,6 +124,21 @@ export const resourceTypes: readonly ResourceType[] = [
     schema: z.looseObject({}),
     review: selfSubjectReview,
     columns: [],
+  },
+  {
+    group: 'certificates.k8s.io',
+    version: 'v1',
+    resource: 'certificatesigningrequests',
+    singular: 'certificatesigningrequest',
+    kind: 'CertificateSigningRequest',
+    shortNames: ['csr'],
+    namespaced: false,
+    verbs: stored,
+    names: subdomain,
+    schema: signingRequest,
+    prepare: madeBy,
+    subresources: ['approval'],
+    columns: [age, field('SignerName', 'spec', 'signerName'), field('Requestor', 'spec', 'username'), progress],
   },
 ];
 

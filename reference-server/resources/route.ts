@@ -5,12 +5,17 @@ import { resourceTypes, type ResourceType, type Verb } from './resource-types';
 /**
  * Finds what an authorized request is about: 404 if nothing is served there, 405 if it is not served by this method.
  */
-export function route(info: ResourceRequest): { readonly type: ResourceType; readonly verb: Verb } {
+export function route(info: ResourceRequest): { readonly type: ResourceType; readonly verb: Verb | 'approve' } {
   const { group, version, resource, subresource } = info;
   const type = resourceTypes.find(
     (type) => type.group === group && type.version === version && type.resource === resource,
   );
-  if (!type || subresource !== '' || !isInScope(type, info)) throw noSuchPath();
+  if (!type || !isInScope(type, info)) throw noSuchPath();
+  if (subresource !== '') {
+    if (!type.subresources?.some((name) => name === subresource)) throw noSuchPath();
+    if (info.verb !== 'update') throw methodNotAllowed();
+    return { type, verb: 'approve' };
+  }
   const verb = type.verbs.find((verb) => verb === info.verb);
   if (!verb || (verb === 'create' && !isCollection(type, info))) throw methodNotAllowed();
   return { type, verb };

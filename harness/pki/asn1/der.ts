@@ -61,8 +61,9 @@ export const bitString = (content: Buffer, unused = 0): Asn1 =>
 export const text = (type: number, content: string): Asn1 => primitive(type, content);
 
 export const explicit = (number: number, child: Asn1): Asn1 => asn1.create(tagClass.context, number, true, [child]);
-/** A constructed context tag with nothing in it. */
-export const emptyContext = (number: number): Asn1 => asn1.create(tagClass.context, number, true, []);
+/** A constructed context tag. */
+export const constructed = (number: number, children: readonly Asn1[]): Asn1 =>
+  asn1.create(tagClass.context, number, true, children);
 export const implicit = (number: number, content: Buffer): Asn1 =>
   asn1.create(tagClass.context, number, false, bytes(content));
 

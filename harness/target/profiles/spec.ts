@@ -53,6 +53,8 @@ export const spec: Profile = {
     ],
     'malformed-request': [http(400), closed],
     'smuggled-header': certificateNotBelieved,
+    'bad-token': [anonymousCaller, http(401), http(403), http(400)],
+    'impersonation-without-user': [http(400), http(403)],
     'old-tls-version': [tlsAlert('protocol_version', 'handshake_failure', 'insufficient_security'), closed],
   },
   anonymous: {

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { withoutToken } from './redact';
+
+const token = 'a-secret/with"signs';
+const shown = '(the bearer token)';
+
+test('hides the token wherever it stands, in every form it is written in', () => {
+  const before = {
+    request: `Authorization: Bearer ${token}\r\n`,
+    response: { body: JSON.stringify({ user: token }), headers: [['X-Echo', token]] },
+    identity: { user: token, extra: { [token]: [`<${token}>`] } },
+    url: encodeURIComponent(token),
+  };
+  const after = withoutToken(before, token);
+  expect(after).toEqual({
+    request: `Authorization: Bearer ${shown}\r\n`,
+    response: { body: `{"user":"${shown}"}`, headers: [['X-Echo', shown]] },
+    identity: { user: shown, extra: { [shown]: [`<${shown}>`] } },
+    url: shown,
+  });
+});
+
+test('hides all but the last character of it as well: a check sends it cut short', () => {
+  expect(withoutToken(`Bearer ${token.slice(0, -1)}`, token)).toBe(`Bearer ${shown}`);
+});
+
+test('leaves everything else as it is: the same objects, and dates', () => {
+  const at = new Date(0);
+  const peer = [{ pem: 'a certificate' }];
+  const value = { at, peer, request: token, status: 200, nothing: null };
+  const after = withoutToken(value, token);
+  expect(after).toEqual({ ...value, request: shown });
+  expect(after.at).toBe(at);
+  expect(after.peer).toBe(peer);
+  const clean = { peer };
+  expect(withoutToken(clean, token)).toBe(clean);
+  expect(withoutToken(value, undefined)).toBe(value);
+});

@@ -1,0 +1,41 @@
+import type { Observation } from '../observation';
+import type { Probe } from '../probe';
+import { keptObject } from '../target/identity';
+
+/** How the sentence begins by which a run ends that would leave something behind with every question. */
+export const keeping = 'it keeps what dryRun=All asks it only to try';
+
+/**
+ * Stops asking as soon as the target is seen to keep what it was only to try: each further question would leave another
+ * object behind. Probes that are made of the same one stop together.
+ */
+export function createDryRunGuard(): (probe: Probe) => Probe {
+  let code: string | undefined;
+  return (probe) => async (exchange) => {
+    if (exchange.attempt.kind !== 'who-am-i') return probe(exchange);
+    const observation = code === undefined ? await probe(exchange) : undefined;
+    const name = observation?.response === undefined ? undefined : keptObject(exchange.oracle, observation.response);
+    if (name !== undefined)
+      code ??= `${keeping}: delete the object ${JSON.stringify(name)}, and choose another --identity-oracle`;
+    if (code === undefined && observation !== undefined) return observation;
+    return {
+      ...(observation ?? unmade(exchange)),
+      ending: { kind: 'unreachable', code: code ?? '' },
+      identity: undefined,
+    };
+  };
+}
+
+const unmade = ({ endpoint }: Parameters<Probe>[0]): Observation => ({
+  kind: 'exchange',
+  ending: { kind: 'unreachable', code: '' },
+  address: `${endpoint.host}:${endpoint.port}`,
+  tls: undefined,
+  wire: undefined,
+  httpBytesWritten: 0,
+  request: '',
+  response: undefined,
+  identity: undefined,
+  at: new Date(0),
+  duration: 0,
+});

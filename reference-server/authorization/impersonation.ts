@@ -1,0 +1,100 @@
+import { anonymous, type Caller } from '../caller';
+import type { ApiRequest } from '../exchange';
+import { badRequest } from '../negotiation/refusals';
+import { unescapeKey } from '../authentication/request-header';
+import { withAuthenticatedGroup } from '../authentication/groups';
+import { authorize, type Authorizer } from './authorizer';
+import type { ResourceRequest } from './request-info';
+
+type Headers = ApiRequest['headers'];
+
+/** Whom a request wants to act as. */
+interface Wish {
+  readonly user: string;
+  readonly uid: string;
+  readonly groups: readonly string[];
+  readonly extra: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Whom the caller acts as: itself, or, with `Impersonate-*` headers, somebody else, if it has the verb `impersonate` on the
+ * user and on each group, uid and extra attribute (rule P-09). What is asked of later stages is asked as that one alone.
+ * Groups, uid or attributes without a user are an error, and never quietly dropped (P-10).
+ */
+export async function impersonate(
+  authorizers: readonly Authorizer[],
+  { headers }: Pick<ApiRequest, 'headers'>,
+  caller: Caller,
+): Promise<Caller> {
+  const wish = wishIn(headers);
+  if (wish === undefined) return caller;
+  if (wish.user === '')
+    throw badRequest('groups, a uid or extra attributes cannot be impersonated without a user name');
+  for (const request of requestsFor(wish)) await authorize(authorizers, request, caller);
+  return impersonated(wish);
+}
+
+function wishIn(headers: Headers): Wish | undefined {
+  const values = (name: string): readonly string[] =>
+    headers.flatMap(([other, value]) => (other.toLowerCase() === name ? [text(value)] : []));
+  const [user = ''] = values('impersonate-user');
+  const [uid = ''] = values('impersonate-uid');
+  const groups = values('impersonate-group');
+  const extra = extraIn(headers);
+  const nothing = user === '' && uid === '' && groups.length === 0 && Object.keys(extra).length === 0;
+  return nothing ? undefined : { user, uid, groups, extra };
+}
+
+const extraPrefix = 'impersonate-extra-';
+
+function extraIn(headers: Headers): Wish['extra'] {
+  const extra = new Map<string, string[]>();
+  for (const [name, value] of headers) {
+    if (!name.toLowerCase().startsWith(extraPrefix)) continue;
+    const key = unescapeKey(name.slice(extraPrefix.length).toLowerCase());
+    extra.set(key, [...(extra.get(key) ?? []), text(value)]);
+  }
+  return Object.fromEntries(extra);
+}
+
+const text = (value: string): string => Buffer.from(value, 'latin1').toString('utf8');
+
+const authentication = 'authentication.k8s.io';
+
+/** One request for each thing that is to be impersonated, as Kubernetes asks its authorizers. */
+function requestsFor({ user, uid, groups, extra }: Wish): readonly ResourceRequest[] {
+  const request = (resource: string, name: string, more: Partial<ResourceRequest> = {}): ResourceRequest => ({
+    about: 'resource',
+    verb: 'impersonate',
+    group: '',
+    version: 'v1',
+    resource,
+    subresource: '',
+    namespace: '',
+    name,
+    ...more,
+  });
+  const account = serviceAccount(user);
+  return [
+    account ? request('serviceaccounts', account.name, { namespace: account.namespace }) : request('users', user),
+    ...groups.map((group) => request('groups', group)),
+    ...Object.entries(extra).flatMap(([key, values]) =>
+      values.map((value) => request('userextras', value, { group: authentication, subresource: key })),
+    ),
+    ...(uid === '' ? [] : [request('uids', uid, { group: authentication })]),
+  ];
+}
+
+function serviceAccount(user: string): { readonly namespace: string; readonly name: string } | undefined {
+  const [, namespace = '', name = ''] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(user) ?? [];
+  return name === '' ? undefined : { namespace, name };
+}
+
+/** In the groups that are asked for, and in those that Kubernetes gives: a service account's own, and who is anonymous. */
+function impersonated({ user, uid, groups: asked, extra }: Wish): Caller {
+  const account = serviceAccount(user);
+  const own = account ? ['system:serviceaccounts', `system:serviceaccounts:${account.namespace}`] : [];
+  const groups = asked.length === 0 ? own : asked;
+  const missing = user === anonymous.user ? anonymous.groups.filter((group) => !groups.includes(group)) : [];
+  return withAuthenticatedGroup({ user, ...(uid !== '' && { uid }), groups: [...groups, ...missing], extra });
+}

@@ -1,0 +1,71 @@
+import {
+  asIf,
+  header,
+  refused,
+  refusedNotAnonymous,
+  scenario,
+  tokenInHand,
+  tokenUser,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const token = tokenInHand();
+const badToken = header('Authorization', 'Bearer authn-conformance-made-this-up');
+
+export default scenario({
+  id: 'bearer-tokens',
+  clause: '1.2',
+  level: 'SHOULD',
+  rule: 'P-03',
+  title: 'A bearer token counts whole, once, and for its own request',
+  given: {},
+  checks: {
+    'a-token-identifies': { when: whoAmI({ headers: [token] }), then: tokenUser() },
+    'a-token-cut-short-is-another-token': {
+      when: whoAmI({ headers: [tokenInHand('cut-short')] }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+    },
+    'a-longer-token-is-another-token': {
+      when: whoAmI({ headers: [tokenInHand('with-one-more-character')] }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+    },
+    'the-first-of-two-authorizations-counts': {
+      when: whoAmI({ headers: [token, badToken] }),
+      then: tokenUser(),
+      control: 'a-token-identifies',
+      needs: ['credentials-in-turn'],
+      rule: 'P-06',
+      level: 'MAY',
+    },
+    'a-second-authorization-makes-nothing-good': {
+      when: whoAmI({ headers: [badToken, token] }),
+      then: refusedNotAnonymous('bad-token'),
+      control: 'a-token-identifies',
+      needs: ['credentials-in-turn'],
+      rule: 'P-06',
+      level: 'MAY',
+    },
+    'an-empty-token-is-no-credential': {
+      when: whoAmI({ headers: [header('Authorization', 'Bearer ')] }),
+      then: asIf(whoAmI()),
+      control: 'a-token-identifies',
+      needs: ['credentials-in-turn'],
+      rule: 'P-07',
+      level: 'MAY',
+    },
+    'a-token-leaves-no-trace-on-its-connection': {
+      when: whoAmI({ after: [[token]], headers: [] }),
+      then: asIf(whoAmI()),
+      control: 'a-token-identifies',
+      rule: 'K-01',
+    },
+    'a-bad-token-is-bad-after-a-good-one': {
+      when: whoAmI({ after: [[token]], headers: [badToken] }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+      rule: 'K-01',
+    },
+  },
+});
