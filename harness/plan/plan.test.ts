@@ -91,8 +91,8 @@ describe('a setup that a scenario needs', () => {
 
   test('is there for every scenario on the bundled reference server', () => {
     const signers = ['client-ca', 'request-header-ca', 'former-client-ca'] as const;
-    const left = plan(every, targetOf({ setups: referenceSetups, signers, holds: ['token'] })).groups.flatMap(({ cases }) =>
-      cases.filter(({ decision }) => decision.kind !== 'run'),
+    const left = plan(every, targetOf({ setups: referenceSetups, signers, holds: ['token'] })).groups.flatMap(
+      ({ cases }) => cases.filter(({ decision }) => decision.kind !== 'run'),
     );
     expect(left.map(({ id }) => id)).toEqual([]);
   });
