@@ -58,7 +58,14 @@ describe('clauses', () => {
 });
 
 describe('controls', () => {
-  const proving = new Set<Expectation['kind']>(['identified', 'answered', 'client-connects', 'in-group', 'token-user']);
+  const proving = new Set<Expectation['kind']>([
+    'identified',
+    'answered',
+    'client-connects',
+    'in-group',
+    'certificate-user',
+    'token-user',
+  ]);
 
   test('stand beside every check that a dead server would pass', () => {
     expect(

@@ -64,6 +64,7 @@ import parallelRequests from './5-authentication/parallel-requests';
 import oneAuthority from './5-authentication/one-authority';
 import noClientAuthorities from './5-authentication/no-client-authorities';
 import replacedAuthority from './5-authentication/replaced-authority';
+import certificateInHand from './5-authentication/certificate-in-hand';
 import oldTlsVersions from './5-authentication/old-tls-versions';
 import anonymousRefused from './7-errors/anonymous-refused';
 import refusalsSayLittle from './7-errors/refusals-say-little';
@@ -114,6 +115,7 @@ export const scenarios = [
   proofOfPossession,
   sessionResumption,
   identityMapping,
+  certificateInHand,
   bothHttpVersions,
   untrustedClientAuthority,
   noClientAuthorities,

@@ -311,7 +311,7 @@ describe('doctor refuses in one sentence', () => {
     [[], 'doctor needs a target to look at; say which one with --target URL, --target FILE or --kubeconfig FILE'],
     [
       ['--target', 'nonsense'],
-      /^--target nonsense is neither a URL, as in https:\/\/127\.0\.0\.1:6443, nor a server to start \(.*\), nor a file$/,
+      /^--target nonsense is neither a URL, as in https:\/\/127\.0\.0\.1:6443, nor a server to start \(.*\), nor a file\n$/,
     ],
     [['--target', 'http://a'], '--target http://a/: say https://HOST:PORT, without a path, credentials or a query'],
     [['--target', 'https://a', '--ca', 'missing'], 'missing: the CA certificate file cannot be read (ENOENT)'],

@@ -1,6 +1,6 @@
 import type { Identity, Observed } from '../observation';
 import type { Oracle, Profile } from '../target/types';
-import type { Authority } from '../vocabulary/types';
+import type { Authority, ExpectedIdentity } from '../vocabulary/types';
 
 /** What a judge needs beside the expectation and the observation. */
 export interface JudgeContext {
@@ -9,6 +9,8 @@ export interface JudgeContext {
   readonly oracle?: Oracle;
   /** Whom the target took for the bearer of the token in hand before the run. */
   readonly tokenUser?: Identity;
+  /** Whom the client certificate in hand names. */
+  readonly certificateUser?: ExpectedIdentity;
   /** The control held before: the target is alive and would have accepted, so silence is the target's own answer. */
   readonly controlled: boolean;
   /** The attempt is only a control: what the oracle cannot see is then no reason for doubt. */

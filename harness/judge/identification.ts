@@ -1,5 +1,5 @@
 import type { Identity, Observation } from '../observation';
-import { isNameless } from '../target/oracles';
+import { blindTo, isNameless } from '../target/oracles';
 import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
@@ -57,6 +57,15 @@ export function tokenIdentification(
   return sameIdentity(outcome.identity, tokenUser, profile)
     ? passed
     : safety(`its bearer token alone identifies ${identityInWords(tokenUser)}`);
+}
+
+/** Taken for the one whom the client certificate in hand names (clause 5.1.4), as far as the oracle sees. */
+export function certificateIdentification(outcome: Outcome, context: JudgeContext): Finding {
+  const { certificateUser, oracle } = context;
+  if (certificateUser === undefined) return inconclusive('nobody has said whom the certificate in hand names');
+  const { user, groups } = certificateUser;
+  const seen = groups === undefined || (oracle !== undefined && blindTo(oracle).includes('groups')) ? {} : { groups };
+  return identification({ kind: 'identified', user, ...seen }, outcome, context);
 }
 
 /** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */

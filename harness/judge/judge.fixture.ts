@@ -1,5 +1,5 @@
 import type { Identity, Observation, Observed } from '../observation';
-import type { Expectation } from '../vocabulary/types';
+import type { ExpectedIdentity, Expectation } from '../vocabulary/types';
 import { whoAmI } from '../vocabulary';
 import {
   alerted,
@@ -62,6 +62,7 @@ export interface Column {
   readonly expectation: Expectation;
   readonly reference?: Observation;
   readonly tokenUser?: Identity;
+  readonly certificateUser?: ExpectedIdentity;
 }
 
 const asIf: Expectation = { kind: 'as-if', attempt: whoAmI() };
@@ -84,6 +85,10 @@ export const expectations = {
   'of the token': {
     expectation: { kind: 'token-user' },
     tokenUser: { user: 'jane', uid: undefined, groups: ['system:authenticated', 'dev'], extra: {} },
+  },
+  'of the certificate': {
+    expectation: { kind: 'certificate-user' },
+    certificateUser: { user: 'jane', groups: ['dev'] },
   },
   '200 json': { expectation: { kind: 'answered', status: 200, document: 'json' } },
   'any answer': { expectation: { kind: 'answered', status: 'any', document: 'any' } },

@@ -16,41 +16,41 @@ import { expectations, outcomes, type Column } from './judge.fixture';
  * that held before. What the rows and columns stand for is in judge.fixture.ts.
  */
 const whoTheCallerIs = `
-                           | identified | in-group | not-in-group | anonymous  | believed | refused | outright | nobody but jane | each of one | as jane | as anonymous | as 401 | as 500 | of the token
-unreachable                | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?
-timed out                  | C (?)      | C (?)    | C (?)        | C (?)      | C (?)    | C (?)   | C (?)    | C (?)           | C (?)       | C (?)   | C (?)        | C (?)  | C (?)  | C (?)
-closed (end)               | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-closed (reset)             | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-alert unknown_ca           | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-alert decrypt_error        | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-alert certificate_required | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-alert internal_error       | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C
-malformed                  | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C
-not kept open              | -          | -        | -            | -          | -        | -       | -        | -               | -           | -       | -            | -      | -      | -
-client: issuer             | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?
-client: name               | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?
-client: expired            | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?
-client: too late           | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?
-HTTP 200                   | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C
-HTTP 200 HTML              | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C
-HTTP 302                   | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C
-HTTP 400                   | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 400 for plain HTTP    | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 400 for none          | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 400 in kube's words   | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 401                   | C          | C        | C            | ok/C (?/C) | C        | ok      | ok       | ok              | C           | C       | C            | ok (?) | ?      | C
-HTTP 401 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | ok              | C           | C       | C            | ok (?) | ?      | C
-HTTP 403                   | C          | C        | C            | ok (?)     | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 403 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C
-HTTP 404                   | ?          | ?        | ?            | C          | C        | C       | C        | ?               | ?           | C       | C            | C      | ?      | ?
-HTTP 500                   | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C
-anonymous                  | C          | C        | C            | ok         | C        | ok/C    | C        | ok              | C           | C       | ok (?)       | C      | ?      | C
-the right one              | ok         | ok       | ok           | S          | ok       | S       | S        | ok              | ok          | ok      | S            | S      | ?      | ok
-another one                | S          | C        | S            | S          | ok       | S       | S        | S               | S           | S       | S            | S      | ?      | S
-somebody unseen            | ?          | ?        | ?            | ?          | ok       | ?/S     | S        | ?               | ?           | ?       | ?            | S      | ?      | ?
-only the name              | ?          | ?        | ?            | S          | ok       | S       | S        | ok              | ok          | S       | S            | S      | ?      | S
-issued rightly             | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | C      | C
-issued wrongly             | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | C      | C
+                           | identified | in-group | not-in-group | anonymous  | believed | refused | outright | nobody but jane | each of one | as jane | as anonymous | as 401 | as 500 | of the token | of the certificate
+unreachable                | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
+timed out                  | C (?)      | C (?)    | C (?)        | C (?)      | C (?)    | C (?)   | C (?)    | C (?)           | C (?)       | C (?)   | C (?)        | C (?)  | C (?)  | C (?)        | C (?)
+closed (end)               | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+closed (reset)             | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+alert unknown_ca           | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+alert decrypt_error        | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+alert certificate_required | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+alert internal_error       | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C            | C
+malformed                  | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C            | C
+not kept open              | -          | -        | -            | -          | -        | -       | -        | -               | -           | -       | -            | -      | -      | -            | -
+client: issuer             | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
+client: name               | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
+client: expired            | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
+client: too late           | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
+HTTP 200                   | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C            | C
+HTTP 200 HTML              | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C            | C
+HTTP 302                   | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C            | C
+HTTP 400                   | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 400 for plain HTTP    | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 400 for none          | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 400 in kube's words   | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 401                   | C          | C        | C            | ok/C (?/C) | C        | ok      | ok       | ok              | C           | C       | C            | ok (?) | ?      | C            | C
+HTTP 401 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | ok              | C           | C       | C            | ok (?) | ?      | C            | C
+HTTP 403                   | C          | C        | C            | ok (?)     | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 403 in other words    | C          | C        | C            | ok/C (?/C) | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
+HTTP 404                   | ?          | ?        | ?            | C          | C        | C       | C        | ?               | ?           | C       | C            | C      | ?      | ?            | ?
+HTTP 500                   | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C            | C
+anonymous                  | C          | C        | C            | ok         | C        | ok/C    | C        | ok              | C           | C       | ok (?)       | C      | ?      | C            | C
+the right one              | ok         | ok       | ok           | S          | ok       | S       | S        | ok              | ok          | ok      | S            | S      | ?      | ok           | ok
+another one                | S          | C        | S            | S          | ok       | S       | S        | S               | S           | S       | S            | S      | ?      | S            | S
+somebody unseen            | ?          | ?        | ?            | ?          | ok       | ?/S     | S        | ?               | ?           | ?       | ?            | S      | ?      | ?            | ?
+only the name              | ?          | ?        | ?            | S          | ok       | S       | S        | ok              | ok          | S       | S            | S      | ?      | S            | ?
+issued rightly             | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | C      | C            | C
+issued wrongly             | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | C      | C            | C
 `;
 
 const everythingElse = `
@@ -161,7 +161,7 @@ function sign({ verdict, severity }: Judgement): string {
 }
 
 /** A cell as the code has it. */
-function cellOf({ expectation, reference, tokenUser }: Column, observed: Observed): string {
+function cellOf({ expectation, reference, tokenUser, certificateUser }: Column, observed: Observed): string {
   const under = (controlled: boolean): string => {
     const signs = [profiles.spec, profiles['kube-apiserver']].map((profile) =>
       sign(
@@ -170,6 +170,7 @@ function cellOf({ expectation, reference, tokenUser }: Column, observed: Observe
           controlled,
           ...(reference && { reference }),
           ...(tokenUser && { tokenUser }),
+          ...(certificateUser && { certificateUser }),
         }),
       ),
     );
@@ -237,6 +238,7 @@ describe('the tables are whole', () => {
       'each-identified': true,
       'authority-named': true,
       'token-user': true,
+      'certificate-user': true,
     };
     expect(new Set(Object.values(expectations).map(({ expectation }) => expectation.kind))).toEqual(
       new Set(Object.keys(kinds)),

@@ -7,7 +7,13 @@ import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
-import { exclusion, identification, identifications, tokenIdentification } from './identification';
+import {
+  exclusion,
+  identification,
+  identifications,
+  certificateIdentification,
+  tokenIdentification,
+} from './identification';
 import { issuanceProblems } from './issuance';
 import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { shapesInWords } from './refusal';
@@ -92,6 +98,8 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return notJudgeable(outcome, context) ?? answer(expectation, outcome);
     case 'token-user':
       return notJudgeable(outcome, context) ?? tokenIdentification(outcome, context);
+    case 'certificate-user':
+      return notJudgeable(outcome, context) ?? certificateIdentification(outcome, context);
     case 'identified':
     case 'in-group':
     case 'not-in-group':

@@ -5,7 +5,7 @@ export { requestOfNobody } from './certificate-request';
 export { certificateFacts } from './facts';
 export { nameText, valueText } from './facts-name';
 export { loadAuthority, readCertificates } from './load-authority';
-export { loadCredential } from './load-credential';
+export { loadCredential, withForgedKey } from './load-credential';
 export { createMinter } from './mint';
 export { certificatesIn } from './pem';
 export { failed } from './signing-service';

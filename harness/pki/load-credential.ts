@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import { PkiError } from './errors';
+import { forgedKey } from './forged-key';
 import { privateKeyPem } from './keys';
 import { readCertificates, readKey } from './load-authority';
 import { factsOf, type Credential } from './mint';
@@ -34,3 +36,9 @@ export function loadCredential(certificate: Pem, key: Pem, now: Date = new Date(
     facts,
   };
 }
+
+/** The same credential in the hands of somebody who has not its key (clause 5.1.3). Throws PkiError `forgery-impossible`. */
+export const withForgedKey = (credential: Credential): Credential => ({
+  ...credential,
+  key: privateKeyPem(forgedKey(createPrivateKey(credential.key))),
+});

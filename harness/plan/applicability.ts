@@ -3,7 +3,7 @@ import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/type
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
-import { resolve, type ResolvedCertificate } from './certificates';
+import { baseOf, resolve, type ResolvedCertificate } from './certificates';
 import type { Control, Decision } from './types';
 import { withheld } from './withheld';
 
@@ -39,6 +39,10 @@ export function applicability(
     return notApplicable(
       `the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`,
     );
+  if (presentsInHand(scenario, check, control) && target.holds?.includes('certificate') !== true)
+    return notApplicable(
+      'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
+    );
   if (presentsToken(scenario, check, control)) {
     if (target.holds?.includes('token') !== true)
       return notApplicable('needs a bearer token that the target accepts; supply one with --token-file FILE');
@@ -59,6 +63,12 @@ export function applicability(
 /** Whether a verdict on this check rests on the bearer token in hand. */
 export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
   attemptsOf(scenario, check, control).some((attempt) => JSON.stringify(attempt).includes('"kind":"token"'));
+
+/** Whether it rests on the client certificate in hand, or on a twin of it. */
+export const presentsInHand = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
+  attemptsOf(scenario, check, control)
+    .flatMap(presentedIn)
+    .some((name) => baseOf(scenario, name).kind === 'in-hand');
 
 /** Whether it rests on what the identity oracle sees. */
 export const asksWho = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
@@ -134,6 +144,7 @@ function facetsNeeded(expectation: Expectation, { addedGroups }: Profile): Reado
     case 'not-in-group':
       return new Set(['groups', ...(addedGroups.includes(expectation.group) ? ['groups that the target adds'] : [])]);
     case 'token-user':
+    case 'certificate-user':
     case 'each-identified':
       return new Set(['user']);
     case 'nobody-but':

@@ -5,13 +5,27 @@ import type { Authority, Certificate, CertificateDescription, Issuer, Scenario, 
 /** A certificate of a scenario with everything resolved: twins applied, the allowed name filled in. */
 export type ResolvedCertificate =
   | { readonly kind: 'minted'; readonly description: CertificateDescription }
-  | { readonly kind: 'from-documents'; readonly csr: unknown; readonly signing: unknown; readonly profile: string };
+  | { readonly kind: 'from-documents'; readonly csr: unknown; readonly signing: unknown; readonly profile: string }
+  /** The one in hand, or a twin of it: without its key, or of another issuer. */
+  | { readonly kind: 'in-hand'; readonly possession: 'own-key' | 'forged'; readonly issuer: Issuer | undefined };
 
 /** The certificate that a scenario calls by this name. Throws on a name it does not have, or twins that go in circles. */
 export function resolve(scenario: Scenario, name: string, config: RequestHeaderConfig): ResolvedCertificate {
   const { base, difference } = flatten(scenario, name, new Set());
   if (base.kind === 'from-documents') return base;
+  if (base.kind === 'in-hand') return inHand(scenario, name, difference);
   return { kind: 'minted', description: withNames({ ...base.description, ...difference }, namesFor(config)) };
+}
+
+/** Nothing is known of the certificate in hand before there is one, so that little can differ from it. */
+function inHand(
+  { id }: Scenario,
+  name: string,
+  { possession = 'own-key', issuer, ...others }: Partial<CertificateDescription>,
+): ResolvedCertificate {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new Error(`${id}: ${name} cannot differ from the certificate in hand in its ${other}`);
+  return { kind: 'in-hand', possession, issuer };
 }
 
 interface Flat {
@@ -29,6 +43,9 @@ function flatten(scenario: Scenario, name: string, seen: Set<string>): Flat {
     throw new Error(`${scenario.id}: ${name} cannot differ from a certificate issued from documents`);
   return { base: flat.base, difference: { ...flat.difference, ...certificate.difference } };
 }
+
+/** What a certificate is, below all that its twins differ in. */
+export const baseOf = (scenario: Scenario, name: string): Flat['base'] => flatten(scenario, name, new Set()).base;
 
 /** What stands in place of the names that scenarios leave open. */
 function namesFor({ allowedNames }: RequestHeaderConfig): ReadonlyMap<string, string> {
@@ -60,6 +77,7 @@ export interface Requirement {
 /** What must be at hand to make this certificate. */
 export function requirementsOf(certificate: ResolvedCertificate): readonly Requirement[] {
   if (certificate.kind === 'from-documents') return [{ authority: 'client-ca', what: 'key' }];
+  if (certificate.kind === 'in-hand') return [];
   const { issuer, alsoSends } = certificate.description;
   const more = alsoSends === undefined ? [] : requirementsOf({ kind: 'minted', description: alsoSends });
   return [...requirementsOfIssuer(issuer, certificate.description), ...more];
@@ -100,6 +118,7 @@ function isOrdinary(description: CertificateDescription): boolean {
 
 /** Whether a certificate that the target's authorities vouch for makes its bearer an administrator (clause 2.1.3). */
 export function isPrivileged(certificate: ResolvedCertificate): boolean {
+  if (certificate.kind === 'in-hand') return false;
   // Whatever the document says of system:masters, it is not for others to have.
   if (certificate.kind === 'from-documents') return JSON.stringify(certificate.csr).includes('system:masters');
   const { issuer, O = [], alsoSends } = certificate.description;

@@ -1,5 +1,6 @@
-export { asksWho, attemptsOf, presentedIn, presentsToken } from './applicability';
+export { asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
 export { resolve } from './certificates';
+export type { ResolvedCertificate } from './certificates';
 export { controlKey, needsControl } from './control';
 export { listOf, plan } from './plan';
 export { SelectionError, waits } from './types';

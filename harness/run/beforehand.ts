@@ -1,6 +1,7 @@
 import type { Identity } from '../observation';
 import { isAnonymous, outcomeInWords, outcomeOf } from '../judge';
-import { asksWho, presentsToken, type Case, type Group } from '../plan';
+import type { Credential } from '../pki';
+import { asksWho, presentsInHand, presentsToken, type Case, type Group } from '../plan';
 import type { Probe } from '../probe';
 import { isNameless, oracleInWords } from '../target/oracles';
 import type { Endpoint, Setup, Target } from '../target/types';
@@ -14,6 +15,8 @@ interface Asked {
   readonly endpoint: Endpoint;
   readonly probe: Probe;
   readonly token?: string | undefined;
+  /** The client certificate in hand. */
+  readonly mine?: Credential | undefined;
 }
 
 /** What came of asking. */
@@ -25,8 +28,8 @@ export interface Beforehand {
 }
 
 /**
- * Asks what the checks of a group take for granted and a target may not give: that the bearer token in hand identifies
- * somebody, and that an oracle which does not name those it lets through lets nobody through without a credential. A check
+ * Asks what the checks of a group take for granted and a target may not give: that the bearer token, and the client
+ * certificate, in hand identify somebody, and that an oracle which does not name those it lets through lets nobody through without a credential. A check
  * that cannot show anything is inconclusive, and never the target's failure.
  */
 export async function askBeforehand({ scenario, cases }: Group, asked: Asked): Promise<Beforehand> {
@@ -34,24 +37,31 @@ export async function askBeforehand({ scenario, cases }: Group, asked: Asked): P
   const withToken = running.filter(({ definition, control }) => presentsToken(scenario, definition, control));
   const asking = running.filter(({ definition, control }) => asksWho(scenario, definition, control));
   const { oracle } = asked.target;
-  const [bearer, stranger] = await Promise.all([
+  const withCertificate = running.filter(({ definition, control }) => presentsInHand(scenario, definition, control));
+  const [bearer, mine, stranger] = await Promise.all([
     withToken.length === 0 ? undefined : tokenBearer(asked),
+    withCertificate.length === 0 ? undefined : certificateProblem(asked),
     asking.length === 0 || !isNameless(oracle) ? undefined : strangerProblem(asked),
   ]);
   return {
     tokenUser: bearer?.user,
     doubt: (each) => {
       if (asking.includes(each) && stranger !== undefined) return stranger;
+      if (withCertificate.includes(each) && mine !== undefined) return mine;
       return withToken.includes(each) ? bearer?.problem : undefined;
     },
   };
 }
 
-const question = (attempt: Attempt & { kind: 'who-am-i' }, { target, setup, endpoint, probe, token }: Asked) =>
+const question = (
+  attempt: Attempt & { kind: 'who-am-i' },
+  { target, setup, endpoint, probe, token }: Asked,
+  credential?: Credential,
+) =>
   probe({
     attempt,
     endpoint,
-    credential: undefined,
+    credential,
     tls: undefined,
     token,
     requestHeader: setup.requestHeader,
@@ -76,4 +86,13 @@ async function strangerProblem(asked: Asked): Promise<string | undefined> {
   return identity !== undefined && identity.user === undefined
     ? `the target lets callers without a credential through where the identity oracle ${oracleInWords(oracle)} asks, so it tells nobody apart; choose another one with --identity-oracle`
     : undefined;
+}
+
+/** Why nothing can be shown with the certificate in hand; that it names somebody else than it says is for the checks to find. */
+async function certificateProblem(asked: Asked): Promise<string | undefined> {
+  const observation = await question(whoAmI(), asked, asked.mine);
+  const { profile } = asked.target;
+  if (observation.identity !== undefined && !isAnonymous(observation.identity, profile)) return undefined;
+  const saw = outcomeInWords(outcomeOf(observation, profile));
+  return `the target does not accept the client certificate in hand: it ${saw}; give one that it accepts with --kubeconfig FILE or --client-certificate CERT,KEY`;
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { certificateFacts, makeAuthority } from '../pki';
+import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Case, Group } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
@@ -99,6 +99,8 @@ export async function begin(
       now: clock.now,
       authorityNames: namesOf(open),
       token: open.inHand?.token,
+      mine: open.inHand?.certificate,
+      certificateUser: namedBy(open.inHand?.certificate),
       seen,
     };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
@@ -127,7 +129,12 @@ export async function begin(
 interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
   readonly open: OpenTarget;
   readonly seen: Preflight;
+  readonly mine: Credential | undefined;
 }
+
+/** Whom a certificate names: the last of several common names counts, as in Go (rule I-13). */
+const namedBy = (certificate: Credential | undefined): GroupContext['certificateUser'] =>
+  certificate && { user: certificate.facts.subject.CN.at(-1) ?? '', groups: certificate.facts.subject.O };
 
 const namesOf = ({ authorities, certificates }: OpenTarget): GroupContext['authorityNames'] =>
   Object.fromEntries(

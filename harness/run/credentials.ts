@@ -1,7 +1,14 @@
 import { X509Certificate } from 'node:crypto';
-import { createMinter, issueFromDocuments, verifiesAgainst, type Credential, type SigningService } from '../pki';
+import {
+  createMinter,
+  issueFromDocuments,
+  verifiesAgainst,
+  withForgedKey,
+  type Credential,
+  type SigningService,
+} from '../pki';
 import type { Issuance } from '../observation';
-import { resolve } from '../plan';
+import { resolve, type ResolvedCertificate } from '../plan';
 import type { OpenTarget, RequestHeaderConfig } from '../target/types';
 import { clientCertificate, proxyCertificate } from '../vocabulary';
 import type { Authority, CertificateDescription, Scenario } from '../vocabulary/types';
@@ -49,18 +56,29 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
     const key = JSON.stringify(certificate);
     const existing = minted.get(key);
     if (existing !== undefined) return existing;
-    const authority = open.authorities['client-ca'];
-    const credential =
-      certificate.kind === 'minted'
-        ? mint(certificate.description)
-        : authority === undefined
-          ? Promise.reject(new Error('no client authority to issue from documents with'))
-          : issueFromDocuments(certificate, authority, now()).then((issued) => {
-              onIssued?.(new X509Certificate(issued.certificate).raw);
-              return issued;
-            });
+    const credential = make(certificate);
     minted.set(key, credential);
     return credential;
+  };
+  const make = async (certificate: ResolvedCertificate): Promise<Credential> => {
+    switch (certificate.kind) {
+      case 'minted':
+        return mint(certificate.description);
+      case 'in-hand': {
+        const mine = open.inHand?.certificate;
+        if (mine === undefined) throw new Error('no client certificate is in hand');
+        const { issuer, possession } = certificate;
+        if (issuer !== undefined) return mint(clientCertificate({ ...namedIn(mine), issuer }).description);
+        return possession === 'forged' ? withForgedKey(mine) : mine;
+      }
+      case 'from-documents': {
+        const authority = open.authorities['client-ca'];
+        if (authority === undefined) throw new Error('no client authority to issue from documents with');
+        const issued = await issueFromDocuments(certificate, authority, now());
+        onIssued?.(new X509Certificate(issued.certificate).raw);
+        return issued;
+      }
+    }
   };
   let ordinary: Promise<Credential> | undefined;
   return {
@@ -93,3 +111,9 @@ function naming(description: CertificateDescription, runName: string): Certifica
   if ([CN].flat().length + [O].flat().length === 0) return { ...description, ...more };
   return { ...description, ...more, OU: [...[OU].flat(), `authn-conformance ${runName}`] };
 }
+
+/** The names in a certificate, to be written into another. */
+const namedIn = ({ facts: { subject } }: Credential): Pick<CertificateDescription, 'CN' | 'O'> => ({
+  CN: subject.CN,
+  O: subject.O,
+});

@@ -26,6 +26,8 @@ export interface GroupContext {
   readonly token?: string | undefined;
   /** Whom the target takes for its bearer. */
   readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
+  /** Whom the client certificate in hand names. */
+  readonly certificateUser?: JudgeContext['certificateUser'] | undefined;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
   readonly authorityNames: JudgeContext['authorityNames'];
 }
@@ -144,12 +146,13 @@ async function observe(
 }
 
 const judgeContext = (
-  { target: { profile, oracle }, authorityNames, tokenUser }: GroupContext,
+  { target: { profile, oracle }, authorityNames, tokenUser, certificateUser }: GroupContext,
   attempt: Attempt,
-): Pick<JudgeContext, 'profile' | 'oracle' | 'authorityNames' | 'tokenUser' | 'waited'> => ({
+): Pick<JudgeContext, 'profile' | 'oracle' | 'authorityNames' | 'tokenUser' | 'certificateUser' | 'waited'> => ({
   profile,
   oracle,
   ...(tokenUser === undefined ? {} : { tokenUser }),
+  ...(certificateUser === undefined ? {} : { certificateUser }),
   ...(authorityNames === undefined ? {} : { authorityNames }),
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
 });

@@ -16,6 +16,8 @@ export function certificateInWords(certificate: Certificate): string {
   switch (certificate.kind) {
     case 'twin':
       return `like ${quote(certificate.base)}, but ${listed(differences(certificate.difference))}`;
+    case 'in-hand':
+      return 'the client certificate in hand';
     case 'from-documents':
       return `a certificate issued from a CSR document ${quote(JSON.stringify(certificate.csr))} by profile ${quote(certificate.profile)}`;
     case 'described': {

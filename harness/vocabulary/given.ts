@@ -95,8 +95,13 @@ export interface DocumentCertificate {
   readonly profile: string;
 }
 
+/** The client certificate that the user of the harness holds, whoever it names; presented as it is. */
+export interface CertificateInHand {
+  readonly kind: 'in-hand';
+}
+
 export type Certificate<Base extends string = string> =
-  DescribedCertificate | TwinCertificate<Base> | DocumentCertificate;
+  DescribedCertificate | TwinCertificate<Base> | DocumentCertificate | CertificateInHand;
 
 /**
  * Stands for a name that the target allows its front proxy (clause 5.2.4); the plan puts the real one in its place, so
@@ -142,6 +147,11 @@ export function certificateFrom(documents: {
   readonly profile: string;
 }): DocumentCertificate {
   return { kind: 'from-documents', ...documents };
+}
+
+/** The client certificate in hand. A twin of it is another certificate for the same name and groups, or the same without its key. */
+export function certificateInHand(): CertificateInHand {
+  return { kind: 'in-hand' };
 }
 
 /** A twin of another certificate of the same scenario that differs in exactly what is said. */

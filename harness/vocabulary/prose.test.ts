@@ -8,6 +8,7 @@ import {
   nobodyBut,
   refusedWithoutSaying,
   statusSaying,
+  certificateUser,
   tokenUser,
 } from './then';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from './prose';
@@ -181,6 +182,9 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
       { kind: 'refused-not-anonymous', as: 'unauthorized' },
       'refuses a caller who may not do this outright, not as the anonymous caller',
     ],
+  ],
+  'certificate-user': [
+    [certificateUser(), 'takes the caller for the user and the groups that the certificate in hand names'],
   ],
   'token-user': [[tokenUser(), 'takes the caller for the one whom the bearer token in hand identifies']],
   'nobody-but': [

@@ -132,6 +132,8 @@ export function expectationInWords(expectation: Expectation): string {
       return 'takes the caller for somebody';
     case 'token-user':
       return 'takes the caller for the one whom the bearer token in hand identifies';
+    case 'certificate-user':
+      return 'takes the caller for the user and the groups that the certificate in hand names';
     case 'refused':
       return `identifies nobody and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
     case 'refused-not-anonymous':

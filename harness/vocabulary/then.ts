@@ -74,6 +74,8 @@ export type Expectation<Name extends string = string> =
   | { readonly kind: 'believed' }
   /** Taken for the one whom the bearer token in hand identifies, whoever that is. */
   | { readonly kind: 'token-user' }
+  /** Taken for the user and the groups that the certificate in hand names, whoever that is. */
+  | { readonly kind: 'certificate-user' }
   /** Never taken for anybody; refused, or anonymous where the profile allows it. */
   | {
       readonly kind: 'refused';
@@ -117,6 +119,11 @@ export function identifiedAs(
 /** The target takes the caller for the one whom it took for the bearer of the token in hand before the run. */
 export function tokenUser(): Expectation<never> {
   return { kind: 'token-user' };
+}
+
+/** The target takes the caller for whom the certificate in hand names: its common name, in each of its organizations. */
+export function certificateUser(): Expectation<never> {
+  return { kind: 'certificate-user' };
 }
 
 /** The caller belongs to this group, whatever else is said of it. */

@@ -95,6 +95,7 @@ describe('the manifest of an installer', () => {
           traits: [
             'public-version',
             ...['status-documents', 'reserved-groups', 'paged-namespaces', 'any-usage-accepted'],
+            ...['credentials-in-turn', 'impersonation'],
             ...['anonymous-allowed', 'no-uid-header', 'allowed-names-set', 'default-authorization'],
             'separate-authorities',
           ],
