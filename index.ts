@@ -6,6 +6,7 @@ export { exitCodeOf, exitCodes, summarize } from './harness/results';
 export { run } from './harness/run';
 export { readTargetFile } from './harness/target/declaration';
 export { externalTarget } from './harness/target/external';
+export { readSources } from './harness/target/sources';
 export { readApiServerManifest } from './harness/target/manifest';
 export { profiles } from './harness/target/profiles';
 export * as vocabulary from './harness/vocabulary';

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serveReference, type Serving } from '../../fixtures/serve';
+import { makeAuthority, type AuthorityPair } from '../pki';
 import { opensslTest } from '../pki/testing/openssl';
 import { createFolder } from './testing/folder';
 import { call } from './testing/program';
@@ -11,7 +13,10 @@ let serving: Serving;
 let url: string;
 /** What an installer leaves behind: `admin.conf`, `kube-apiserver.yaml`, and the files of kubeadm. */
 let pki: string;
+const others = new Map<string, AuthorityPair>();
 beforeAll(async () => {
+  for (const commonName of ['clients', 'proxies'])
+    others.set(commonName, await makeAuthority({ commonName, now: new Date(), hours: 1 }));
   serving = await serveReference(['--secure-port=0', '--dress=kube-apiserver'], () => undefined);
   url = /listens on (\S+)/.exec(serving.introduction)?.[1] ?? '';
   pki = dirname(/--kubeconfig (\S+)/.exec(serving.introduction)?.[1] ?? '');
@@ -21,6 +26,11 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** An authority that the target has never heard of, as the value of a flag. */
+const other = (name: string): string => {
+  const { certificate = '', key = '' } = others.get(name) ?? {};
+  return `${folder.write(`${name}.crt`, certificate)},${folder.write(`${name}.key`, key)}`;
+};
 const at = (name: string): string => join(pki, name);
 const selected = [
   '--scenario',
@@ -87,6 +97,69 @@ describe('the reference server in the dress of kube-apiserver conforms as one', 
     );
     expect(came).toMatchObject(green);
     expect(came.passed).toBeGreaterThan(4);
+  });
+});
+
+/** The names of the objects of a kind that are on the target, as its administrator sees them. */
+function namesOf(path: string): Promise<readonly string[]> {
+  const file = (name: string): Buffer => readFileSync(at(name));
+  const options = { ca: file('ca.crt'), cert: file('admin.crt'), key: file('admin.key'), agent: false };
+  return new Promise((resolve, reject) => {
+    get(`${url}/apis/${path}`, options, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => {
+        const { items } = JSON.parse(body) as {
+          readonly items: readonly { readonly metadata: { readonly name: string } }[];
+        };
+        resolve(items.map(({ metadata }) => metadata.name));
+      });
+    }).on('error', reject);
+  });
+}
+
+describe('where writes are allowed, with an administrator in hand', () => {
+  const administrator = (...flags: readonly string[]): readonly string[] => [
+    ...['--kubeconfig', at('admin.conf'), '--profile', 'kube-apiserver', '--anonymous-auth', 'true', '--allow-writes'],
+    ...flags,
+  ];
+
+  test('the cluster itself signs test users, and keeps no request', async () => {
+    const came = await ran(
+      ...administrator('--certificate-signing-requests', '--scenario', 'user-name/*', '--scenario', 'groups/*'),
+    );
+    expect(came).toMatchObject(green);
+    expect(came.passed).toBeGreaterThan(4);
+    expect(await namesOf('certificates.k8s.io/v1/certificatesigningrequests')).toEqual([]);
+  });
+
+  test('everybody may be asked by a dry run, and nobody afterwards', async () => {
+    const asking = administrator('--pki', pki, '--identity-oracle', 'certificate-signing-request', ...selected);
+    const came = await ran(...asking);
+    expect(came).toMatchObject(green);
+    expect(came.passed).toBeGreaterThan(10);
+    for (const kind of ['clusterroles', 'clusterrolebindings'])
+      expect((await namesOf(`rbac.authorization.k8s.io/v1/${kind}`)).filter((name) => /authn/.test(name))).toEqual([]);
+    const { code } = await ran(...asking.filter((word) => word !== '--allow-writes'));
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('a pace', () => {
+  test('is kept', async () => {
+    const began = performance.now();
+    const came = await ran(
+      '--kubeconfig',
+      at('admin.conf'),
+      '--max-rps',
+      '5',
+      '--scenario',
+      'plain-http-*/*',
+      '--level',
+      'MUST',
+    );
+    expect(came.passed + Number(came.others.split(' ')[0])).toBeGreaterThan(3);
+    expect(performance.now() - began).toBeGreaterThan(2000);
   });
 });
 
@@ -197,6 +270,16 @@ describe('a mistake is one sentence, and exit code 2', () => {
       'a signer that gives another certificate',
       () => ['--target', url, '--ca', at('ca.crt'), '--sign-command', `cat ${at('user.crt')}`],
       '--sign-command: the command gave a certificate of another key',
+    ],
+    [
+      'another client authority than that of the target',
+      () => ['--target', url, '--ca', at('ca.crt'), '--client-ca', other('clients')],
+      /^--client-ca: the target takes client certificates of CN=kubernetes and CN=front-proxy-ca, and not of CN=clients; /,
+    ],
+    [
+      'another request-header authority than that of the target',
+      () => ['--target', url, '--ca', at('ca.crt'), '--request-header-ca', other('proxies')],
+      /^--request-header-ca: the target takes client certificates of .*, and not of CN=proxies; /,
     ],
     [
       'requests that nobody allowed',

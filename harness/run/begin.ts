@@ -4,6 +4,7 @@ import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Case, Group } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
+import { checkAuthorities } from './authorities';
 import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
@@ -15,6 +16,7 @@ import { once } from './once';
 import { paced } from './pace';
 import { preflight, type Preflight } from './preflight';
 import { requestsOf } from './requests';
+import { grantRights } from './rights';
 import { openSigning, tryOut } from './signing';
 import { unsigned } from './unsigned';
 
@@ -89,7 +91,12 @@ export async function begin(
     const signing = openSigning(target, open, inTurn(probe), kept, clock.now);
     leave = signing.close;
     const credentials = (kept.credentials ??= signing.credentials);
-    if (seen.unreachable === undefined) await tryOut(target, credentials);
+    if (seen.unreachable === undefined) {
+      await tryOut(target, credentials);
+      await checkAuthorities({ target, open, probe, credentials, authorityNames: namesOf(open), seen });
+      const granted = await grantRights(target, signing.ask, kept.runName);
+      leave = async () => [...(await signing.close()), ...(await granted.close())];
+    }
     const context = {
       target,
       open,
@@ -116,7 +123,7 @@ export async function begin(
       inspect: () => inspect({ ...context, probe: inTurn(context.probe) }),
       issued: kept.issued,
       name: kept.runName,
-      leave,
+      leave: () => leave(),
       close: open.close,
     };
   } catch (error) {

@@ -10,6 +10,8 @@ export interface Offered {
   readonly tls: ReadonlySet<TlsVersion>;
   /** A handshake under TLS 1.2 that ends for want of a client certificate does not come to say it. */
   readonly http2: boolean | 'not seen';
+  /** The authorities that it names when it asks for a client certificate (RFC 8446, 4.2.4); none: it names none, or nothing is seen. */
+  readonly named?: readonly string[];
 }
 
 /** What one look at every setup came to. */
@@ -32,7 +34,8 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
     const problem = problemWith(Object.values(looks));
     if (problem !== undefined) return { unreachable: problem, offered };
     const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
-    offered.set(setup.name, { tls: new Set(tls), http2: offersHttp2(looks.http2) });
+    const named = Object.values(looks).flatMap(({ wire }) => wire?.acceptableAuthorities ?? []);
+    offered.set(setup.name, { tls: new Set(tls), http2: offersHttp2(looks.http2), named: [...new Set(named)] });
   }
   return { unreachable: undefined, offered };
 }

@@ -1,5 +1,5 @@
 import { certificateFacts } from '../pki';
-import { createErrands, type Probe } from '../probe';
+import { createErrands, type Errands, type Probe } from '../probe';
 import { openServices } from '../signing';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
 import { createCredentials, type Credentials } from './credentials';
@@ -8,6 +8,8 @@ import type { Kept } from './kept';
 /** Whoever signs for a run, and what has to be cleared away afterwards. */
 export interface Signing {
   readonly credentials: Credentials;
+  /** Speaks to the target with what is in hand. */
+  readonly ask: Errands;
   /** Deletes what signing has left on the target; gives what could not be deleted. */
   readonly close: () => Promise<readonly string[]>;
 }
@@ -27,11 +29,8 @@ export function openSigning(
     oracle: target.oracle,
     verifiesServer: target.verifiesServer,
   };
-  const { services, close } = openServices(
-    target.signings ?? {},
-    createErrands(probe, common, open.inHand ?? {}),
-    runName,
-  );
+  const ask = createErrands(probe, common, open.inHand ?? {});
+  const { services, close } = openServices(target.signings ?? {}, ask, runName);
   const credentials = createCredentials(open, {
     now,
     runName,
@@ -43,7 +42,7 @@ export function openSigning(
       issued.push({ serialNumber, subject: subject.text, issuer, notAfter });
     },
   });
-  return { credentials, close };
+  return { credentials, ask, close };
 }
 
 /** One certificate is asked for before any check is, so that a signer that does not work is one error. Throws TargetError. */

@@ -8,7 +8,7 @@ import type { Source } from './source';
 /** Everything that may say something of one target. */
 export interface Sources extends SourceFiles {
   /** What is said directly, before all files: the flags of the command line. */
-  readonly said: Source;
+  readonly said?: Source;
   /** A target file. */
   readonly file?: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface ReadSources extends Combined {
  * the manifest, the kubeconfig and the directory of certificates. Files that are named directly go before those that a target
  * file names. Throws TargetError.
  */
-export function readSources({ said, file, ...named }: Sources): ReadSources {
+export function readSources({ said = nothing, file, ...named }: Sources): ReadSources {
   const target = file === undefined ? undefined : readTargetFile(file);
   const files: SourceFiles = { ...target?.files, ...given(named) };
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
@@ -43,6 +43,8 @@ export function readSources({ said, file, ...named }: Sources): ReadSources {
   ]);
   return { ...combined, files };
 }
+
+const nothing: Source = { name: '', declaration: {} };
 
 const given = (files: SourceFiles): SourceFiles =>
   Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
