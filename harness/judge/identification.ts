@@ -63,6 +63,9 @@ export function tokenIdentification(
 export function certificateIdentification(outcome: Outcome, context: JudgeContext): Finding {
   const { certificateUser, oracle } = context;
   if (certificateUser === undefined) return inconclusive('nobody has said whom the certificate in hand names');
+  // An administrator is never told that he may not, and so never named (rule O3).
+  if (outcome.kind === 'accepted' && outcome.identity.user === undefined && isNameless(oracle))
+    return context.asControl === true ? passed : callerUnseen;
   const { user, groups } = certificateUser;
   const seen = groups === undefined || (oracle !== undefined && blindTo(oracle).includes('groups')) ? {} : { groups };
   return identification({ kind: 'identified', user, ...seen }, outcome, context);

@@ -59,7 +59,7 @@ export function judge(expectation: Expectation, observed: Observed, context: Jud
  * through: administrators. That nothing was seen is then no doubt about the target.
  */
 function mayBeUnnamed(expectation: Expectation): boolean {
-  if (expectation.kind === 'as-if' || expectation.kind === 'token-user') return true;
+  if (['as-if', 'token-user', 'certificate-user'].includes(expectation.kind)) return true;
   if (expectation.kind !== 'nobody-but') return false;
   return expectation.identities.some(({ groups }) => groups?.includes('system:masters') ?? true);
 }

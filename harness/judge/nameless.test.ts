@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Identity, Observation } from '../observation';
 import { profiles } from '../target/profiles';
 import type { Oracle } from '../target/types';
-import { asIf, identifiedAs, nobodyBut, refused, tokenUser, whoAmI, anonymous } from '../vocabulary';
-import type { Expectation } from '../vocabulary/types';
+import { asIf, certificateUser, identifiedAs, nobodyBut, refused, tokenUser, whoAmI, anonymous } from '../vocabulary';
+import type { ExpectedIdentity, Expectation } from '../vocabulary/types';
 import { judge } from './judge';
 import { takenFor } from './observations.fixture';
 
@@ -18,7 +18,12 @@ const alice = takenFor({ ...unseen, user: 'alice' }, 403);
 const verdict = (
   expectation: Expectation,
   observed: Observation,
-  more: { readonly oracle?: Oracle; readonly reference?: Observation; readonly tokenUser?: Identity },
+  more: {
+    readonly oracle?: Oracle;
+    readonly reference?: Observation;
+    readonly tokenUser?: Identity;
+    readonly certificateUser?: ExpectedIdentity;
+  },
 ): string => {
   const { verdict: kind, severity } = judge(expectation, observed, {
     profile: profiles.spec,
@@ -59,9 +64,24 @@ describe.each(nameless)('whoever $kind lets through', (oracle) => {
     expect(verdict(tokenUser(), alice, { oracle, tokenUser: unseen })).toBe('failed: safety');
     expect(verdict(tokenUser(), alice, { oracle, tokenUser: { ...unseen, user: 'alice' } })).toBe('passed');
   });
+
+  test('may be whom the certificate in hand names, who is then an administrator', () => {
+    const certificate = { user: 'alice', groups: ['kubeadm:cluster-admins'] };
+    expect(verdict(certificateUser(), letThrough, { oracle, certificateUser: certificate })).toBe('not-applicable');
+    expect(verdict(certificateUser(), alice, { oracle, certificateUser: certificate })).toBe('passed');
+    const another = { user: 'carol', groups: [] };
+    expect(verdict(certificateUser(), alice, { oracle, certificateUser: another })).toBe('failed: safety');
+  });
+});
+
+test('whom the certificate names has to be known', () => {
+  expect(verdict(certificateUser(), alice, { oracle: { kind: 'echo', path: '/' } })).toBe('inconclusive');
 });
 
 test('an oracle that should have named the caller leaves a doubt', () => {
+  const certificate = { user: 'alice', groups: [] };
+  const review: Oracle = { kind: 'self-subject-review' };
+  expect(verdict(certificateUser(), letThrough, { oracle: review, certificateUser: certificate })).toBe('inconclusive');
   const oracle: Oracle = { kind: 'self-subject-review' };
   expect(verdict(nobodyBut(), letThrough, { oracle })).toBe('inconclusive');
   expect(verdict(anonymous(), letThrough, { oracle })).toBe('inconclusive');
