@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
-import type { Case, Group } from '../plan';
+import type { Group } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { checkAuthorities } from './authorities';
-import { askBeforehand } from './beforehand';
-import { undecided, withoutRun } from './decide';
-import { runGroup, type GroupContext } from './group';
+import { decideGroup } from './decide-group';
+import type { GroupContext } from './group';
 import { guarded } from './guard';
 import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
@@ -18,7 +17,6 @@ import { preflight, type Preflight } from './preflight';
 import { requestsOf } from './requests';
 import { grantRights } from './rights';
 import { openSigning, tryOut } from './signing';
-import { unsigned } from './unsigned';
 
 export interface RunOptions {
   /** Milliseconds for one attempt. */
@@ -133,12 +131,6 @@ export async function begin(
   }
 }
 
-interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
-  readonly open: OpenTarget;
-  readonly seen: Preflight;
-  readonly mine: Credential | undefined;
-}
-
 /** Whom a certificate names: the last of several common names counts, as in Go (rule I-13). */
 const namedBy = (certificate: Credential | undefined): GroupContext['certificateUser'] =>
   certificate && { user: certificate.facts.subject.CN.at(-1) ?? '', groups: certificate.facts.subject.O };
@@ -155,50 +147,3 @@ const namesOf = ({ authorities, certificates }: OpenTarget): GroupContext['autho
       certificateFacts(new X509Certificate(certificate).raw)?.subject.text,
     ]),
   );
-
-async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
-  const setup = context.target.setups.find(({ name }) => name === group.setup);
-  if (setup === undefined) return group.cases.map(undecided);
-  const running = ({ decision }: Case): boolean => decision.kind === 'run';
-  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
-    group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
-  if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
-  const offered = seen.offered.get(setup.name);
-  if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
-    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
-  const cases = group.cases.map((each): Case =>
-    running(each) && overHttp2(each) && offered !== undefined && offered.http2 !== true
-      ? { ...each, decision: { kind: 'not-applicable', reason: withoutHttp2(offered.http2) } }
-      : each,
-  );
-  try {
-    const within = { ...context, setup, endpoint: open.endpoint(setup.name) };
-    const lacking = await unsigned(group, cases.filter(running), within);
-    const possible = cases.map((each) => {
-      const reason = lacking.get(each);
-      return reason === undefined ? each : { ...each, decision: { kind: 'not-applicable', reason } as const };
-    });
-    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: possible }, within);
-    const certain = possible.map((each) => {
-      const reason = doubt(each);
-      return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
-    });
-    const results = await runGroup({ ...group, cases: certain }, { ...within, tokenUser });
-    return results.map((result, at) => {
-      const each = possible[at];
-      const reason = each && doubt(each);
-      return each === undefined || reason === undefined ? result : withoutRun(each, 'inconclusive', reason);
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return otherwise('error', `the harness failed: ${why}`);
-  }
-}
-
-const withoutHttp2 = (offered: false | 'not seen'): string =>
-  offered === false
-    ? 'the target does not offer HTTP/2'
-    : 'whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate';
-
-const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
-  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');

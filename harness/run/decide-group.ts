@@ -1,0 +1,64 @@
+import type { Credential } from '../pki';
+import type { Case, Group } from '../plan';
+import type { CheckResult } from '../results';
+import type { OpenTarget } from '../target/types';
+import { askBeforehand } from './beforehand';
+import { undecided, withoutRun } from './decide';
+import { runGroup, type GroupContext } from './group';
+import type { Preflight } from './preflight';
+import { unsigned } from './unsigned';
+
+/** Everything that groups are decided with. */
+export interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
+  readonly open: OpenTarget;
+  readonly seen: Preflight;
+  readonly mine: Credential | undefined;
+}
+
+/** Decides the cases of a group: what the target does not offer, or nothing can be shown of, is left out with the reason. */
+export async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
+  const setup = context.target.setups.find(({ name }) => name === group.setup);
+  if (setup === undefined) return group.cases.map(undecided);
+  const running = ({ decision }: Case): boolean => decision.kind === 'run';
+  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
+    group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
+  if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
+  const offered = seen.offered.get(setup.name);
+  if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
+    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
+  const cases = group.cases.map((each): Case =>
+    running(each) && overHttp2(each) && offered !== undefined && offered.http2 !== true
+      ? { ...each, decision: { kind: 'not-applicable', reason: withoutHttp2(offered.http2) } }
+      : each,
+  );
+  try {
+    const within = { ...context, setup, endpoint: open.endpoint(setup.name) };
+    const lacking = await unsigned(group, cases.filter(running), within);
+    const possible = cases.map((each) => {
+      const reason = lacking.get(each);
+      return reason === undefined ? each : { ...each, decision: { kind: 'not-applicable', reason } as const };
+    });
+    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: possible }, within);
+    const certain = possible.map((each) => {
+      const reason = doubt(each);
+      return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
+    });
+    const results = await runGroup({ ...group, cases: certain }, { ...within, tokenUser });
+    return results.map((result, at) => {
+      const each = possible[at];
+      const reason = each && doubt(each);
+      return each === undefined || reason === undefined ? result : withoutRun(each, 'inconclusive', reason);
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return otherwise('error', `the harness failed: ${why}`);
+  }
+}
+
+const withoutHttp2 = (offered: false | 'not seen'): string =>
+  offered === false
+    ? 'the target does not offer HTTP/2'
+    : 'whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate';
+
+const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
+  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');
