@@ -118,6 +118,24 @@ function namesOf(path: string): Promise<readonly string[]> {
   });
 }
 
+describe('doctor and plan take every source as well', () => {
+  const sources: readonly (readonly [string, () => readonly string[]])[] = [
+    ['a kubeconfig', () => ['--kubeconfig', at('admin.conf')]],
+    ['a directory of certificates', () => ['--target', url, '--pki', pki]],
+    ['a manifest', () => ['--apiserver-manifest', at('kube-apiserver.yaml')]],
+    ['a target file', () => ['--target', folder.write('doctor.yaml', `kubeconfig: ${at('admin.conf')}\n`)]],
+  ];
+
+  test.each(sources)('%s', async (_title, source) => {
+    const [doctor, plan] = await Promise.all([call(['doctor', ...source()]), call(['plan', ...source()])]);
+    expect(doctor).toMatchObject({ code: 0, err: '' });
+    expect(doctor.out).toMatch(/^ {2}ok {7}trust +it verifies against the authorities that were given$/m);
+    expect(doctor.out).toMatch(/^likely {4}kube-apiserver/m);
+    expect(plan).toMatchObject({ code: 0, err: '' });
+    expect(plan.out).toMatch(/^\d+ of \d+ checks would run, with about \d+ requests$/m);
+  });
+});
+
 describe('where writes are allowed, with an administrator in hand', () => {
   const administrator = (...flags: readonly string[]): readonly string[] => [
     ...['--kubeconfig', at('admin.conf'), '--profile', 'kube-apiserver', '--anonymous-auth', 'true', '--allow-writes'],
