@@ -112,7 +112,11 @@ describe('doctor on the reference server', () => {
   });
 
   test('colours and wraps on a terminal alone', async () => {
+    // Whoever runs the tests may want no colours (https://no-color.org).
+    const before = process.env;
+    process.env = Object.fromEntries(Object.entries(before).filter(([name]) => !/^(NO|FORCE)_COLOR$/.test(name)));
     const { out } = await call(['doctor', '--target', server.url, ...ca, ...patient], { terminal: true });
+    process.env = before;
     expect(out).toContain('\x1b[32mok');
     const widths = plain(out)
       .split('\n')
