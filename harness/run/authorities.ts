@@ -1,19 +1,20 @@
 import { isAnonymous } from '../judge';
-import type { Observation } from '../observation';
-import type { Credential } from '../pki';
 import type { Probe } from '../probe';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
-import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, whoAmI } from '../vocabulary';
+import { allowedName, claiming, clientCertificate, proxyCertificate, scenario } from '../vocabulary';
 import { listed } from '../vocabulary/prose';
 import type { Header } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import type { GroupContext } from './group';
+import type { Turn } from './pace';
 import type { Preflight } from './preflight';
+import { question } from './question';
 
 interface Situation {
   readonly target: Target;
   readonly open: OpenTarget;
   readonly probe: Probe;
+  readonly turn: Turn;
   readonly credentials: Credentials;
   readonly authorityNames: GroupContext['authorityNames'];
   readonly seen: Preflight;
@@ -58,21 +59,14 @@ export async function checkAuthorities(situation: Situation): Promise<void> {
 }
 
 async function isBelieved(
-  { target, open, probe, credentials }: Situation,
+  { target, open, probe, turn, credentials }: Situation,
   caller: string,
   headers: readonly Header[],
 ): Promise<boolean> {
-  const [{ name: setup, requestHeader }] = target.setups;
-  const credential: Credential = await credentials.of(callers, caller, requestHeader);
-  const { ending, identity }: Observation = await probe({
-    attempt: whoAmI({ headers }),
-    endpoint: open.endpoint(setup),
-    credential,
-    tls: undefined,
-    requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
-  });
+  const [setup] = target.setups;
+  const credential = await credentials.of(callers, caller, setup.requestHeader);
+  const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
+  const { ending, identity } = await question(of, headers, credential);
   // What is not an answer of the server shows nothing of the authority.
   if (ending.kind === 'timed-out' || ending.kind === 'unreachable' || ending.kind === 'client-refused') return true;
   return identity !== undefined && !isAnonymous(identity, target.profile);

@@ -2,19 +2,12 @@ import type { Identity } from '../observation';
 import { isAnonymous, outcomeInWords, outcomeOf } from '../judge';
 import type { Credential } from '../pki';
 import { asksWho, presentsInHand, presentsToken, type Case, type Group } from '../plan';
-import type { Probe } from '../probe';
 import { isNameless, oracleInWords } from '../target/oracles';
-import type { Endpoint, Setup, Target } from '../target/types';
-import { tokenInHand, whoAmI } from '../vocabulary';
-import type { Attempt } from '../vocabulary/types';
+import { tokenInHand } from '../vocabulary';
+import { question, type Asked } from './question';
 
 /** What one setup is asked before checks that rest on it are tried. */
-interface Asked {
-  readonly target: Target;
-  readonly setup: Setup;
-  readonly endpoint: Endpoint;
-  readonly probe: Probe;
-  readonly token?: string | undefined;
+interface AskedBeforehand extends Asked {
   /** The client certificate in hand. */
   readonly mine?: Credential | undefined;
 }
@@ -32,7 +25,7 @@ export interface Beforehand {
  * certificate, in hand identify somebody, and that an oracle which does not name those it lets through lets nobody through without a credential. A check
  * that cannot show anything is inconclusive, and never the target's failure.
  */
-export async function askBeforehand({ scenario, cases }: Group, asked: Asked): Promise<Beforehand> {
+export async function askBeforehand({ scenario, cases }: Group, asked: AskedBeforehand): Promise<Beforehand> {
   const running = cases.filter(({ decision }) => decision.kind === 'run');
   const withToken = running.filter(({ definition, control }) => presentsToken(scenario, definition, control));
   const asking = running.filter(({ definition, control }) => asksWho(scenario, definition, control));
@@ -53,24 +46,8 @@ export async function askBeforehand({ scenario, cases }: Group, asked: Asked): P
   };
 }
 
-const question = (
-  attempt: Attempt & { kind: 'who-am-i' },
-  { target, setup, endpoint, probe, token }: Asked,
-  credential?: Credential,
-) =>
-  probe({
-    attempt,
-    endpoint,
-    credential,
-    tls: undefined,
-    token,
-    requestHeader: setup.requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
-  });
-
-async function tokenBearer(asked: Asked): Promise<{ readonly user?: Identity; readonly problem?: string }> {
-  const observation = await question(whoAmI({ headers: [tokenInHand()] }), asked);
+async function tokenBearer(asked: AskedBeforehand): Promise<{ readonly user?: Identity; readonly problem?: string }> {
+  const observation = await question(asked, [tokenInHand()]);
   const { identity } = observation;
   const { profile } = asked.target;
   if (identity !== undefined && !isAnonymous(identity, profile)) return { user: identity };
@@ -80,8 +57,8 @@ async function tokenBearer(asked: Asked): Promise<{ readonly user?: Identity; re
   };
 }
 
-async function strangerProblem(asked: Asked): Promise<string | undefined> {
-  const { identity } = await question(whoAmI(), asked);
+async function strangerProblem(asked: AskedBeforehand): Promise<string | undefined> {
+  const { identity } = await question(asked);
   const { oracle } = asked.target;
   return identity !== undefined && identity.user === undefined
     ? `the target lets callers without a credential through where the identity oracle ${oracleInWords(oracle)} asks, so it tells nobody apart; choose another one with --identity-oracle`
@@ -89,8 +66,8 @@ async function strangerProblem(asked: Asked): Promise<string | undefined> {
 }
 
 /** Why nothing can be shown with the certificate in hand; that it names somebody else than it says is for the checks to find. */
-async function certificateProblem(asked: Asked): Promise<string | undefined> {
-  const observation = await question(whoAmI(), asked, asked.mine);
+async function certificateProblem(asked: AskedBeforehand): Promise<string | undefined> {
+  const observation = await question(asked, [], asked.mine);
   const { profile } = asked.target;
   if (observation.identity !== undefined && !isAnonymous(observation.identity, profile)) return undefined;
   const saw = outcomeInWords(outcomeOf(observation, profile));

@@ -89,9 +89,10 @@ export async function begin(
     const signing = openSigning(target, open, inTurn(probe), kept, clock.now);
     leave = signing.close;
     const credentials = (kept.credentials ??= signing.credentials);
+    const authorityNames = namesOf(open);
     if (seen.unreachable === undefined) {
       await tryOut(target, credentials);
-      await checkAuthorities({ target, open, probe, credentials, authorityNames: namesOf(open), seen });
+      await checkAuthorities({ target, open, probe, turn, credentials, authorityNames, seen });
       const granted = await grantRights(target, signing.ask, kept.runName);
       leave = async () => [...(await signing.close()), ...(await granted.close())];
     }
@@ -102,7 +103,7 @@ export async function begin(
       turn,
       credentials,
       now: clock.now,
-      authorityNames: namesOf(open),
+      authorityNames,
       token: open.inHand?.token,
       mine: open.inHand?.certificate,
       certificateUser: namedBy(open.inHand?.certificate),
@@ -118,7 +119,7 @@ export async function begin(
         return results;
       },
       decideAgain: (group) => decideGroup(group, context),
-      inspect: () => inspect({ ...context, probe: inTurn(context.probe) }),
+      inspect: () => inspect(context),
       issued: kept.issued,
       name: kept.runName,
       leave: () => leave(),

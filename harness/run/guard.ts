@@ -1,5 +1,5 @@
-import type { Ending, Observation } from '../observation';
-import type { Clock, Exchange, Probe } from '../probe';
+import type { Clock, Probe } from '../probe';
+import { unmade } from './unmade';
 
 /** After this many attempts in a row that ran out of time, a target is taken to have stopped answering. */
 export const patience = 8;
@@ -11,28 +11,13 @@ export const patience = 8;
 export function guarded(probe: Probe, clock: Clock, signal: AbortSignal | undefined): Probe {
   let silent = 0;
   return async (exchange) => {
-    if (signal?.aborted === true) return unmade(exchange, clock, { kind: 'timed-out', stage: 'connect' });
+    if (signal?.aborted === true) return unmade(exchange, clock.now(), { kind: 'timed-out', stage: 'connect' });
     if (silent >= patience) {
       const code = `it left ${patience} attempts in a row unanswered`;
-      return unmade(exchange, clock, { kind: 'unreachable', code });
+      return unmade(exchange, clock.now(), { kind: 'unreachable', code });
     }
     const observation = await probe(exchange);
     silent = observation.ending.kind === 'timed-out' ? silent + 1 : 0;
     return observation;
   };
 }
-
-/** An attempt that was not made. */
-const unmade = ({ endpoint }: Exchange, clock: Clock, ending: Ending): Observation => ({
-  kind: 'exchange',
-  ending,
-  address: `${endpoint.host}:${endpoint.port}`,
-  tls: undefined,
-  wire: undefined,
-  httpBytesWritten: 0,
-  request: '',
-  response: undefined,
-  identity: undefined,
-  at: clock.now(),
-  duration: 0,
-});

@@ -13,16 +13,18 @@ import {
   proxyCertificate,
   scenario,
   unknownAuthority,
-  whoAmI,
 } from '../vocabulary';
 import type { Authority, Header } from '../vocabulary/types';
 import type { Credentials } from './credentials';
+import type { Turn } from './pace';
+import { question } from './question';
 
 /** What an inspection goes on with after the checks: the same target, probe and certificates. */
 export interface InspectionContext {
   readonly target: Target;
   readonly open: OpenTarget;
   readonly probe: Probe;
+  readonly turn?: Turn;
   readonly credentials: Credentials;
 }
 
@@ -55,23 +57,17 @@ export async function inspect({
   target,
   open,
   probe,
+  turn,
   credentials,
 }: InspectionContext): Promise<readonly SecurityFinding[]> {
-  const [{ name: setup, requestHeader }] = target.setups;
-  const endpoint = open.endpoint(setup);
+  const [setup] = target.setups;
+  const { requestHeader } = setup;
   const custom = !requestHeader.usernameHeaders.some((name) => name.toLowerCase() === 'x-remote-user');
   const claim = claiming(claimed.user, claimed.group);
 
+  const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
   const ask = (credential: Credential | undefined, headers: readonly Header[]): Promise<Observation> =>
-    probe({
-      attempt: whoAmI({ headers }),
-      endpoint,
-      credential,
-      tls: undefined,
-      requestHeader,
-      oracle: target.oracle,
-      verifiesServer: target.verifiesServer,
-    });
+    question(of, headers, credential);
   const minted = async (caller: string, authority: Authority): Promise<Credential | undefined> =>
     open.authorities[authority] === undefined ? undefined : credentials.of(callers, caller, requestHeader);
   const asked = async (credential: Credential | undefined, headers: readonly Header[]) =>

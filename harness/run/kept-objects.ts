@@ -1,6 +1,6 @@
-import type { Observation } from '../observation';
 import type { Probe } from '../probe';
 import { keptObject } from '../target/identity';
+import { unmade } from './unmade';
 
 /** How the sentence begins by which a run ends that would leave something behind with every question. */
 export const keeping = 'it keeps what dryRun=All asks it only to try';
@@ -18,24 +18,7 @@ export function createDryRunGuard(): (probe: Probe) => Probe {
     if (name !== undefined)
       code ??= `${keeping}: delete the object ${JSON.stringify(name)}, and choose another --identity-oracle`;
     if (code === undefined && observation !== undefined) return observation;
-    return {
-      ...(observation ?? unmade(exchange)),
-      ending: { kind: 'unreachable', code: code ?? '' },
-      identity: undefined,
-    };
+    const ending = { kind: 'unreachable', code: code ?? '' } as const;
+    return { ...(observation ?? unmade(exchange, new Date(0), ending)), ending, identity: undefined };
   };
 }
-
-const unmade = ({ endpoint }: Parameters<Probe>[0]): Observation => ({
-  kind: 'exchange',
-  ending: { kind: 'unreachable', code: '' },
-  address: `${endpoint.host}:${endpoint.port}`,
-  tls: undefined,
-  wire: undefined,
-  httpBytesWritten: 0,
-  request: '',
-  response: undefined,
-  identity: undefined,
-  at: new Date(0),
-  duration: 0,
-});

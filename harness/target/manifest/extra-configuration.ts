@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { TargetError } from '../types';
-import { firstLine } from '../yaml';
-import { readDocument } from './pod';
+import { firstLine, readDocument } from '../yaml';
 
 /** What a file of `--authentication-config` says of anonymous callers (1.32 and later). */
 export type AnonymousSetting = 'on' | 'off' | 'on-some-paths' | undefined;

@@ -1,10 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { codeOf, TargetError } from '../types';
-import { firstLine, parseYaml } from '../yaml';
-
-/** More than any static pod needs; keeps a mistaken path from filling the memory. */
-const largest = 1024 * 1024;
+import { TargetError } from '../types';
+import { firstLine, readDocument } from '../yaml';
 
 const words = z.array(z.string()).default([]);
 const container = z.object({
@@ -30,22 +26,6 @@ const pod = z.object({
 
 export type Container = z.infer<typeof container>;
 export type Pod = z.infer<typeof pod>;
-
-/** A document of at most 1 MiB. Throws TargetError, one sentence that names the file and the fix. */
-export function readDocument(file: string, what: string): unknown {
-  const fix = `give ${what}`;
-  let text: string;
-  try {
-    const found = statSync(file);
-    if (!found.isFile()) throw new TargetError(`${file}: is not a file; ${fix}`);
-    if (found.size > largest) throw new TargetError(`${file}: is larger than 1 MiB; ${fix}`);
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof TargetError) throw error;
-    throw new TargetError(`${file}: cannot be read (${codeOf(error)}); ${fix}`, { cause: error });
-  }
-  return parseYaml(file, text);
-}
 
 /** The static pod of a file, YAML or JSON. Throws TargetError, one sentence that names the file and the field. */
 export function readPod(file: string): Pod {

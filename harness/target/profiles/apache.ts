@@ -1,6 +1,6 @@
 import type { Profile } from '../types';
 import { http } from '../shapes';
-import { opensslRefusals } from './openssl';
+import { opensslDeviations, opensslRefusals } from './openssl';
 import { strictMtls } from './strict-mtls';
 import { subjectDeviations } from './subject';
 
@@ -20,16 +20,7 @@ export const apache: Profile = {
       sentence:
         'A plain HTTP request is answered 400 with the words "You\'re speaking plain HTTP to an SSL-enabled server port."',
     },
-    {
-      clause: '7.2',
-      sentence:
-        'A caller without a certificate, where one is required, is refused by a TLS alert (certificate_required, or handshake_failure under TLS 1.2) and never sees a 400.',
-    },
-    {
-      clause: '5.1.5',
-      sentence:
-        'A certificate that does not verify is refused by a TLS alert that names what is wrong with it, under TLS 1.3 after the client’s own handshake is complete.',
-    },
+    ...opensslDeviations,
     ...subjectDeviations({
       subject: 'SSL_CLIENT_S_DN',
       verified: 'SSL_CLIENT_VERIFY is SUCCESS',

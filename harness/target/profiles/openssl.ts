@@ -19,3 +19,17 @@ export const opensslRefusals: Profile['refusals'] = {
   'no-proof-of-possession': [tlsAlert('decrypt_error'), closed],
   unauthenticated: [...noneSent, anonymousCaller, http(401), http(403)],
 };
+
+/** How that differs from the letter. */
+export const opensslDeviations: Profile['deviations'] = [
+  {
+    clause: '7.2',
+    sentence:
+      'A caller without a certificate, where one is required, is refused by a TLS alert (certificate_required, or handshake_failure under TLS 1.2) and never sees a 400.',
+  },
+  {
+    clause: '5.1.5',
+    sentence:
+      'A certificate that does not verify is refused by a TLS alert that names what is wrong with it, under TLS 1.3 after the client’s own handshake is complete.',
+  },
+];

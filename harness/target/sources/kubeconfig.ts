@@ -2,9 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Pem } from '../../pki';
 import type { Declaration } from '../declaration';
-import { readDocument } from '../manifest/pod';
 import { TargetError } from '../types';
-import { firstLine } from '../yaml';
+import { firstLine, readDocument } from '../yaml';
 import type { Source } from './source';
 
 const text = z.string().min(1).optional();
