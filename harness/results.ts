@@ -1,5 +1,5 @@
 import type { Observed } from './observation';
-import type { Level, TlsVersion } from './vocabulary/types';
+import type { Level, TlsVersion, Trigger } from './vocabulary/types';
 import type { ClauseId } from './spec/clauses';
 
 /** The six verdicts. Only `passed` is green, and only when the check ran and its control held. */
@@ -38,6 +38,10 @@ export interface PlannedCheck {
   readonly tls: TlsVersion | undefined;
   /** Which of the target's setups it runs against. */
   readonly setup: string | undefined;
+  /** What must be seen to happen for the check to show anything. */
+  readonly triggers: readonly Trigger[];
+  /** `harness`: no target can fail it, and no count of the target includes it. */
+  readonly subject: 'target' | 'harness';
 }
 
 /** One attempt that was made for a check, with its place: the check itself, or its control before and after. */
@@ -46,6 +50,8 @@ export interface Evidence {
   /** The attempt as a sentence. */
   readonly attempt: string;
   readonly observed: Observed;
+  /** Each trigger of the attempt, and whether it was seen in it. */
+  readonly triggers?: readonly { readonly trigger: Trigger; readonly seen: boolean }[];
   /** A command line that makes the same attempt by hand, where one can. */
   readonly reproduce: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { PlannedCheck } from '../results';
 import type { Setup, Target } from '../target/types';
 import { titleOf } from '../vocabulary/prose';
+import { subjectOf, triggersOfCheck } from '../vocabulary/scenario';
 import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
 import { applicability } from './applicability';
 import { controlOf } from './control';
@@ -60,6 +61,8 @@ function identify(scenario: Scenario, check: string, definition: Check, tls: Tls
     clause: definition.clause ?? scenario.clause,
     level: definition.level ?? scenario.level,
     rule: definition.rule ?? scenario.rule,
+    triggers: triggersOfCheck(definition),
+    subject: subjectOf(definition),
   };
 }
 

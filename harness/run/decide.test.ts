@@ -11,6 +11,8 @@ const planned = {
   scenario: 'example',
   check: 'stranger',
   scenarioTitle: 'An example',
+  triggers: [],
+  subject: 'target',
   title: 'stranger',
   clause: '5.1.5',
   level: 'MUST',

@@ -1,6 +1,6 @@
 import { controlKey, needsControl } from '../plan';
 import type { Case } from '../plan';
-import type { CheckResult, Judgement } from '../results';
+import type { CheckResult, Judgement, PlannedCheck } from '../results';
 import type { ControlRun, Outcome } from './group';
 
 type Controls = ReadonlyMap<string, ControlRun>;
@@ -75,15 +75,7 @@ function unstable(each: Case, { verdict }: Judgement, after: Controls): string |
     : undefined;
 }
 
-const planned = ({ id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup }: Case) => ({
-  id,
-  scenario,
-  check,
-  scenarioTitle,
-  title,
-  clause,
-  level,
-  rule,
-  tls,
-  setup,
-});
+const planned = (each: Case): PlannedCheck => {
+  const { id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup, triggers, subject } = each;
+  return { id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup, triggers, subject };
+};

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../spec/clauses';
 import type { Certificate } from './given';
 import type { Expectation } from './then';
+import { triggersOf, type Trigger } from './triggers';
 import type { Attempt } from './when';
 
 /** Requirement levels (RFC 2119); the scenario's is the specification's. */
@@ -126,10 +127,23 @@ export interface Check<Name extends string = string, CheckId extends string = st
   readonly control?: CheckId;
   /** What this check needs beside what its scenario needs. */
   readonly needs?: readonly Need[];
+  /** What must happen beside the triggers that follow from the attempt. */
+  readonly triggers?: readonly Trigger[];
+  /** `harness`: a check that no target can fail, because the harness alone decides it. */
+  readonly subject?: 'harness';
   readonly rule?: RuleId;
   readonly clause?: ClauseId;
   readonly level?: Level;
 }
+
+/** Every trigger of a check: those of its attempt, and those that it names itself. */
+export const triggersOfCheck = ({ when, triggers = [] }: Check): readonly Trigger[] => [
+  ...new Set([...triggersOf(when), ...triggers]),
+];
+
+/** What a check is about: certificates that the harness itself issues say nothing of a target. */
+export const subjectOf = ({ when, subject }: Check): 'target' | 'harness' =>
+  when.kind === 'issue' ? 'harness' : (subject ?? 'target');
 
 /** One rule, as data: given these certificates, these checks hold. */
 export interface Scenario<Name extends string = string, CheckId extends string = string> {

@@ -8,4 +8,5 @@ export type {
   Refusal,
   ServerCertificateProperty,
 } from './then';
+export type { Trigger } from './triggers';
 export type { Attempt, Header, TlsVersion } from './when';

@@ -22,6 +22,7 @@ export default scenario({
     'refused-without-a-trusted-authority': {
       when: connect({ trusting: 'no-authority' }),
       then: clientRefuses('issuer-not-trusted'),
+      subject: 'harness',
       control: 'verified-against-the-trusted-authority',
       rule: 'S-02',
     },

@@ -18,11 +18,13 @@ export default scenario({
     'without-any-authority-it-refuses': {
       when: connect({ trusting: 'no-authority' }),
       then: clientRefuses('issuer-not-trusted'),
+      subject: 'harness',
       control: 'with-the-right-authority-it-connects',
     },
     'with-another-authority-it-refuses': {
       when: connect({ trusting: 'an-unknown-authority' }),
       then: clientRefuses('issuer-not-trusted'),
+      subject: 'harness',
       control: 'with-the-right-authority-it-connects',
     },
   },

@@ -125,6 +125,8 @@ const planned = {
   rule: 'H-03',
   tls: undefined,
   setup: undefined,
+  triggers: [],
+  subject: 'target',
 } as const;
 
 const undecided = {

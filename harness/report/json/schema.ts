@@ -1,6 +1,7 @@
 import type { infer as Infer, z as Zod } from 'zod';
 import { exitCodes, findingSeverities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
+import { triggers, type Trigger } from '../../vocabulary/triggers';
 import { observedSchema } from './observation-schema';
 
 /** The version of the JSON report: it changes when a reader of the last one would be misled. */
@@ -9,6 +10,7 @@ export const reportVersion = 1;
 /** The JSON report as a schema, the one source of its type and of the published JSON Schema. */
 export function reportSchema(z: typeof Zod) {
   const text = z.string();
+  const trigger = z.enum(Object.keys(triggers) as Trigger[]);
   const plannedCheck = {
     id: text.meta({ description: 'scenario/check, with " @tls1.2" or " @tls1.3" where both are tried; never changes' }),
     scenario: text,
@@ -20,11 +22,20 @@ export function reportSchema(z: typeof Zod) {
     rule: text.nullable().meta({ description: 'Rule of the catalogue' }),
     tls: z.enum(['1.2', '1.3']).nullable().meta({ description: 'The one TLS version that was offered; null: any' }),
     setup: text.nullable().meta({ description: 'Which setup of the target it ran against' }),
+    triggers: z
+      .array(trigger)
+      .meta({ description: 'What must be seen to happen for the check to show anything; else it is not applicable' }),
+    subject: z
+      .enum(['target', 'harness'])
+      .meta({ description: 'harness: no target can fail it, and no count of the target includes it' }),
   };
   const evidence = z.object({
     role: z.enum(['check', 'control-before', 'control-after', 'reference']),
     attempt: text.meta({ description: 'The attempt as a sentence' }),
     observed: observedSchema(z),
+    triggers: z
+      .array(z.object({ trigger, seen: z.boolean() }))
+      .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
     reproduce: text.nullable().meta({ description: 'A command line that makes the same attempt by hand' }),
   });
   const check = z

@@ -1,0 +1,48 @@
+import type { Attempt } from './when';
+
+/**
+ * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
+ * nothing about resumption. `condition` is what the specification page says, `unseen` the reason in a report.
+ */
+export const triggers = {
+  'session-resumed': {
+    condition: 'the target resumes the TLS session',
+    unseen: 'the target did not resume the TLS session',
+  },
+  'http2-spoken': {
+    condition: 'the target speaks HTTP/2',
+    unseen: 'the target did not agree to HTTP/2',
+  },
+  'connection-reused': {
+    condition: 'the target keeps the connection open after an earlier answer',
+    unseen: 'the target ended the connection after an earlier answer',
+  },
+  'requests-concurrent': {
+    condition: 'all requests are open before the first is answered',
+    unseen: 'the target did not take all requests before it answered the first',
+  },
+  'certificate-requested': {
+    condition: 'the target asks for a client certificate in the handshake',
+    unseen: 'the target did not ask for a client certificate',
+  },
+  'certificate-expired-while-waiting': {
+    condition: 'the certificate expires before the last request',
+    unseen: 'the certificate had not expired before the last request was made',
+  },
+} as const satisfies Readonly<Record<string, { readonly condition: string; readonly unseen: string }>>;
+
+export type Trigger = keyof typeof triggers;
+
+/** The triggers that follow from the data of an attempt. */
+export function triggersOf(attempt: Attempt): readonly Trigger[] {
+  const found: Trigger[] = [];
+  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
+  const { after, beside, resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
+  if (attempt.present !== undefined && resuming === undefined) found.push('certificate-requested');
+  if (resuming !== undefined) found.push('session-resumed');
+  if (attempt.http === '2') found.push('http2-spoken');
+  if (after !== undefined) found.push('connection-reused');
+  if (beside !== undefined) found.push('requests-concurrent');
+  if (waiting !== undefined) found.push('certificate-expired-while-waiting');
+  return found;
+}
