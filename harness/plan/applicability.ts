@@ -4,6 +4,7 @@ import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
 import { baseOf, resolve, type ResolvedCertificate } from './certificates';
+import { missingPath } from './paths';
 import type { Control, Decision } from './types';
 import { withheld } from './withheld';
 
@@ -30,6 +31,8 @@ export function applicability(
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
   const attempts = attemptsOf(scenario, check, control);
+  const missing = missingPath(attempts);
+  if (missing !== undefined) return notApplicable(`is about a server that has ${missing}, and the target has none`);
   const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
   const reason = withheld(certificates, named, setup, target);

@@ -5,6 +5,7 @@ import { subjectOf, triggersOfCheck } from '../vocabulary/scenario';
 import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
 import { applicability } from './applicability';
 import { controlOf } from './control';
+import { fillPaths } from './paths';
 import { selector } from './selection';
 import type { Case, Group, Plan, Selection } from './types';
 
@@ -14,9 +15,10 @@ import type { Case, Group, Plan, Selection } from './types';
  */
 export function plan(scenarios: readonly Scenario[], target: Target, selection: Selection = {}): Plan {
   const select = selector(scenarios, selection);
-  const groups = scenarios.flatMap((scenario) =>
-    tlsVersions(scenario).map((tls): Group => {
-      const setup = setupFor(scenario, target);
+  const groups = scenarios.flatMap((open) => {
+    const setup = setupFor(open, target);
+    const scenario = fillPaths(open, (setup ?? target.setups[0]).paths ?? target.profile.paths);
+    return tlsVersions(scenario).map((tls): Group => {
       const version = tls ?? selection.tls ?? onlyVersion(target);
       const cases = Object.entries(scenario.checks).map(([check, definition]): Case => {
         const control = controlOf(scenario, definition);
@@ -31,8 +33,8 @@ export function plan(scenarios: readonly Scenario[], target: Target, selection: 
         };
       });
       return { scenario, setup: setup?.name, tls: version, cases };
-    }),
-  );
+    });
+  });
   return { target, groups };
 }
 

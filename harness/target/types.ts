@@ -1,5 +1,6 @@
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
+import type { Paths } from '../vocabulary/paths';
 import type { Authority, Need, Refusal, TlsVersion } from '../vocabulary/types';
 
 /** A shape that a refusal may take; which ones a condition allows is the profile's to say. */
@@ -53,6 +54,8 @@ export interface Profile {
   /** Keys of extra attributes that the server adds by itself. */
   readonly addedExtra: readonly string[];
   readonly oracle: Oracle;
+  /** Where servers of this kind have what scenarios leave open. */
+  readonly paths: Paths;
   readonly deviations: readonly Deviation[];
 }
 
@@ -71,6 +74,8 @@ export interface Setup {
   readonly name: string;
   readonly traits: readonly Need[];
   readonly requestHeader: RequestHeaderConfig;
+  /** Where it has what scenarios leave open; as its profile says unless given. */
+  readonly paths?: Paths;
 }
 
 /** Where a setup listens, and how its identity is verified. */

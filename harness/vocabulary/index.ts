@@ -18,6 +18,15 @@ export {
   unknownAuthority,
 } from './given';
 export {
+  coreList,
+  discovery,
+  documentThatNeedsRights,
+  listInAnotherNamespace,
+  listThatNeedsRights,
+  publicHealth,
+  publicVersion,
+} from './paths';
+export {
   claiming,
   connect,
   extraHeader,

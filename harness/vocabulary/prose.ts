@@ -1,3 +1,4 @@
+import { specifiedPaths, withPaths } from './paths';
 import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
 import type { Attempt, Company, Header, Spelling, TokenForm } from './when';
 import { listed, quote, titleOf } from './words';
@@ -10,7 +11,7 @@ export { listed, titleOf } from './words';
 function headerInWords(header: Header): string {
   switch (header.kind) {
     case 'literal':
-      return `${header.name}: ${header.value}`;
+      return `${header.name}: ${withPaths(header.value, specifiedPaths)}`;
     case 'token':
       return tokens[header.how];
     case 'extra':
@@ -54,10 +55,11 @@ export function attemptInWords(attempt: Attempt): string {
       return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}${version}`;
     }
     case 'plain-http':
-      return `${attempt.method} ${attempt.path} in clear text (HTTP/${attempt.http})${headersInWords(attempt.headers)}`;
+      return `${attempt.method} ${pathInWords(attempt.path)} in clear text (HTTP/${attempt.http})${headersInWords(attempt.headers)}`;
     case 'who-am-i':
     case 'request': {
-      const what = attempt.kind === 'who-am-i' ? 'asking who the caller is' : `${attempt.method} ${attempt.path}`;
+      const what =
+        attempt.kind === 'who-am-i' ? 'asking who the caller is' : `${attempt.method} ${pathInWords(attempt.path)}`;
       const accept = attempt.kind === 'request' && attempt.accept === 'application/yaml' ? ' as YAML' : '';
       const over = attempt.http === '1.1' ? '' : ` over HTTP/${attempt.http}`;
       const credential =
@@ -68,6 +70,9 @@ export function attemptInWords(attempt: Attempt): string {
     }
   }
 }
+
+/** A path that is still open is told as the specification has it. */
+const pathInWords = (path: string): string => withPaths(path, specifiedPaths);
 
 function companyInWords({ after, beside, resuming, waiting }: Company): string {
   const parts: string[] = [];

@@ -2,10 +2,12 @@ import {
   answered,
   claiming,
   clientCertificate,
+  discovery,
   get,
   header,
   identifiedAs,
   like,
+  listThatNeedsRights,
   proxyCertificate,
   refusedNotAnonymous,
   scenario,
@@ -14,7 +16,7 @@ import {
 
 const asEve = header('Impersonate-User', 'eve');
 const inGroups = [header('Impersonate-Group', 'dev'), header('Impersonate-Group', 'ops')];
-const pods = '/api/v1/namespaces/default/pods?limit=1';
+const pods = `${listThatNeedsRights}?limit=1`;
 
 export default scenario({
   id: 'impersonation',
@@ -43,23 +45,23 @@ export default scenario({
       then: answered(403),
       control: 'an-administrator-may-list-pods',
     },
-    'a-user-has-access': { when: get('/api', { present: 'alice' }), then: answered(200) },
+    'a-user-has-access': { when: get(discovery, { present: 'alice' }), then: answered(200) },
     'a-user-may-not-act-as-another': {
-      when: get('/api', { present: 'alice', headers: [asEve] }),
+      when: get(discovery, { present: 'alice', headers: [asEve] }),
       then: answered(403),
       control: 'a-user-has-access',
     },
     'a-user-may-not-act-in-a-group': {
-      when: get('/api', { present: 'alice', headers: [header('Impersonate-User', 'alice'), ...inGroups] }),
+      when: get(discovery, { present: 'alice', headers: [header('Impersonate-User', 'alice'), ...inGroups] }),
       then: answered(403),
       control: 'a-user-has-access',
     },
     'a-proxied-user-has-access': {
-      when: get('/api', { present: 'proxy', headers: claiming('jane', 'dev') }),
+      when: get(discovery, { present: 'proxy', headers: claiming('jane', 'dev') }),
       then: answered(200),
     },
     'a-proxied-user-has-no-right-of-the-proxy': {
-      when: get('/api', { present: 'proxy', headers: [...claiming('jane', 'dev'), asEve] }),
+      when: get(discovery, { present: 'proxy', headers: [...claiming('jane', 'dev'), asEve] }),
       then: answered(403),
       control: 'a-proxied-user-has-access',
     },

@@ -1,4 +1,4 @@
-import { answered, clientCertificate, get, scenario } from '../../harness/vocabulary';
+import { answered, clientCertificate, get, listThatNeedsRights, scenario } from '../../harness/vocabulary';
 
 export default scenario({
   id: 'json-or-yaml',
@@ -9,11 +9,11 @@ export default scenario({
   given: { admin: clientCertificate({ CN: 'admin', O: 'system:masters' }) },
   checks: {
     'json-when-json-is-asked-for': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'json'),
     },
     'a-document-when-yaml-is-asked-for': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin', accept: 'application/yaml' }),
+      when: get(listThatNeedsRights, { present: 'admin', accept: 'application/yaml' }),
       then: answered(200, 'yaml'),
     },
   },

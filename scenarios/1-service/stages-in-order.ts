@@ -1,4 +1,14 @@
-import { answered, clientCertificate, get, like, refused, scenario, unknownAuthority } from '../../harness/vocabulary';
+import {
+  answered,
+  clientCertificate,
+  discovery,
+  get,
+  like,
+  listThatNeedsRights,
+  refused,
+  scenario,
+  unknownAuthority,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'stages-in-order',
@@ -14,20 +24,20 @@ export default scenario({
   },
   checks: {
     'the-administrator-passes-all-three': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'an-authenticated-caller-passes-the-first': {
-      when: get('/api', { present: 'alice' }),
+      when: get(discovery, { present: 'alice' }),
       then: answered(200, 'json'),
     },
     'authorization-refuses-the-authenticated-caller': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'alice' }),
+      when: get(listThatNeedsRights, { present: 'alice' }),
       then: refused('unauthorized'),
       control: 'the-administrator-passes-all-three',
     },
     'authorization-comes-before-a-bad-parameter': {
-      when: get('/api/v1/namespaces/default/pods?limit=abc', { present: 'alice' }),
+      when: get(`${listThatNeedsRights}?limit=abc`, { present: 'alice' }),
       then: refused('unauthorized'),
       control: 'the-administrator-passes-all-three',
     },

@@ -1,4 +1,13 @@
-import { anonymous, answered, clientCertificate, get, refused, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  anonymous,
+  answered,
+  clientCertificate,
+  discovery,
+  get,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'anonymous-group',
@@ -15,11 +24,11 @@ export default scenario({
       control: 'an-authenticated-caller-may-use-discovery',
     },
     'an-authenticated-caller-may-use-discovery': {
-      when: get('/api', { present: 'alice' }),
+      when: get(discovery, { present: 'alice' }),
       then: answered(200, 'json'),
     },
     'the-anonymous-caller-has-no-right-of-the-authenticated': {
-      when: get('/api'),
+      when: get(discovery),
       then: refused('unauthorized'),
       control: 'an-authenticated-caller-may-use-discovery',
       rule: 'N-02',

@@ -1,6 +1,14 @@
-import { answered, clientCertificate, get, like, refused, scenario } from '../../harness/vocabulary';
+import {
+  answered,
+  clientCertificate,
+  get,
+  like,
+  listThatNeedsRights,
+  refused,
+  scenario,
+} from '../../harness/vocabulary';
 
-const pods = '/api/v1/namespaces/default/pods';
+const pods = listThatNeedsRights;
 
 export default scenario({
   id: 'exact-group-match',

@@ -4,12 +4,14 @@ import {
   clientCertificate,
   get,
   like,
+  listInAnotherNamespace,
+  listThatNeedsRights,
   proxyCertificate,
   refused,
   scenario,
 } from '../../harness/vocabulary';
 
-const pods = '/api/v1/namespaces/default/pods';
+const pods = listThatNeedsRights;
 
 export default scenario({
   id: 'group-permissions',
@@ -34,7 +36,7 @@ export default scenario({
     },
     'not-a-member-by-certificate': { when: get(pods, { present: 'developer' }), then: refused('unauthorized') },
     'not-a-member-in-another-namespace': {
-      when: get('/api/v1/namespaces/kube-system/pods?limit=1', { present: 'developer' }),
+      when: get(`${listInAnotherNamespace}?limit=1`, { present: 'developer' }),
       then: refused('unauthorized'),
     },
     'not-a-member-page-by-page': {

@@ -1,4 +1,13 @@
-import { answered, clientCertificate, get, identifiedAs, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  answered,
+  clientCertificate,
+  get,
+  identifiedAs,
+  listInAnotherNamespace,
+  listThatNeedsRights,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'masters',
@@ -14,11 +23,11 @@ export default scenario({
       then: identifiedAs('admin', ['system:masters']),
     },
     'may-list-pods': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'may-list-pods-of-any-namespace': {
-      when: get('/api/v1/namespaces/kube-system/pods', { present: 'admin' }),
+      when: get(listInAnotherNamespace, { present: 'admin' }),
       then: answered(200, 'list'),
     },
   },

@@ -4,6 +4,8 @@ import {
   clientCertificate,
   get,
   like,
+  listInAnotherNamespace,
+  listThatNeedsRights,
   proxyCertificate,
   refused,
   scenario,
@@ -24,23 +26,23 @@ export default scenario({
   },
   checks: {
     'as-a-list': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'with-a-page-size': {
-      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'admin' }),
+      when: get(`${listThatNeedsRights}?limit=1`, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'with-a-page-size-as-yaml': {
-      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'admin', accept: 'application/yaml' }),
+      when: get(`${listThatNeedsRights}?limit=1`, { present: 'admin', accept: 'application/yaml' }),
       then: answered(200, 'list'),
     },
     'of-another-namespace': {
-      when: get('/api/v1/namespaces/kube-system/pods', { present: 'admin' }),
+      when: get(listInAnotherNamespace, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'to-a-user-behind-the-front-proxy': {
-      when: get('/api/v1/namespaces/default/pods?limit=1', {
+      when: get(`${listThatNeedsRights}?limit=1`, {
         present: 'proxy',
         headers: claiming('jane', 'system:masters'),
       }),
@@ -48,12 +50,12 @@ export default scenario({
       clause: '4.4',
     },
     'not-to-an-untrusted-certificate': {
-      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'stranger' }),
+      when: get(`${listThatNeedsRights}?limit=1`, { present: 'stranger' }),
       then: refused('untrusted-issuer'),
       rule: 'C-03',
     },
     'not-to-an-expired-certificate': {
-      when: get('/api/v1/namespaces/default/pods?limit=1', { present: 'expired' }),
+      when: get(`${listThatNeedsRights}?limit=1`, { present: 'expired' }),
       then: refused('not-valid-now'),
       rule: 'C-09',
     },

@@ -3,12 +3,13 @@ import {
   answered,
   clientCertificate,
   get,
+  identifiedAs,
   like,
+  publicVersion,
   refusedNotAnonymous,
   scenario,
   unknownAuthority,
   whoAmI,
-  identifiedAs,
 } from '../../harness/vocabulary';
 
 export default scenario({
@@ -31,7 +32,7 @@ export default scenario({
       control: 'a-good-credential-identifies',
       rule: 'P-04',
     },
-    'a-public-path-is-public': { when: get('/version'), then: answered(200), needs: ['public-version'] },
+    'a-public-path-is-public': { when: get(publicVersion), then: answered(200), needs: ['public-version'] },
     'an-untrusted-certificate-is-refused': {
       when: whoAmI({ present: 'stranger' }),
       then: refusedNotAnonymous('untrusted-issuer'),
@@ -43,7 +44,7 @@ export default scenario({
       control: 'a-good-credential-identifies',
     },
     'an-untrusted-certificate-is-refused-on-a-public-path': {
-      when: get('/version', { present: 'stranger' }),
+      when: get(publicVersion, { present: 'stranger' }),
       then: refusedNotAnonymous('untrusted-issuer'),
       control: 'a-public-path-is-public',
       needs: ['public-version'],

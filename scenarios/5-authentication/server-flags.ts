@@ -9,13 +9,14 @@ import {
   get,
   header,
   identifiedAs,
+  listThatNeedsRights,
   proxyCertificate,
   scenario,
   serverCertificate,
   whoAmI,
 } from '../../harness/vocabulary';
 
-const pods = '/api/v1/namespaces/default/pods';
+const pods = listThatNeedsRights;
 
 export default scenario({
   id: 'server-flags',

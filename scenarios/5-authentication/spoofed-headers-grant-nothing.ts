@@ -5,13 +5,14 @@ import {
   get,
   groupHeader,
   like,
+  listThatNeedsRights,
   proxyCertificate,
   refused,
   scenario,
   unknownAuthority,
 } from '../../harness/vocabulary';
 
-const pods = '/api/v1/namespaces/default/pods?limit=1';
+const pods = `${listThatNeedsRights}?limit=1`;
 const claimToBeAdmin = claiming('admin', 'system:masters');
 
 export default scenario({

@@ -1,9 +1,11 @@
 import {
   claiming,
   clientCertificate,
+  discovery,
   get,
   header,
   identifiedAs,
+  publicHealth,
   refusedNotAnonymous,
   scenario,
   whoAmI,
@@ -29,12 +31,12 @@ export default scenario({
       control: 'a-credential-identifies',
     },
     'not-even-on-the-path-of-discovery': {
-      when: get('/api'),
+      when: get(discovery),
       then: refusedNotAnonymous('unauthenticated'),
       control: 'a-credential-identifies',
     },
     'not-even-on-a-path-of-health': {
-      when: get('/readyz'),
+      when: get(publicHealth),
       then: refusedNotAnonymous('unauthenticated'),
       control: 'a-credential-identifies',
     },

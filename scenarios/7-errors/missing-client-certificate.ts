@@ -1,4 +1,15 @@
-import { claiming, clientCertificate, get, identifiedAs, refused, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  claiming,
+  clientCertificate,
+  discovery,
+  get,
+  identifiedAs,
+  listThatNeedsRights,
+  publicVersion,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'missing-client-certificate',
@@ -16,17 +27,17 @@ export default scenario({
       then: identifiedAs('alice', ['dev']),
     },
     'without-one-it-is-answered-400': {
-      when: get('/api'),
+      when: get(discovery),
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
     },
     'without-one-the-pods-are-not-listed': {
-      when: get('/api/v1/namespaces/default/pods?limit=500'),
+      when: get(`${listThatNeedsRights}?limit=500`),
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
     },
     'without-one-no-public-path-is-served': {
-      when: get('/version'),
+      when: get(publicVersion),
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
     },

@@ -1,4 +1,13 @@
-import { answered, claiming, connect, inClearText, refused, scenario } from '../../harness/vocabulary';
+import {
+  answered,
+  claiming,
+  connect,
+  discovery,
+  inClearText,
+  publicVersion,
+  refused,
+  scenario,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'plain-http-on-the-https-port',
@@ -10,27 +19,27 @@ export default scenario({
   checks: {
     'over-tls-the-port-answers': { when: connect({ trusting: 'anything' }), then: answered() },
     'get-is-answered-400': {
-      when: inClearText('GET', '/api'),
+      when: inClearText('GET', discovery),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
     },
     'post-is-answered-400': {
-      when: inClearText('POST', '/api'),
+      when: inClearText('POST', discovery),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
     },
     'an-older-version-of-http-is-answered-400': {
-      when: inClearText('GET', '/api', { http: '1.0' }),
+      when: inClearText('GET', discovery, { http: '1.0' }),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
     },
     'a-public-path-is-answered-400': {
-      when: inClearText('GET', '/version'),
+      when: inClearText('GET', publicVersion),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
     },
     'identity-headers-in-clear-text-identify-nobody': {
-      when: inClearText('GET', '/api', { headers: claiming('admin', 'system:masters') }),
+      when: inClearText('GET', discovery, { headers: claiming('admin', 'system:masters') }),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
       rule: 'T-02',

@@ -1,9 +1,11 @@
 import {
   answered,
   clientCertificate,
+  discovery,
   get,
   identifiedAs,
   like,
+  listThatNeedsRights,
   proxyCertificate,
   refusedWithoutSaying,
   scenario,
@@ -12,7 +14,7 @@ import {
   whoAmI,
 } from '../../harness/vocabulary';
 
-const pods = '/api/v1/namespaces/default/pods';
+const pods = listThatNeedsRights;
 
 export default scenario({
   id: 'refusals-say-little',
@@ -61,7 +63,7 @@ export default scenario({
       control: 'a-good-credential-identifies',
     },
     'a-refused-credential-gets-a-status': {
-      when: get('/api', { present: 'stranger' }),
+      when: get(discovery, { present: 'stranger' }),
       then: answered(401, 'status'),
       needs: ['status-documents'],
     },

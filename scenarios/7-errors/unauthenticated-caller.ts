@@ -1,4 +1,14 @@
-import { anonymous, answered, clientCertificate, get, refused, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  anonymous,
+  answered,
+  clientCertificate,
+  get,
+  listThatNeedsRights,
+  publicVersion,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'unauthenticated-caller',
@@ -15,13 +25,13 @@ export default scenario({
       then: anonymous(),
       control: 'an-administrator-may-list-pods',
     },
-    'may-read-what-is-public': { when: get('/version'), then: answered(200), needs: ['public-version'] },
+    'may-read-what-is-public': { when: get(publicVersion), then: answered(200), needs: ['public-version'] },
     'an-administrator-may-list-pods': {
-      when: get('/api/v1/namespaces/default/pods?limit=500', { present: 'admin' }),
+      when: get(`${listThatNeedsRights}?limit=500`, { present: 'admin' }),
       then: answered(200, 'list'),
     },
     'may-not-list-pods': {
-      when: get('/api/v1/namespaces/default/pods?limit=500'),
+      when: get(`${listThatNeedsRights}?limit=500`),
       then: refused('unauthorized'),
       control: 'an-administrator-may-list-pods',
     },

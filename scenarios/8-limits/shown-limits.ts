@@ -5,8 +5,9 @@ import {
   get,
   identifiedAs,
   issue,
-  listOf,
   issued,
+  listOf,
+  listThatNeedsRights,
   scenario,
   whoAmI,
 } from '../../harness/vocabulary';
@@ -67,7 +68,7 @@ export default scenario({
       level: 'SHOULD',
     },
     'pods-are-listed-500-at-a-time': {
-      when: get('/api/v1/namespaces/default/pods?limit=500', { present: 'admin' }),
+      when: get(`${listThatNeedsRights}?limit=500`, { present: 'admin' }),
       then: answered(200, 'list'),
       clause: '8.3',
     },

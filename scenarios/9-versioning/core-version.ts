@@ -1,4 +1,4 @@
-import { answered, clientCertificate, get, scenario } from '../../harness/vocabulary';
+import { answered, clientCertificate, get, coreList, scenario } from '../../harness/vocabulary';
 
 export default scenario({
   id: 'core-version',
@@ -9,7 +9,7 @@ export default scenario({
   given: { admin: clientCertificate({ CN: 'admin', O: 'system:masters' }) },
   checks: {
     'pods-are-a-core-resource': {
-      when: get('/api/v1/namespaces/default/pods', { present: 'admin' }),
+      when: get(coreList, { present: 'admin' }),
       then: answered(200, 'list'),
     },
   },

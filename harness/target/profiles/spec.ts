@@ -1,4 +1,5 @@
 import type { Profile } from '../types';
+import { specifiedPaths } from '../../vocabulary/paths';
 import { anonymousCaller, closed, http, tlsAlert } from '../shapes';
 
 /** Where the specification names no status, every honest refusal of a client certificate will do. */
@@ -66,5 +67,6 @@ export const spec: Profile = {
   addedGroups: ['system:authenticated'],
   addedExtra: ['authentication.kubernetes.io/credential-id'],
   oracle: { kind: 'self-subject-review' },
+  paths: specifiedPaths,
   deviations: [],
 };

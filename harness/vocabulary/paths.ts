@@ -1,0 +1,71 @@
+/**
+ * Paths that a scenario leaves open, because servers differ in them: the settings of the target give the real path, and
+ * the plan fills it in. Each may also be the start of a longer path, as in `${listThatNeedsRights}?limit=1`.
+ */
+export const discovery = '{discovery}';
+/** A list that only a caller with rights may read. */
+export const listThatNeedsRights = '{list}';
+/** The same list in another namespace. */
+export const listInAnotherNamespace = '{other-list}';
+/** A list of the core resources of Kubernetes, below `/api` (clause 9.1). */
+export const coreList = '{core-list}';
+/** Any document that only a caller with rights may read: the list, where there is one. */
+export const documentThatNeedsRights = '{protected}';
+/** A health check that a server of this kind answers to every caller, unless it is told otherwise. */
+export const publicHealth = '{health}';
+/** The version of the server, which Kubernetes tells to every caller. */
+export const publicVersion = '{version}';
+
+/** The paths of a server by what they are for. One that is left out: the server has no such path. */
+export interface Paths {
+  readonly discovery?: string;
+  readonly list?: string;
+  readonly otherList?: string;
+  readonly coreList?: string;
+  readonly protected?: string;
+  readonly health?: string;
+  readonly version?: string;
+}
+
+export type PathName = keyof Paths;
+
+/** Every open path: how scenarios write it, what it is, and the flag that gives the real one. */
+export const openPaths: readonly {
+  readonly name: PathName;
+  readonly symbol: string;
+  readonly what: string;
+  readonly flag: string;
+}[] = [
+  { name: 'discovery', symbol: discovery, what: 'a discovery path', flag: '--discovery-path PATH' },
+  { name: 'list', symbol: listThatNeedsRights, what: 'a list that needs rights', flag: '--list-path PATH' },
+  {
+    name: 'otherList',
+    symbol: listInAnotherNamespace,
+    what: 'a list in a namespace',
+    flag: '--list-path /.../namespaces/NAME/RESOURCE',
+  },
+  { name: 'coreList', symbol: coreList, what: 'a list of core resources', flag: '--list-path /api/v1/...' },
+  {
+    name: 'protected',
+    symbol: documentThatNeedsRights,
+    what: 'a document that needs rights',
+    flag: '--protected-path PATH',
+  },
+  { name: 'health', symbol: publicHealth, what: 'a health check', flag: '--health-path PATH' },
+  { name: 'version', symbol: publicVersion, what: 'a version path', flag: '--version-path PATH' },
+];
+
+/** The paths of clause 4, and those at which Kubernetes tells its health and version. */
+export const specifiedPaths: Paths = {
+  discovery: '/api',
+  list: '/api/v1/namespaces/default/pods',
+  otherList: '/api/v1/namespaces/kube-system/pods',
+  coreList: '/api/v1/namespaces/default/pods',
+  protected: '/api/v1/namespaces/default/pods',
+  health: '/healthz',
+  version: '/version',
+};
+
+/** A text with these paths in place of the open ones; a path that the server does not have stays open. */
+export const withPaths = (text: string, paths: Paths): string =>
+  openPaths.reduce((filled, { name, symbol }) => filled.replaceAll(symbol, () => paths[name] ?? symbol), text);
