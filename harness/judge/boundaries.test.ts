@@ -35,7 +35,11 @@ describe('the status of an answer without an identity', () => {
   const noOracle = 'inconclusive: the target does not serve the identity oracle; choose another one';
 
   test.each([
-    [refused, 299, 'failed: safety: it served the request'],
+    [
+      refused,
+      299,
+      'failed: conformance: it served the request, and shows no identity and no resource that needs rights',
+    ],
     [refused, 300, 'failed: conformance: not in the words or with the status of this profile'],
     [{ kind: 'believed' }, 299, 'passed'],
     [{ kind: 'believed' }, 300, 'failed: conformance'],

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../observation';
+import type { HttpResponse, Identity } from '../observation';
 import { isNameless } from '../target/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
@@ -7,8 +7,12 @@ import { callerUnseen, conformance, inconclusive, passed, safety, type Finding }
 import { sameIdentity } from './identity';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
+import { resourceIn } from './resource';
 
-/** Refusals: being taken for anybody is a failure of safety in every profile; the rest is words and codes. */
+/**
+ * Refusals: an identity, or a resource, for a caller who must have neither is a failure of safety in every profile; the rest
+ * is words and codes.
+ */
 export function refusal(
   expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
   outcome: Outcome,
@@ -18,9 +22,9 @@ export function refusal(
   if (outcome.kind === 'accepted') {
     const unseen = outcome.identity.user === undefined && !isNameless(oracle);
     const mayBeAnonymous = unseen && shapes.some(({ kind }) => kind === 'anonymous');
-    return mayBeAnonymous ? callerUnseen : safety();
+    return mayBeAnonymous ? callerUnseen : safety(restsOn(outcome.identity));
   }
-  if (outcome.kind === 'http' && outcome.response.status < 300) return safety('it served the request');
+  if (outcome.kind === 'http' && outcome.response.status < 300) return served(outcome.response);
   if (outcome.kind === 'http' && expectation.kind === 'refused') {
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
     if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
@@ -28,6 +32,18 @@ export function refusal(
   if (shapes.some((shape) => matches(shape, outcome))) return passed;
   return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
 }
+
+/** A request that was to be refused and was served. */
+function served(response: HttpResponse): Finding {
+  const resource = resourceIn(response);
+  return resource === undefined
+    ? conformance('it served the request, and shows no identity and no resource that needs rights')
+    : safety(`it gave ${resource}`);
+}
+
+/** What a verdict of safety rests on where the caller is not named; a named one is in the outcome's own words. */
+export const restsOn = ({ user }: Identity): string | undefined =>
+  user === undefined ? 'it gave the document of the identity oracle, which needs rights' : undefined;
 
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
 export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Finding {
@@ -51,7 +67,10 @@ export function comparison(outcome: Outcome, { profile, oracle, reference, contr
     return layerName(outcome) === layerName(base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
   if (base.kind !== 'http' || ![200, 400, 401, 403].includes(base.response.status))
     return inconclusive(`the attempt to compare with came to nothing: it ${outcomeInWords(base)}`);
-  if (outcome.kind === 'accepted') return safety(`otherwise it ${outcomeInWords(base)}`);
+  if (outcome.kind === 'accepted')
+    return safety([restsOn(outcome.identity), `otherwise it ${outcomeInWords(base)}`].filter(Boolean).join('; '));
+  const resource = outcome.kind === 'http' && base.response.status >= 400 ? resourceIn(outcome.response) : undefined;
+  if (resource !== undefined) return safety(`it gave ${resource}; otherwise it ${outcomeInWords(base)}`);
   return outcome.kind === 'http' && outcome.response.status === base.response.status
     ? alike
     : conformance(`otherwise it ${outcomeInWords(base)}`);
@@ -65,7 +84,9 @@ export const belief = (outcome: Outcome): Finding =>
 export function anonymity(outcome: Outcome, { profile, oracle, controlled }: JudgeContext): Finding {
   if (outcome.kind === 'anonymous') return passed;
   if (outcome.kind === 'accepted')
-    return outcome.identity.user === undefined && !isNameless(oracle) ? callerUnseen : safety();
+    return outcome.identity.user === undefined && !isNameless(oracle)
+      ? callerUnseen
+      : safety(restsOn(outcome.identity));
   const shapes = profile.refusals.unauthorized;
   if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
   return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');

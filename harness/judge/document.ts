@@ -10,7 +10,7 @@ export function answerProblem(
   if (status !== 'any' && response.status !== status) return `the status is not ${status}`;
   if (document === 'any') return undefined;
   const json = document === 'json' || document === 'status';
-  const value = json ? readJson(response.body) : (readJson(response.body) ?? readYaml(response.body));
+  const value = json ? readJson(response.body) : readDocument(response.body);
   if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
   const list = document === 'list' ? itemsOf(value) : [];
   if (list === undefined) return 'the body is not a list';
@@ -28,6 +28,9 @@ function itemsProblem(
   if (count < atLeast) return `the list has ${count} items, and not ${atLeast} or more`;
   return count > atMost ? `the list has ${count} items, and not ${atMost} at most` : undefined;
 }
+
+/** An answer as JSON or YAML; undefined: it is neither. */
+export const readDocument = (text: string): object | undefined => readJson(text) ?? readYaml(text);
 
 /** Only an object or array counts as a document: a bare string is valid YAML, and an HTML page a bare string. */
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -73,7 +76,7 @@ function readYaml(text: string): object | undefined {
 }
 
 /** The items of a list, bare or as Kubernetes wraps it; undefined: it is none. */
-function itemsOf(value: object): readonly unknown[] | undefined {
+export function itemsOf(value: object): readonly unknown[] | undefined {
   const items = 'items' in value ? value.items : value;
   return Array.isArray(items) ? items : undefined;
 }

@@ -37,6 +37,7 @@ export const outcomes = {
   'client: expired': clientRefused('CERT_HAS_EXPIRED'),
   'client: too late': clientRefused('SELF_SIGNED_CERT_IN_CHAIN', 1),
   'HTTP 200': answeredWith(200, document),
+  'HTTP 200 list': answeredWith(200, '{"kind":"PodList","items":[]}'),
   'HTTP 200 HTML': answeredWith(200, '<html>sign in</html>'),
   'HTTP 302': answeredWith(302),
   'HTTP 400': answeredWith(400, document),

@@ -31,8 +31,9 @@ client: issuer             | ?          | ?        | ?            | ?          |
 client: name               | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
 client: expired            | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
 client: too late           | ?          | ?        | ?            | ?          | ?        | ?       | ?        | ?               | ?           | ?       | ?            | ?      | ?      | ?            | ?
-HTTP 200                   | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C            | C
-HTTP 200 HTML              | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | C      | ?      | C            | C
+HTTP 200                   | C          | C        | C            | C          | ok       | C       | C        | ?               | C           | C       | C            | C      | ?      | C            | C
+HTTP 200 list              | C          | C        | C            | C          | ok       | S       | S        | ?               | C           | C       | C            | S      | ?      | C            | C
+HTTP 200 HTML              | C          | C        | C            | C          | ok       | C       | C        | ?               | C           | C       | C            | C      | ?      | C            | C
 HTTP 302                   | C          | C        | C            | C          | C        | C       | C        | C               | C           | C       | C            | C      | ?      | C            | C
 HTTP 400                   | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
 HTTP 400 for plain HTTP    | C          | C        | C            | C          | C        | ok/C    | ok/C     | ok              | C           | C       | C            | C      | ?      | C            | C
@@ -69,8 +70,9 @@ client: issuer             | ?        | ?          | ok             | C        |
 client: name               | ?        | ?          | C              | C        | ok           | C           | ?            | ok         | ?          | ?            | ?
 client: expired            | ?        | ?          | C              | C        | ok           | ok          | ?            | ok         | ?          | ?            | ?
 client: too late           | ?        | ?          | S              | C        | ok           | ok          | ?            | C          | ?          | ?            | ?
-HTTP 200                   | ok       | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | S            | ?
-HTTP 200 HTML              | C        | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | S            | ?
+HTTP 200                   | ok       | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | C            | ?
+HTTP 200 list              | ok       | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | S            | ?
+HTTP 200 HTML              | C        | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | C            | ?
 HTTP 302                   | C        | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | C            | ?
 HTTP 400                   | C        | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | ok/C         | ?
 HTTP 400 for plain HTTP    | C        | ok         | C              | ok       | ok           | ok          | ?            | ok         | C          | ok/C         | ?
@@ -108,8 +110,9 @@ client: issuer             | ?          | ?                     | ?             
 client: name               | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?                 | ?               | ?               | ?         | ?
 client: expired            | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?                 | ?               | ?               | ?         | ?
 client: too late           | ?          | ?                     | ?                | ?              | ?                      | ?            | ?               | ?                 | ?               | ?               | ?         | ?
-HTTP 200                   | S          | S                     | S                | S              | S                      | S            | S               | S                 | S               | S               | S         | S
-HTTP 200 HTML              | S          | S                     | S                | S              | S                      | S            | S               | S                 | S               | S               | S         | S
+HTTP 200                   | C          | C                     | C                | C              | C                      | C            | C               | C                 | C               | C               | C         | C
+HTTP 200 list              | S          | S                     | S                | S              | S                      | S            | S               | S                 | S               | S               | S         | S
+HTTP 200 HTML              | C          | C                     | C                | C              | C                      | C            | C               | C                 | C               | C               | C         | C
 HTTP 302                   | C          | C                     | C                | C              | C                      | C            | C               | C                 | C               | C               | C         | C
 HTTP 400                   | C          | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | ok                | ok              | C               | ok/C      | ok
 HTTP 400 for plain HTTP    | ok/C       | C                     | ok/C             | ok/C           | C                      | C            | ok/C            | ok                | ok              | C               | ok/C      | ok

@@ -5,7 +5,7 @@ import type { Oracle } from '../target/types';
 import { asIf, certificateUser, identifiedAs, nobodyBut, refused, tokenUser, whoAmI, anonymous } from '../vocabulary';
 import type { ExpectedIdentity, Expectation } from '../vocabulary/types';
 import { judge } from './judge';
-import { takenFor } from './observations.fixture';
+import { answeredWith, takenFor } from './observations.fixture';
 
 /** Oracles that do not name whom they let through: a name they give is that of a caller who is refused. */
 const nameless: readonly Oracle[] = [{ kind: 'api-classes' }, { kind: 'forbidden-message' }];
@@ -72,6 +72,27 @@ describe.each(nameless)('whoever $kind lets through', (oracle) => {
     const another = { user: 'carol', groups: [] };
     expect(verdict(certificateUser(), alice, { oracle, certificateUser: another })).toBe('failed: safety');
   });
+});
+
+test.each<[Expectation]>([[refused('untrusted-issuer')], [nobodyBut()], [anonymous()]])(
+  'a verdict of safety on a caller who is not named says what it rests on: %j',
+  (expectation) => {
+    const [oracle] = nameless;
+    const context = { profile: profiles.spec, controlled: true, ...(oracle === undefined ? {} : { oracle }) };
+    expect(judge(expectation, letThrough, context).actual).toMatch(
+      /: it gave the document of the identity oracle, which needs rights$/,
+    );
+    const named = judge(refused('untrusted-issuer'), alice, context).actual;
+    expect(named).toBe('the target took the caller for user "alice" (HTTP 403)');
+  },
+);
+
+test.each([
+  [200, 'failed: conformance'],
+  [400, 'failed: safety'],
+])('a resource is a failure of safety only where the other request was refused: HTTP %d', (status, expected) => {
+  const reference = answeredWith(status, 'ok');
+  expect(verdict(asIf(whoAmI()), answeredWith(201, '[]'), { reference })).toBe(expected);
 });
 
 test('whom the certificate names has to be known', () => {

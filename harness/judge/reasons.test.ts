@@ -46,7 +46,19 @@ describe('the reason of a verdict', () => {
     ['in-group', 'only the name', 'inconclusive: the identity oracle did not see the groups'],
     ['in-group', 'another one', 'failed: group "dev" is missing'],
     ['not-in-group', 'another one', 'failed: group "system:masters" is not the caller\'s'],
-    ['refused', 'HTTP 200', 'failed: it served the request'],
+    ['refused', 'HTTP 200', 'failed: it served the request, and shows no identity and no resource that needs rights'],
+    ['refused', 'HTTP 200 list', 'failed: it gave a document of kind "PodList" with 0 items'],
+    [
+      'as 401',
+      'HTTP 200 list',
+      'failed: it gave a document of kind "PodList" with 0 items; otherwise it answered HTTP 401',
+    ],
+    ['outright', 'somebody unseen', 'failed: it gave the document of the identity oracle, which needs rights'],
+    [
+      'as 401',
+      'somebody unseen',
+      'failed: it gave the document of the identity oracle, which needs rights; otherwise it answered HTTP 401',
+    ],
     ['refused', 'HTTP 302', 'failed: not in the words or with the status of this profile'],
     ['refused', 'malformed', 'failed'],
     [
