@@ -6,6 +6,27 @@ import type { ClauseId } from './spec/clauses';
 export const verdicts = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped', 'error'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Why a check is not applicable: it is not about such a target, or the user has not supplied what it takes. */
+export const inapplicabilities = ['does-not-concern', 'needs-input'] as const;
+export type Inapplicability = (typeof inapplicabilities)[number];
+
+/** Why a check is not applicable, with what would change that. */
+export type Inapplicable =
+  | { readonly because: 'does-not-concern'; readonly reason: string }
+  | {
+      readonly because: 'needs-input';
+      readonly reason: string;
+      /** Flags of the command line, each of which supplies what is lacking first; the best of them first. */
+      readonly supply: readonly [string, ...string[]];
+    };
+
+export const doesNotConcern = (reason: string): Inapplicable => ({ because: 'does-not-concern', reason });
+export const needsInput = (reason: string, ...supply: readonly [string, ...string[]]): Inapplicable => ({
+  because: 'needs-input',
+  reason,
+  supply,
+});
+
 /** Whether a failure is one of safety (somebody was taken for someone) or of the exact words and codes expected. */
 export type Severity = 'safety' | 'conformance';
 
@@ -21,6 +42,8 @@ export interface Judgement {
   readonly severity?: Severity;
   /** Why nothing was shown, for `inconclusive` and `not-applicable`. */
   readonly reason?: string;
+  /** Flags that change what is `not-applicable`; none: it does not concern the target. */
+  readonly supply?: readonly [string, ...string[]];
 }
 
 /** A check as the plan has it: what can be said of it before anything runs. */
@@ -61,6 +84,10 @@ export interface CheckResult extends PlannedCheck {
   readonly verdict: Verdict;
   /** Why, for every verdict but `passed` and `failed`; and how often, for what failed in some of several rounds. */
   readonly reason: string | undefined;
+  /** Why it is not applicable; undefined for every other verdict. */
+  readonly because: Inapplicability | undefined;
+  /** For `needs-input`: flags of the command line, each of which supplies what is lacking first. */
+  readonly supply: readonly string[];
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly layer: string | undefined;

@@ -276,3 +276,61 @@ describe('a target without front proxies', () => {
     ).toBe('run');
   });
 });
+
+describe('what does not concern a target, and what needs input', () => {
+  const none: Situation = { target: { signers: [] } };
+  const alice = { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') } as const;
+  const required = { ...alice, needs: ['client-certificate-required'] } as const;
+  const token = { when: whoAmI({ headers: [tokenInHand()] }), then: tokenUser() } as const;
+  const blind = { when: whoAmI(), then: notInGroup('dev') } as const;
+  const open: Situation = { setup: { traits: [], undeclared: ['client-certificate-required'] } };
+  const forbidden = { kind: 'forbidden-message' } as const;
+  const unconcerned = ['does-not-concern'];
+  const why = (check: Check, { control, setup, target, of = example }: Situation = {}): readonly string[] => {
+    const decision = applicability(of, check, control, setupOf(setup), '1.2', targetOf(target));
+    if (decision.kind !== 'not-applicable') return [decision.kind];
+    return [decision.because, ...(decision.because === 'needs-input' ? decision.supply : [])];
+  };
+
+  test.each<[string, Check, Situation, readonly string[]]>([
+    ['a key', alice, none, ['needs-input', '--client-ca', '--sign-command']],
+    ['a trait that is declared otherwise', required, {}, unconcerned],
+    ['a trait of which nothing is declared', required, open, ['needs-input', '--client-auth']],
+    ['a trait that is declared', required, { setup: { traits: ['client-certificate-required'] } }, ['run']],
+    ['a version of TLS', alice, { target: { tls: ['1.3'] } }, unconcerned],
+    ['a version of TLS, and a key', alice, { target: { tls: ['1.3'], signers: [] } }, unconcerned],
+    ['a token', token, {}, ['needs-input', '--token-file']],
+    ['a token, where none is taken', token, { setup: { traits: ['client-certificate-required'] } }, unconcerned],
+    [
+      'a name that is allowed, and a key',
+      { when: whoAmI({ present: 'other' }), then: notAllowed },
+      {
+        ...none,
+        setup: { requestHeader: { ...headers, allowedNames: ['other'] } },
+      },
+      unconcerned,
+    ],
+    [
+      'an oracle, where another sees it',
+      blind,
+      { target: { oracle: forbidden } },
+      ['needs-input', '--identity-oracle'],
+    ],
+    [
+      'an oracle, where none sees it',
+      blind,
+      {
+        target: { oracle: forbidden, profile: { ...targetOf().profile, oracle: forbidden } },
+      },
+      unconcerned,
+    ],
+  ])('%s', (_title, check, situation, expected) => {
+    expect(why(check, situation)).toEqual(expected);
+  });
+
+  test('an authority that the target does not have is asked for by no check', () => {
+    const check = { when: whoAmI({ present: 'proxy', resuming: { present: 'alice' } }), then: identifiedAs('x') };
+    const situation: Situation = { ...none, setup: { traits: ['no-request-header-authority'] } };
+    expect(why(check, situation)).toEqual(unconcerned);
+  });
+});

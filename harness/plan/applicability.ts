@@ -1,3 +1,4 @@
+import { doesNotConcern, needsInput, type Inapplicable } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
@@ -8,12 +9,20 @@ import { missingPath } from './paths';
 import type { Control, Decision } from './types';
 import { withheld } from './withheld';
 
-const notApplicable = (reason: string): Decision => ({ kind: 'not-applicable', reason });
+const notApplicable = (inapplicable: Inapplicable): Decision => ({ kind: 'not-applicable', ...inapplicable });
 
-const lacking = (wanted: readonly Need[]): Decision =>
-  notApplicable(
-    `is about ${listed(wanted.map((need) => needs[need].sentence))}; if the target is one, say ${listed(wanted.map((need) => needs[need].flag))}`,
+/** What is wanted of the target: it is not so as it is declared, or nobody has said. */
+function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicable {
+  const open = setups.some(({ traits, undeclared = [] }) =>
+    wanted.every((need) => traits.includes(need) || undeclared.includes(need)),
   );
+  const about = `is about ${listed(wanted.map((need) => needs[need].sentence))}`;
+  const flags = wanted.map((need) => needs[need].flag);
+  const [first = ''] = flags;
+  return open
+    ? needsInput(`${about}; if the target is one, say ${listed(flags)}`, first.split('=')[0] ?? first)
+    : doesNotConcern(`${about}; if the target is one, say ${listed(flags)}`);
+}
 
 /** Whether a check can be tried on this target, and if not, what is missing. */
 export function applicability(
@@ -24,43 +33,68 @@ export function applicability(
   tls: TlsVersion | undefined,
   target: Target,
 ): Decision {
-  if (setup === undefined) return lacking(scenario.needs ?? []);
+  if (setup === undefined) return notApplicable(lacking(scenario.needs ?? [], target.setups));
   const unmet = (check.needs ?? []).filter((need) => !setup.traits.includes(need));
-  if (unmet.length > 0) return lacking(unmet);
-  if (tls !== undefined && !target.tls.includes(tls)) return notApplicable(`the target is declared without TLS ${tls}`);
+  if (unmet.length > 0) return notApplicable(lacking(unmet, [setup]));
+  if (tls !== undefined && !target.tls.includes(tls))
+    return notApplicable(doesNotConcern(`the target is declared without TLS ${tls}`));
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
+  const reasons = reasonsAgainst(scenario, check, control, setup, target);
+  // No input is asked for that would change nothing.
+  const reason = reasons.find(({ because }) => because === 'does-not-concern') ?? reasons[0];
+  return reason === undefined ? { kind: 'run' } : notApplicable(reason);
+}
+
+function reasonsAgainst(
+  scenario: Scenario,
+  check: Check,
+  control: Control | undefined,
+  setup: Setup,
+  target: Target,
+): readonly Inapplicable[] {
   const attempts = attemptsOf(scenario, check, control);
   const missing = missingPath(attempts);
   if (missing !== undefined) return notApplicable(`is about a server that has ${missing}, and the target has none`);
   const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
-  const reason = withheld(certificates, named, setup, target);
-  if (reason !== undefined) return notApplicable(reason);
   const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
-  if (nameless !== undefined)
-    return notApplicable(
-      `the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`,
-    );
-  if (presentsInHand(scenario, check, control) && target.holds?.includes('certificate') !== true)
-    return notApplicable(
-      'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
-    );
-  if (presentsToken(scenario, check, control)) {
-    if (target.holds?.includes('token') !== true)
-      return notApplicable('needs a bearer token that the target accepts; supply one with --token-file FILE');
-    if (setup.traits.includes('client-certificate-required'))
-      return notApplicable('the target takes no bearer token from a caller without a certificate');
-  }
-  if (
-    refusesName(check) &&
-    namesOf(scenario, check.when, setup).some((name) => setup.requestHeader.allowedNames.includes(name))
-  )
-    return notApplicable('the name that it tries is one that the target allows');
-  const unseen = blindTo(target.oracle).filter((facet) => facetsNeeded(check.then, target.profile).has(facet));
-  if (check.when.kind === 'who-am-i' && unseen.length > 0)
-    return notApplicable(`the identity oracle ${oracleInWords(target.oracle)} cannot see ${listed(unseen)}`);
-  return { kind: 'run' };
+  const refused = refusesName(check) ? namesOf(scenario, check.when, setup) : [];
+  const reasons = [
+    withheld(certificates, named, setup, target),
+    nameless &&
+      doesNotConcern(`the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`),
+    presentsInHand(scenario, check, control) && target.holds?.includes('certificate') !== true
+      ? needsInput(
+          'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
+          '--client-certificate',
+          '--kubeconfig',
+        )
+      : undefined,
+    presentsToken(scenario, check, control) ? withoutToken(setup, target) : undefined,
+    refused.some((name) => setup.requestHeader.allowedNames.includes(name))
+      ? doesNotConcern('the name that it tries is one that the target allows')
+      : undefined,
+    check.when.kind === 'who-am-i' ? unseen(check.then, target) : undefined,
+  ];
+  return reasons.filter((reason) => reason !== undefined);
+}
+
+function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | undefined {
+  if (traits.includes('client-certificate-required'))
+    return doesNotConcern('the target takes no bearer token from a caller without a certificate');
+  return holds?.includes('token') === true
+    ? undefined
+    : needsInput('needs a bearer token that the target accepts; supply one with --token-file FILE', '--token-file');
+}
+
+/** What the oracle cannot see of what is expected; the one that this kind of server has may see it. */
+function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplicable | undefined {
+  const wanted = facetsNeeded(expectation, profile);
+  const [missing, always] = [oracle, profile.oracle].map((each) => blindTo(each).filter((facet) => wanted.has(facet)));
+  if (missing === undefined || missing.length === 0) return undefined;
+  const reason = `the identity oracle ${oracleInWords(oracle)} cannot see ${listed(missing)}`;
+  return always?.length === 0 ? needsInput(reason, '--identity-oracle') : doesNotConcern(reason);
 }
 
 /** Whether a verdict on this check rests on the bearer token in hand. */

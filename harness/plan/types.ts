@@ -1,4 +1,4 @@
-import type { PlannedCheck } from '../results';
+import type { Inapplicable, PlannedCheck } from '../results';
 import type { Target } from '../target/types';
 import type { Attempt, Check, Level, Scenario, TlsVersion } from '../vocabulary/types';
 
@@ -11,7 +11,9 @@ export type Control =
 
 /** Whether a check runs, decided from data alone, before any connection. */
 export type Decision =
-  { readonly kind: 'run' } | { readonly kind: 'not-applicable' | 'skipped'; readonly reason: string };
+  | { readonly kind: 'run' }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | ({ readonly kind: 'not-applicable' } & Inapplicable);
 
 /** A check with all that running it takes. */
 export interface Case extends PlannedCheck {

@@ -1,3 +1,4 @@
+import { doesNotConcern, needsInput, type Inapplicable } from '../results';
 import type { Setup, Target } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 import { isPrivileged, requirementsOf, type Requirement, type ResolvedCertificate } from './certificates';
@@ -11,15 +12,17 @@ export function withheld(
   named: readonly Authority[],
   setup: Setup,
   target: Target,
-): string | undefined {
-  const lack = certificates
+): Inapplicable | undefined {
+  const lacks = certificates
     .flatMap(requirementsOf)
     .concat(named.map((authority) => ({ authority, what: 'certificate' })))
     // What only a key can do is asked for at once.
     .toSorted((one, other) => Number(other.what === 'key') - Number(one.what === 'key'))
     .map((each) => lackOf(each, setup, target))
-    .find((each) => each !== undefined);
-  return lack ?? certificates.map((each) => unwanted(each, target)).find((each) => each !== undefined);
+    .concat(certificates.map((each) => unwanted(each, target)))
+    .filter((each) => each !== undefined);
+  // What a target cannot have is not asked for.
+  return lacks.find(({ because }) => because === 'does-not-concern') ?? lacks[0];
 }
 
 /** What an authority is called, and the flags that give its key and whoever signs for it. */
@@ -43,26 +46,42 @@ const authorities: Readonly<
 };
 
 /** Why this cannot be had; undefined when it can. */
-function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Target): string | undefined {
+function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Target): Inapplicable | undefined {
   if (target.signers.includes(authority)) return undefined;
   if (authority === 'request-header-ca' && traits.includes('no-request-header-authority'))
-    return 'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none';
+    return doesNotConcern(
+      'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none',
+    );
   const { name, key, signer } = authorities[authority];
   if (what === 'certificate')
-    return target.known?.includes(authority) === true ? undefined : `needs to know ${name}; supply it with ${key}`;
+    return target.known?.includes(authority) === true
+      ? undefined
+      : needsInput(`needs to know ${name}; supply it with ${key}`, flagOf(key));
   const signing = target.signings?.[authority];
   if (what === 'key' && signing !== undefined)
-    return `needs a certificate that only the key of ${name} can make; supply it with ${key}`;
+    return needsInput(`needs a certificate that only the key of ${name} can make; supply it with ${key}`, flagOf(key));
   if (signing !== undefined) return undefined;
-  return `needs certificates of ${name}; supply its key with ${key}${what === 'key' || signer === undefined ? '' : `, or who signs for it with ${signer}`}`;
+  const lack = `needs certificates of ${name}; supply its key with ${key}`;
+  return what === 'key' || signer === undefined
+    ? needsInput(lack, flagOf(key))
+    : needsInput(`${lack}, or who signs for it with ${signer}`, flagOf(key), flagOf(signer));
 }
 
+/** A flag without its value. */
+const flagOf = (usage: string): string => usage.split(' ')[0] ?? usage;
+
 /** Why this certificate is not made for this target, although it could be. */
-function unwanted(certificate: ResolvedCertificate, { manners, signers, signings }: Target): string | undefined {
+function unwanted(certificate: ResolvedCertificate, { manners, signers, signings }: Target): Inapplicable | undefined {
   if (!isPrivileged(certificate)) return undefined;
   if (manners?.privileged === false)
-    return 'presents a certificate of system:masters; allow such a certificate with --privileged';
+    return needsInput(
+      'presents a certificate of system:masters; allow such a certificate with --privileged',
+      '--privileged',
+    );
   return !signers.includes('client-ca') && signings?.['client-ca']?.kind === 'certificate-signing-request'
-    ? 'presents a certificate of system:masters, which no CertificateSigningRequest may ask for; supply the key with --client-ca CERT,KEY'
+    ? needsInput(
+        'presents a certificate of system:masters, which no CertificateSigningRequest may ask for; supply the key with --client-ca CERT,KEY',
+        '--client-ca',
+      )
     : undefined;
 }

@@ -80,6 +80,8 @@ function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
     subject: check.subject,
     verdict: check.verdict,
     reason: check.reason ?? null,
+    because: check.because ?? null,
+    supply: [...check.supply],
     expected: check.expected ?? null,
     actual: check.actual ?? null,
     layer: check.layer ?? null,

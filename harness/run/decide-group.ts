@@ -1,6 +1,6 @@
 import type { Credential } from '../pki';
 import type { Case, Group } from '../plan';
-import type { CheckResult } from '../results';
+import { doesNotConcern, type CheckResult, type Inapplicable } from '../results';
 import type { OpenTarget } from '../target/types';
 import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
@@ -20,15 +20,15 @@ export async function decideGroup(group: Group, { open, seen, ...context }: Cont
   const setup = context.target.setups.find(({ name }) => name === group.setup);
   if (setup === undefined) return group.cases.map(undecided);
   const running = ({ decision }: Case): boolean => decision.kind === 'run';
-  const otherwise = (verdict: CheckResult['verdict'], reason: string): readonly CheckResult[] =>
+  const otherwise = (verdict: 'inconclusive' | 'error', reason: string): readonly CheckResult[] =>
     group.cases.map((each) => (running(each) ? withoutRun(each, verdict, reason) : undecided(each)));
   if (seen.unreachable !== undefined) return otherwise('inconclusive', 'the target was not reached');
   const offered = seen.offered.get(setup.name);
   if (group.tls !== undefined && offered?.tls.has(group.tls) === false)
-    return otherwise('not-applicable', `the target does not offer TLS ${group.tls}`);
+    return group.cases.map((each) => undecided(unconcerned(each, `the target does not offer TLS ${group.tls}`)));
   const cases = group.cases.map((each): Case =>
-    running(each) && overHttp2(each) && offered !== undefined && offered.http2 !== true
-      ? { ...each, decision: { kind: 'not-applicable', reason: withoutHttp2(offered.http2) } }
+    overHttp2(each) && offered !== undefined && (offered.http2 === false || (offered.http2 !== true && running(each)))
+      ? unconcerned(each, withoutHttp2(offered.http2))
       : each,
   );
   try {
@@ -36,7 +36,7 @@ export async function decideGroup(group: Group, { open, seen, ...context }: Cont
     const lacking = await unsigned(group, cases.filter(running), within);
     const possible = cases.map((each) => {
       const reason = lacking.get(each);
-      return reason === undefined ? each : { ...each, decision: { kind: 'not-applicable', reason } as const };
+      return reason === undefined ? each : notApplicable(each, reason);
     });
     const { tokenUser, doubt } = await askBeforehand({ ...group, cases: possible }, within);
     const certain = possible.map((each) => {
@@ -54,6 +54,15 @@ export async function decideGroup(group: Group, { open, seen, ...context }: Cont
     return otherwise('error', `the harness failed: ${why}`);
   }
 }
+
+const notApplicable = (each: Case, inapplicable: Inapplicable): Case => ({
+  ...each,
+  decision: { kind: 'not-applicable', ...inapplicable },
+});
+
+/** A case of what the target does not offer: no input would make it one of this target. */
+const unconcerned = (each: Case, reason: string): Case =>
+  each.decision.kind === 'skipped' ? each : notApplicable(each, doesNotConcern(reason));
 
 const withoutHttp2 = (offered: false | 'not seen'): string =>
   offered === false

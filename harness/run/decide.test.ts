@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf, issuanceOf, takenFor } from '../judge/observations.fixture';
 import type { Case } from '../plan';
-import type { Evidence, Judgement } from '../results';
+import { doesNotConcern, needsInput, type Evidence, type Judgement } from '../results';
 import { identifiedAs, refused, whoAmI } from '../vocabulary';
 import { decide, undecided, withoutRun } from './decide';
 import type { ControlRun } from './group';
@@ -66,6 +66,8 @@ describe('a verdict', () => {
       expected: 'e',
       actual: 'a',
       layer: 'l',
+      because: undefined,
+      supply: [],
       severity: 'conformance',
       evidence: [evidenceOf('control-before'), evidenceOf('check'), evidenceOf('control-before')],
       duration: 1,
@@ -149,6 +151,8 @@ describe('a verdict', () => {
 describe('a check that did not run', () => {
   const empty = {
     ...planned,
+    because: undefined,
+    supply: [],
     expected: undefined,
     actual: undefined,
     layer: undefined,
@@ -157,9 +161,16 @@ describe('a check that did not run', () => {
     duration: 0,
   };
 
-  test.each(['skipped', 'not-applicable'] as const)('because the plan says %s has the reason of the plan', (kind) => {
-    const left: Case = { ...example, decision: { kind, reason: 'why' } };
-    expect(undecided(left)).toStrictEqual({ ...empty, verdict: kind, reason: 'why' });
+  test.each([
+    [{ kind: 'skipped', reason: 'why' }, {}],
+    [{ kind: 'not-applicable', ...doesNotConcern('why') }, { because: 'does-not-concern' }],
+    [
+      { kind: 'not-applicable', ...needsInput('why', '--a', '--b') },
+      { because: 'needs-input', supply: ['--a', '--b'] },
+    ],
+  ] as const)('because the plan leaves it out has the reason of the plan: %p', (decision, because) => {
+    const left: Case = { ...example, decision };
+    expect(undecided(left)).toStrictEqual({ ...empty, verdict: decision.kind, reason: 'why', ...because });
   });
 
   test('although it was to run is our own mistake', () => {

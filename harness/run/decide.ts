@@ -1,6 +1,13 @@
 import { controlKey, needsControl } from '../plan';
 import type { Case } from '../plan';
-import type { CheckResult, Judgement, PlannedCheck } from '../results';
+import {
+  doesNotConcern,
+  needsInput,
+  type CheckResult,
+  type Inapplicable,
+  type Judgement,
+  type PlannedCheck,
+} from '../results';
 import type { ControlRun, Outcome } from './group';
 
 type Controls = ReadonlyMap<string, ControlRun>;
@@ -19,6 +26,7 @@ export function decide(each: Case, { judgement, evidence }: Outcome, before: Con
     ...planned(each),
     verdict,
     reason: reason ?? judgement.reason,
+    ...whyNot(verdict === 'not-applicable' ? inapplicable(judgement) : undefined),
     expected: judgement.expected,
     actual: judgement.actual,
     layer: judgement.layer,
@@ -32,15 +40,22 @@ export function decide(each: Case, { judgement, evidence }: Outcome, before: Con
 export function undecided(each: Case): CheckResult {
   const { decision } = each;
   if (decision.kind === 'run') throw new Error(`${each.id} was to run and has not`);
-  return withoutRun(each, decision.kind, decision.reason);
+  return decision.kind === 'skipped'
+    ? withoutRun(each, 'skipped', decision.reason)
+    : { ...withoutRun(each, 'skipped', decision.reason), verdict: 'not-applicable', ...whyNot(decision) };
 }
 
-/** A case that was never tried, with the reason. */
-export function withoutRun(each: Case, verdict: CheckResult['verdict'], reason: string): CheckResult {
+/** A case that was never tried, with the reason; of one that is not applicable the plan's decision says more. */
+export function withoutRun(
+  each: Case,
+  verdict: Exclude<CheckResult['verdict'], 'not-applicable'>,
+  reason: string,
+): CheckResult {
   return {
     ...planned(each),
     verdict,
     reason,
+    ...whyNot(undefined),
     expected: undefined,
     actual: undefined,
     layer: undefined,
@@ -49,6 +64,15 @@ export function withoutRun(each: Case, verdict: CheckResult['verdict'], reason: 
     duration: 0,
   };
 }
+
+/** What a judge found not applicable. */
+const inapplicable = ({ reason = '', supply }: Judgement): Inapplicable =>
+  supply === undefined ? doesNotConcern(reason) : needsInput(reason, ...supply);
+
+const whyNot = (inapplicable: Inapplicable | undefined): Pick<CheckResult, 'because' | 'supply'> => ({
+  because: inapplicable?.because,
+  supply: inapplicable?.because === 'needs-input' ? inapplicable.supply : [],
+});
 
 /** Why the controls leave nothing shown; undefined when they do not. */
 function unproven(

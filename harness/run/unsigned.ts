@@ -1,8 +1,6 @@
-import { attemptsOf, presentedIn, type Case, type Group } from '../plan';
+import { attemptsOf, presentedIn, requirementsOf, resolve, type Case, type Group } from '../plan';
+import { needsInput, type Inapplicable } from '../results';
 import type { GroupContext } from './group';
-
-/** What a signer does not give, and what no key of this type can be made to do. */
-const impossible: readonly string[] = ['signing-failed', 'forgery-impossible'];
 
 /**
  * The cases that need a certificate which its signer does not give, with what the signer said: another name or usage than
@@ -12,24 +10,34 @@ export async function unsigned(
   { scenario }: Group,
   cases: readonly Case[],
   { target, credentials, setup }: Pick<GroupContext, 'target' | 'credentials' | 'setup'>,
-): Promise<ReadonlyMap<Case, string>> {
-  const reasons = new Map<Case, string>();
+): Promise<ReadonlyMap<Case, Inapplicable>> {
+  const reasons = new Map<Case, Inapplicable>();
   if (Object.keys(target.signings ?? {}).length === 0 && target.holds?.includes('certificate') !== true) return reasons;
-  const refusals = new Map<string, Promise<string | undefined>>();
-  const refusal = (name: string): Promise<string | undefined> => {
+  const refusals = new Map<string, Promise<Inapplicable | undefined>>();
+  const refusal = (name: string): Promise<Inapplicable | undefined> => {
     const asked = refusals.get(name) ?? ask(name);
     refusals.set(name, asked);
     return asked;
   };
-  const ask = async (name: string): Promise<string | undefined> => {
+  const ask = async (name: string): Promise<Inapplicable | undefined> => {
     try {
       await credentials.of(scenario, name, setup.requestHeader);
       return undefined;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && impossible.includes(String(error.code))) return error.message;
+      const { code, message } = error as { readonly code?: unknown; readonly message: string };
+      // What no key of this type can be made to do.
+      if (code === 'forgery-impossible') return needsInput(message, '--client-certificate');
+      // What a signer does not give: the key of the authority makes it.
+      if (code === 'signing-failed') return needsInput(message, keyOf(name));
       throw error;
     }
   };
+  const keyOf = (name: string): string =>
+    requirementsOf(resolve(scenario, name, setup.requestHeader)).some(
+      ({ authority }) => authority === 'request-header-ca',
+    )
+      ? '--request-header-ca'
+      : '--client-ca';
   for (const each of cases) {
     const names = attemptsOf(scenario, each.definition, each.control).flatMap(presentedIn);
     const said = (await Promise.all([...new Set(names)].map(refusal))).find((reason) => reason !== undefined);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
-import { requestHeaderConfig, traitsOf } from './flags';
+import { requestHeaderConfig, traitsOf, undeclaredIn } from './flags';
 import { profiles } from './profiles';
 import { endpointOf } from './endpoint';
 import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
@@ -40,7 +40,7 @@ export function externalTarget(declaration: Declaration): Target {
     manners,
     holds: Object.keys(inHand) as (keyof InHand)[],
     verifiesServer: declaration.insecure !== true,
-    setups: [{ name: 'target', traits, requestHeader: requestHeaderConfig(flags) }],
+    setups: [{ name: 'target', traits, undeclared: undeclaredIn(flags), requestHeader: requestHeaderConfig(flags) }],
     open: () =>
       Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { requestHeaderConfig, traitsOf, type ServerFlags } from './flags';
+import { requestHeaderConfig, traitsOf, undeclaredIn, type ServerFlags } from './flags';
 
 const usual = ['no-uid-header', 'allowed-names-set', 'default-authorization'];
 
@@ -91,5 +91,20 @@ describe('the header configuration', () => {
       uidHeaders: ['E'],
       allowedNames: [],
     });
+  });
+});
+
+describe('what flags leave open', () => {
+  const anonymous = ['anonymous-allowed', 'anonymous-refused'];
+  const table: readonly (readonly [string, ServerFlags, readonly string[]])[] = [
+    ['nothing said', {}, ['client-certificate-required', ...anonymous]],
+    ['a certificate requested', { 'client-auth': 'request' }, anonymous],
+    ['a certificate required', { 'client-auth': 'require' }, []],
+    ['anonymous callers served', { 'anonymous-auth': true }, []],
+    ['anonymous callers not served', { 'anonymous-auth': false }, []],
+  ];
+
+  test.each(table)('%s', (_title, flags, expected) => {
+    expect(undeclaredIn(flags)).toEqual(expected);
   });
 });

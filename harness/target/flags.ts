@@ -55,3 +55,10 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
   ];
   return traits.filter(([, holds]) => holds).map(([need]) => need);
 }
+
+/** What these flags leave open, because neither answer is assumed: it can be judged only when it is said. */
+export function undeclaredIn(flags: ServerFlags): readonly Need[] {
+  if (flags['anonymous-auth'] !== undefined || flags['client-auth'] === 'require') return [];
+  const anonymous = ['anonymous-allowed', 'anonymous-refused'] as const;
+  return flags['client-auth'] === undefined ? ['client-certificate-required', ...anonymous] : anonymous;
+}

@@ -73,6 +73,8 @@ export interface RequestHeaderConfig {
 export interface Setup {
   readonly name: string;
   readonly traits: readonly Need[];
+  /** What it may be as well, because nobody has said and no default is assumed; nothing unless given. */
+  readonly undeclared?: readonly Need[];
   readonly requestHeader: RequestHeaderConfig;
   /** Where it has what scenarios leave open; as its profile says unless given. */
   readonly paths?: Paths;

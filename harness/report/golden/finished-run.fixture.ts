@@ -131,6 +131,8 @@ const planned = {
 
 const undecided = {
   reason: undefined,
+  because: undefined,
+  supply: [],
   expected: undefined,
   actual: undefined,
   layer: undefined,
@@ -145,7 +147,8 @@ export function decided(difference: Partial<CheckResult>): CheckResult {
   const scenario = difference.scenario ?? planned.scenario;
   const suffix = difference.tls === undefined ? '' : ` @tls${difference.tls}`;
   const identified = { scenario, check, id: `${scenario}/${check}${suffix}`, title: check.replaceAll('-', ' ') };
-  return { ...planned, ...undecided, ...identified, verdict: 'passed', ...difference };
+  const because = difference.verdict === 'not-applicable' ? 'does-not-concern' : undefined;
+  return { ...planned, ...undecided, ...identified, verdict: 'passed', because, ...difference };
 }
 
 const control: Evidence = {
@@ -211,6 +214,8 @@ const checks: readonly CheckResult[] = [
   decided({
     check: 'ignored-from-a-user',
     verdict: 'not-applicable',
+    because: 'needs-input',
+    supply: ['--client-ca', '--sign-command'],
     reason: 'needs the key of the client CA (--client-ca CERT,KEY)',
   }),
   decided({
@@ -316,6 +321,8 @@ const checks: readonly CheckResult[] = [
     rule: 'L-02',
     check: 'continue',
     verdict: 'not-applicable',
+    because: 'needs-input',
+    supply: ['--client-ca'],
     reason: 'needs the key of the client CA (--client-ca CERT,KEY)',
   }),
 ];

@@ -1,5 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
-import { exitCodes, findingSeverities, verdicts } from '../../results';
+import { exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
 import { observedSchema } from './observation-schema';
@@ -46,6 +46,13 @@ export function reportSchema(z: typeof Zod) {
         description:
           'Why, for every verdict but passed and failed; how often, for what failed in some of several rounds',
       }),
+      because: z.enum(inapplicabilities).nullable().meta({
+        description:
+          'Why it is not applicable: it does not concern this target, or needs input; null: it is applicable',
+      }),
+      supply: z
+        .array(text)
+        .meta({ description: 'For needs-input: flags, each of which supplies what is lacking first; the best first' }),
       expected: text.nullable(),
       actual: text.nullable(),
       layer: text
