@@ -55,7 +55,7 @@ function reasonsAgainst(
 ): readonly Inapplicable[] {
   const attempts = attemptsOf(scenario, check, control);
   const missing = missingPath(attempts);
-  if (missing !== undefined) return notApplicable(`is about a server that has ${missing}, and the target has none`);
+  if (missing !== undefined) return [doesNotConcern(`is about a server that has ${missing}, and the target has none`)];
   const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
   const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
