@@ -56,7 +56,7 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   ],
   [
     () => onTarget('--identity-oracle', 'ask-nicely'),
-    '--identity-oracle ask-nicely is not known; say self-subject-review, certificate-signing-request, forbidden-message, api-classes, echo:/PATH or echo-dn:/PATH',
+    '--identity-oracle ask-nicely is not known; say auto, self-subject-review, certificate-signing-request, forbidden-message, api-classes, none, none:/PATH, forbidden-message:/PATH, forbidden-message:/PATH:/PATTERN/, audit-log=FILE, echo:/PATH, echo-dn:/PATH',
   ],
   [() => onTarget('--anonymous-auth', 'maybe'), '--anonymous-auth maybe: say true or false'],
 

@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
-import { namedOracles } from '../target/named-oracles';
+import { parseOracle } from '../target/oracle-syntax';
 import type { Source } from '../target/sources/source';
-import type { Oracle } from '../target/types';
+import type { DeclaredOracle } from '../target/types';
 import { UsageError } from './io';
 import type { MannersFlags, SetupFlags, TargetFlags } from './options';
 
@@ -60,15 +61,12 @@ export function serverFlagsOf(flags: SetupFlags): ServerFlags {
   });
 }
 
-function oracleOf(text: string | undefined): Oracle | undefined {
+function oracleOf(text: string | undefined): DeclaredOracle | undefined {
   if (text === undefined) return undefined;
-  const named = namedOracles.find((kind) => kind === text);
-  if (named !== undefined) return { kind: named };
-  for (const kind of ['echo', 'echo-dn'] as const)
-    if (text.startsWith(`${kind}:/`)) return { kind, path: text.slice(kind.length + 1) };
-  throw new UsageError(
-    `--identity-oracle ${text} is not known; say ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
-  );
+  const oracle = parseOracle(text);
+  if (typeof oracle === 'string')
+    throw new UsageError(`--identity-oracle ${text}${oracle.startsWith(':') ? '' : ' '}${oracle}`);
+  return oracle.kind === 'audit-log' ? { ...oracle, file: resolve(oracle.file) } : oracle;
 }
 
 /** Only what was said: an undefined field must not hide the one of another source. */

@@ -16,7 +16,8 @@ export function launchedTarget(launcher: Launcher, declared: Declaration, flags:
   const { 'client-auth': clientAuth, ...otherFlags } = flags;
   const options: LaunchOptions = {
     ...(profile && { profile }),
-    ...(identityOracle && { identityOracle }),
+    // What is started is asked by the way that is known to work.
+    ...(identityOracle && identityOracle.kind !== 'auto' && { identityOracle }),
     ...(clientAuth && { clientAuth }),
   };
   const contradicting = [

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { launcherNames } from '../../fixtures/launchers';
 import { reporterNames } from '../report/reporter';
-import { namedOracles } from '../target/named-oracles';
+import { oracleForms } from '../target/oracle-syntax';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
 import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
@@ -119,7 +119,7 @@ export function addTargetOptions(command: Command): void {
     .option('--token-file <file>', 'a bearer token that the target accepts, to present where a check needs one')
     .option(
       '--identity-oracle <how>',
-      `how to ask the target who the caller is: ${namedOracles.join(', ')}, echo:/PATH or echo-dn:/PATH`,
+      `how to ask the target who the caller is; auto unless given, which chooses the best that answers: ${oracleForms.join(', ')}`,
     )
     .option('--insecure', "do not verify the target's certificate; the report says so");
 }

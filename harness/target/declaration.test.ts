@@ -124,7 +124,10 @@ describe('a target file', () => {
   });
 
   test.each(namedOracles)('names an oracle: %s', (oracle) => {
-    expect(read(`{ url: https://a, identityOracle: ${oracle} }`).identityOracle).toEqual({ kind: oracle });
+    expect(read(`{ url: https://a, identityOracle: ${oracle} }`).identityOracle).toEqual({
+      kind: oracle,
+      ...(oracle === 'none' ? { path: '/' } : {}),
+    });
   });
 });
 
@@ -173,8 +176,16 @@ describe('each bad field is one sentence that names it:', () => {
       `${url}identityOracle: { echo: whoami }`,
       /^identityOracle\.echo: Invalid string: must start with "\/"$/,
     ],
-    ['two oracles', `${url}identityOracle: { echo: /a, echo-dn: /b }`, /^identityOracle: say either echo or echo-dn$/],
-    ['an oracle without its path', `${url}identityOracle: {}`, /^identityOracle: say either echo or echo-dn$/],
+    [
+      'two oracles',
+      `${url}identityOracle: { echo: /a, echo-dn: /b }`,
+      /^identityOracle: say exactly one of echo, echo-dn, none, audit-log and forbidden-message$/,
+    ],
+    [
+      'an oracle without its path',
+      `${url}identityOracle: {}`,
+      /^identityOracle: say exactly one of echo, echo-dn, none, audit-log and forbidden-message$/,
+    ],
     [
       'an unknown way of client authentication',
       `${url}flags: { client-auth: yes }`,

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Pem } from '../pki';
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import type { ServerFlags } from './flags';
-import { namedOracles } from './named-oracles';
+import { oracleSchema } from './oracle-schema';
 import { profiles, type ProfileName } from './profiles';
-import { codeOf, TargetError, type Oracle } from './types';
+import { codeOf, TargetError, type DeclaredOracle } from './types';
 import { firstLine, parseYaml } from './yaml';
 
 interface Pair {
@@ -45,7 +45,7 @@ export interface Declaration {
   readonly serverName?: string | undefined;
   readonly insecure?: boolean | undefined;
   readonly tls?: readonly ('1.2' | '1.3')[] | undefined;
-  readonly identityOracle?: Oracle | undefined;
+  readonly identityOracle?: DeclaredOracle | undefined;
   readonly flags?: ServerFlags | undefined;
   /** A container that is the target; it has no url. */
   readonly container?: ContainerDeclaration | undefined;
@@ -53,7 +53,6 @@ export interface Declaration {
 
 const profileNames = [...(Object.keys(profiles) as ProfileName[]), 'auto'] as const;
 const path = z.string().min(1);
-const answeringPath = z.string().startsWith('/');
 const pair = z.strictObject({ certificate: path, key: path });
 const names = z.union([
   z.string().transform((list) => list.split(',').filter((name) => name !== '')),
@@ -89,15 +88,7 @@ const schema = z.strictObject({
     .array(z.enum(['1.2', '1.3']))
     .min(1)
     .optional(),
-  identityOracle: z
-    .union([
-      z.enum(namedOracles),
-      z
-        .strictObject({ echo: answeringPath.optional(), 'echo-dn': answeringPath.optional() })
-        .refine((given) => Object.keys(given).length === 1, 'say either echo or echo-dn'),
-    ])
-    .transform(oracleOf)
-    .optional(),
+  identityOracle: oracleSchema.optional(),
   flags: z
     .strictObject({
       'client-ca-file': z.literal('').optional(),
@@ -113,16 +104,6 @@ const schema = z.strictObject({
     })
     .optional(),
 });
-
-/** A named oracle, or one on a path: of the two kinds exactly one is given. */
-function oracleOf(
-  given: (typeof namedOracles)[number] | { echo?: string | undefined; 'echo-dn'?: string | undefined },
-): Oracle {
-  if (typeof given === 'string') return { kind: given };
-  return given.echo === undefined
-    ? { kind: 'echo-dn', path: given['echo-dn'] ?? '' }
-    : { kind: 'echo', path: given.echo };
-}
 
 /** The files that a target is described by, beside what is said of it directly. File names are absolute. */
 export interface SourceFiles {
@@ -167,10 +148,14 @@ export function readTargetFile(file: string): TargetFile {
       formerClientCa: pairFrom(declared.formerClientCa),
       clientCertificate: pairFrom(declared.clientCertificate),
       tokenFile: from(declared.tokenFile),
+      identityOracle: oracleIn(dirname(file), declared.identityOracle),
       container: declared.container && containerFrom(dirname(file), declared.container),
     },
   };
 }
+
+const oracleIn = (folder: string, oracle: DeclaredOracle | undefined): DeclaredOracle | undefined =>
+  oracle?.kind === 'audit-log' ? { ...oracle, file: resolve(folder, oracle.file) } : oracle;
 
 function read(file: string): string {
   try {

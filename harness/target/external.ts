@@ -5,7 +5,7 @@ import { requestHeaderConfig, traitsOf, undeclaredIn } from './flags';
 import { profiles } from './profiles';
 import { endpointOf } from './endpoint';
 import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
-import { TargetError, type InHand, type Profile, type Target } from './types';
+import { TargetError, type InHand, type Oracle, type Profile, type Target } from './types';
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is
@@ -32,7 +32,7 @@ export function externalTarget(declaration: Declaration): Target {
   return {
     name: declaration.name ?? origin,
     profile,
-    oracle: declaration.identityOracle ?? profile.oracle,
+    oracle: oracleOf(declaration, profile),
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
     known: Object.keys(certificates) as Authority[],
@@ -45,6 +45,10 @@ export function externalTarget(declaration: Declaration): Target {
       Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };
 }
+
+/** Until the target was asked, `auto` stands for what this kind of server usually answers. */
+const oracleOf = ({ identityOracle }: Declaration, { oracle }: Profile): Oracle =>
+  identityOracle === undefined || identityOracle.kind === 'auto' ? oracle : identityOracle;
 
 /** Which kind of server it is has to be known before anything is planned. */
 function profileOf({ profile = 'spec' }: Declaration): Profile {

@@ -1,6 +1,8 @@
 import type { HttpResponse, Identity } from '../observation';
+import { likeBaseline } from './answer-class';
 import { identityOfSubject } from './subject-identity';
 import type { Oracle } from './types';
+import { userIn } from './user-pattern';
 
 /**
  * Characters of an answer that can name a caller, and groups and attributes that it can have. An identity is kept for
@@ -9,10 +11,17 @@ import type { Oracle } from './types';
 const longest = 16 * 1024;
 const most = 256;
 
+const unnamed: Identity = { user: undefined, uid: undefined, groups: undefined, extra: undefined };
+
 /** Who the answer says the caller is; undefined when it says nothing of the kind. */
 export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
   if (response.body.length > longest) return undefined;
-  if (response.status === 403 && oracle.kind !== 'echo-dn') return userOfForbiddenMessage(response.body);
+  if (oracle.kind === 'none') return oracle.baseline && likeBaseline(oracle.baseline, response);
+  if (oracle.kind === 'audit-log') return undefined;
+  if (response.status === 403 && oracle.kind !== 'echo-dn')
+    return oracle.kind === 'forbidden-message' && oracle.pattern !== undefined
+      ? userByPattern(oracle.pattern, response.body)
+      : userOfForbiddenMessage(response.body);
   if (response.status < 200 || response.status > 299) return undefined;
   switch (oracle.kind) {
     case 'self-subject-review':
@@ -21,7 +30,7 @@ export function readIdentity(oracle: Oracle, response: HttpResponse): Identity |
       return identityIn(property(parse(response.body), 'spec'), 'username');
     case 'forbidden-message':
     case 'api-classes':
-      return { user: undefined, uid: undefined, groups: undefined, extra: undefined };
+      return unnamed;
     case 'echo':
       return identityIn(parse(response.body), 'user');
     case 'echo-dn':
@@ -46,7 +55,14 @@ function userOfForbiddenMessage(body: string): Identity | undefined {
   const message = property(parse(body), 'message');
   const quoted = typeof message === 'string' ? /User ("(?:[^"\\]|\\.)*")/.exec(message)?.[1] : undefined;
   const user = quoted === undefined ? undefined : parse(jsonQuoted(quoted));
-  return typeof user === 'string' ? { user, uid: undefined, groups: undefined, extra: undefined } : undefined;
+  return typeof user === 'string' ? { ...unnamed, user } : undefined;
+}
+
+/** In the message of a Status document, where the body is one: a pattern is then written without the escapes of JSON. */
+function userByPattern(pattern: string, body: string): Identity | undefined {
+  const message = property(parse(body), 'message');
+  const user = userIn(pattern, typeof message === 'string' ? message : body);
+  return user === undefined ? undefined : { ...unnamed, user };
 }
 
 /** Go's quoting has escapes that JSON has not (`strconv.Quote`); the rest is the same. */

@@ -4,4 +4,5 @@ export const namedOracles = [
   'certificate-signing-request',
   'forbidden-message',
   'api-classes',
+  'none',
 ] as const;

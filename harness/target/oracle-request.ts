@@ -38,7 +38,11 @@ export function oracleRequest(oracle: Oracle): OracleRequest {
     case 'api-classes':
       return { method: 'GET', path: '/api', body: undefined };
     case 'forbidden-message':
-      return { method: 'GET', path: '/', body: undefined };
+      return { method: 'GET', path: oracle.path ?? '/', body: undefined };
+    case 'audit-log':
+      // Served by API servers with /api and by those without; policies often leave out /version and the health checks.
+      return { method: 'GET', path: '/apis', body: undefined };
+    case 'none':
     case 'echo':
     case 'echo-dn':
       return { method: 'GET', path: oracle.path, body: undefined };

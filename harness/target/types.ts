@@ -23,8 +23,8 @@ export type Oracle =
    * whoever makes it (rule O1).
    */
   | { readonly kind: 'certificate-signing-request' }
-  /** The user name in the message of a 403 answer; sees no groups. */
-  | { readonly kind: 'forbidden-message' }
+  /** The user name in the message of a 403 answer; sees no groups. A pattern reads it where the server words it otherwise. */
+  | { readonly kind: 'forbidden-message'; readonly path?: string; readonly pattern?: string }
   /** `GET /api`, which by default everybody may who is authenticated and nobody else: sees who is anonymous (rule O3). */
   | { readonly kind: 'api-classes' }
   /** A path that answers with a JSON object of `user`, `groups`, `uid` and `extra`. */
@@ -34,7 +34,28 @@ export type Oracle =
    * for no certificate, anything else for one that failed) and its subject as RFC 4514 writes it; what nginx knows as
    * `$ssl_client_verify` and `$ssl_client_s_dn`. Sees neither uid nor extra, nor groups that the target would add.
    */
-  | { readonly kind: 'echo-dn'; readonly path: string };
+  | { readonly kind: 'echo-dn'; readonly path: string }
+  /** The event of the request in the target's audit log, a local file: user, uid, groups and extra of every request. */
+  | { readonly kind: 'audit-log'; readonly file: string }
+  /** No identity: only whether this path is answered as it is to a good certificate. */
+  | { readonly kind: 'none'; readonly path: string; readonly baseline?: Baseline };
+
+/** An oracle as its user names it; `auto` is chosen by asking the target, before anything is planned. */
+export type DeclaredOracle = Oracle | { readonly kind: 'auto' };
+
+/** An answer, as far as it can be compared with another: a body is compared only where both sides say the same each time. */
+export interface AnswerClass {
+  readonly status: number;
+  /** The media type without parameters, in lower case; empty: the answer names none. */
+  readonly mediaType: string;
+  readonly body?: string;
+}
+
+/** What a path answers to a caller with a good certificate, and to one without a certificate where that is an answer too. */
+export interface Baseline {
+  readonly good: AnswerClass;
+  readonly without?: AnswerClass;
+}
 
 /** What a kind of server says in its own way: data, and the only place where kinds of server differ. */
 export interface Profile {

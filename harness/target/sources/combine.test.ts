@@ -62,7 +62,7 @@ describe('of several sources', () => {
       'a bearer token',
       'inline',
       'inline,me.key',
-      'echo:/whoami',
+      'echo /whoami',
       '5',
     ]);
   });

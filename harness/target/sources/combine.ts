@@ -1,4 +1,6 @@
 import type { Declaration } from '../declaration';
+import { oracleInWords } from '../oracles';
+import type { Oracle } from '../types';
 import type { Source } from './source';
 
 /** One thing that is said of a target, and who says it. */
@@ -86,6 +88,6 @@ function shown(field: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if ('pem' in value) return 'inline';
   if ('certificate' in value && 'key' in value) return `${shown('', value.certificate)},${shown('', value.key)}`;
-  if ('kind' in value) return 'path' in value ? `${String(value.kind)}:${String(value.path)}` : String(value.kind);
+  if ('kind' in value) return value.kind === 'auto' ? 'auto' : oracleInWords(value as Oracle);
   return 'given';
 }
