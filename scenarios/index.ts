@@ -45,8 +45,13 @@ import missingClientCertificate from './7-errors/missing-client-certificate';
 import untrustedServerAuthority from './7-errors/untrusted-server-authority';
 import uncoveredServerName from './7-errors/uncovered-server-name';
 import unauthenticatedCaller from './7-errors/unauthenticated-caller';
+import longHeaders from './8-limits/long-headers';
+import headerAliases from './2-resources/header-aliases';
+import smuggledIdentity from './2-resources/smuggled-identity';
+import serverNameIndication from './5-authentication/server-name-indication';
 import shownLimits from './8-limits/shown-limits';
 import coreVersion from './9-versioning/core-version';
+import identityOverHttp2 from './5-authentication/identity-over-http2';
 import identityOfEachRequest from './5-authentication/identity-of-each-request';
 import bearerTokens from './1-service/bearer-tokens';
 import credentialsInTurn from './1-service/credentials-in-turn';
@@ -106,17 +111,21 @@ export const scenarios = [
   extraHeader,
   headerNames,
   smuggledHeaders,
+  headerAliases,
+  smuggledIdentity,
   customHeaderNames,
   api,
   pods,
   serverIdentity,
   oldTlsVersions,
   clientCertificateVerified,
+  serverNameIndication,
   proofOfPossession,
   sessionResumption,
   identityMapping,
   certificateInHand,
   bothHttpVersions,
+  identityOverHttp2,
   untrustedClientAuthority,
   noClientAuthorities,
   replacedAuthority,
@@ -140,5 +149,6 @@ export const scenarios = [
   anonymousRefused,
   refusalsSayLittle,
   shownLimits,
+  longHeaders,
   coreVersion,
 ];

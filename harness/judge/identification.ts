@@ -4,9 +4,10 @@ import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
 import { restsOn } from './caller';
 import type { JudgeContext } from './context';
-import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { differences, sameIdentity } from './identity';
 import { identityInWords, type Outcome } from './outcome';
+import { matches } from './refusal';
 
 /** How a server answers to a question that it does not know. */
 const withoutOracle = [404, 405, 406, 415];
@@ -94,12 +95,19 @@ function calledAnonymous(
   return found.length === 0 ? passed : safety(found.join('; '));
 }
 
+/** A server may serve other sites under other names, and what they answer says nothing of this one. */
+export const servedElsewhere = notApplicable('under that name the target serves something else than this API');
+
 /** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
 export function exclusion(
-  { identities }: Extract<Expectation, { kind: 'nobody-but' }>,
+  { identities, underAnotherName, unless }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
   { profile, oracle }: JudgeContext,
 ): Finding {
+  if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
+    return profile.refusals[unless].some((shape) => matches(shape, outcome))
+      ? passed
+      : conformance('the identity is lost');
   switch (outcome.kind) {
     case 'anonymous':
     case 'closed':
@@ -113,6 +121,7 @@ export function exclusion(
       return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
     case 'http': {
       const { status } = outcome.response;
+      if (underAnotherName === true) return status >= 400 && status !== 404 && status < 500 ? passed : servedElsewhere;
       if (status < 300) return callerUnseen;
       if (lacksOracle(outcome)) return oracleMissing;
       return status >= 400 && status < 500 ? passed : conformance();

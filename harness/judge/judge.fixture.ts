@@ -101,5 +101,13 @@ export const expectations = {
   'whole path': { expectation: { kind: 'server-certificate', property: 'sent-with-its-intermediates' } },
   '401 Status': { expectation: { kind: 'answered', status: 401, document: 'status' } },
   'says nothing': { expectation: { kind: 'refused', as: 'untrusted-issuer', unsaid: ['UNAUTHORIZED'] } },
+  'list withheld': { expectation: { kind: 'list-withheld' } },
+  'other name': {
+    expectation: { kind: 'nobody-but', identities: [{ user: 'jane', groups: ['dev'] }], underAnotherName: true },
+  },
+  'jane or too long': {
+    expectation: { kind: 'nobody-but', identities: [{ user: 'jane', groups: ['dev'] }], unless: 'headers-too-long' },
+  },
+  'connection ends': { expectation: { kind: 'connection-closed' } },
   issued: { expectation: { kind: 'issued', CN: 'jane' } },
 } as const satisfies Readonly<Record<string, Column>>;

@@ -5,6 +5,7 @@ import type { Oracle } from '../target/types';
 import { expectationInWords } from '../vocabulary/prose';
 import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
+import { connectionEnd, listWithheld } from './withheld';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
 import {
@@ -83,6 +84,10 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return authorityName(context.authorityNames?.[expectation.authority], observation, outcome);
     case 'nobody-but':
       return notJudgeable(outcome, context) ?? exclusion(expectation, outcome, context);
+    case 'list-withheld':
+      return notJudgeable(outcome, context) ?? listWithheld(outcome);
+    case 'connection-closed':
+      return connectionEnd(observation, outcome);
     case 'each-identified':
       return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':

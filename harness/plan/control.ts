@@ -8,6 +8,8 @@ const silent = new Set<Expectation['kind']>([
   'client-refuses',
   'not-in-group',
   'nobody-but',
+  'connection-closed',
+  'list-withheld',
 ]);
 
 /** Whether this expectation proves something only beside an attempt that succeeds. */

@@ -1,10 +1,13 @@
 import type { Ending, TlsObservation } from '../observation';
 import type { Exchange } from './types';
 
-/** The harness refuses a server before the first byte of HTTP, unless the attempt or the user says not to verify. */
+/**
+ * The harness refuses a server before the first byte of HTTP, unless the attempt or the user says not to verify. Under
+ * another server name than its own a server may show another certificate.
+ */
 export function clientRefusal({ attempt, verifiesServer }: Exchange, tls: TlsObservation): Ending | undefined {
   const verifies = attempt.kind === 'connect' ? attempt.trusting !== 'anything' : verifiesServer;
-  if (!verifies) return undefined;
+  if (!verifies || ('serverName' in attempt && attempt.serverName !== undefined)) return undefined;
   const { path, name } = tls.verification;
   if (path !== undefined) return { kind: 'client-refused', code: path };
   return name === undefined ? undefined : { kind: 'client-refused', code: 'ERR_TLS_CERT_ALTNAME_INVALID' };

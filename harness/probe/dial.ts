@@ -16,6 +16,8 @@ export interface DialOptions {
   readonly alpn: readonly string[];
   /** The name that the server's certificate must cover. */
   readonly checkedName: string;
+  /** The server name that is sent (SNI); that of the endpoint unless given, none when empty. */
+  readonly serverName?: string | undefined;
   /** A session of an earlier connection to offer. */
   readonly session?: Buffer | undefined;
   /** Aborted when the attempt's time is up. */
@@ -62,7 +64,7 @@ export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket
  * client's certificate afterwards.
  */
 export async function dialTls(options: DialOptions): Promise<Dialled> {
-  const { endpoint, signal } = options;
+  const { endpoint, signal, serverName = endpoint.serverName } = options;
   const tcp = await dialTcp(endpoint, signal);
   if ('kind' in tcp) return { ok: false, ending: tcp, transcript: undefined };
   const transcript = createTranscript();
@@ -80,7 +82,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
         options.elapsed,
       ),
       secureContext: options.context,
-      ...(isIP(endpoint.serverName) === 0 ? { servername: endpoint.serverName } : {}),
+      ...(serverName !== '' && isIP(serverName) === 0 ? { servername: serverName } : {}),
       ALPNProtocols: [...options.alpn],
       ...(options.session === undefined ? {} : { session: options.session }),
       // The harness judges the server by itself, after the handshake and before the first byte of HTTP.

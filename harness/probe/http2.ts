@@ -1,9 +1,11 @@
 import { connect, constants, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
-import type { TLSSocket } from 'node:tls';
+import type { Duplex } from 'node:stream';
 import type { Ending, HttpResponse, Stage } from '../observation';
 import type { Endpoint } from '../target/types';
 import type { Connection, Conversation } from './connection';
 import { endingOf } from './dial';
+import { headerBlock } from './http2-frames';
+import { Http2Stream } from './http2-stream';
 import { authorityOf, type WireRequest } from './request';
 import type { Transcript } from './transcript';
 import { bounds } from './types';
@@ -13,7 +15,11 @@ import { bounds } from './types';
  * client keeps repeated headers apart; undici joins them into one field, which would show the harness's fault as the
  * server's (measured).
  */
-export function http2Connection(socket: TLSSocket, endpoint: Endpoint, transcript: Transcript): Connection {
+export function http2Connection(
+  socket: Duplex & { readonly bytesWritten: number },
+  endpoint: Endpoint,
+  transcript: Transcript | undefined,
+): Connection {
   const session = connect(`https://${authorityOf(endpoint)}`, {
     createConnection: () => socket,
     settings: { enablePush: false },
@@ -28,7 +34,7 @@ export function http2Connection(socket: TLSSocket, endpoint: Endpoint, transcrip
   });
   const failure = (error: NodeJS.ErrnoException | undefined, stage: Stage): Ending => {
     if (error === undefined) return { kind: 'closed', how: 'end', stage };
-    const protocol = error.code?.startsWith('ERR_HTTP2') === true && transcript.summary().alerts.length === 0;
+    const protocol = error.code?.startsWith('ERR_HTTP2') === true && (transcript?.summary().alerts.length ?? 0) === 0;
     return protocol ? { kind: 'closed', how: 'reset', stage } : endingOf(error, transcript, stage);
   };
 
@@ -97,14 +103,42 @@ export function http2Connection(socket: TLSSocket, endpoint: Endpoint, transcrip
 
 const tooLong: Ending = { kind: 'malformed', why: `a body of more than ${bounds.body} bytes`, stage: 'response' };
 
+/**
+ * A request with the headers as they stand, whatever RFC 9113 (8.2, 8.3) says of them: Node's client would refuse to write
+ * them. Pseudo-headers of the request come first, as they must.
+ */
+export function http2AsWritten(socket: Duplex, endpoint: Endpoint, transcript: Transcript | undefined): Connection {
+  let connection: Connection | undefined;
+  return {
+    ask(request, options) {
+      const own = Object.entries(ownHeaders(request, endpoint)).map(([name, value]): readonly [string, string] => [
+        name,
+        String(value),
+      ]);
+      const stream = new Http2Stream(socket, {
+        request: { kind: 'block', block: headerBlock([[':scheme', 'https'], ...own, ...request.headers]) },
+        otherwise: () => undefined,
+      });
+      connection = http2Connection(stream, endpoint, transcript);
+      return connection.ask({ ...request, headers: [] }, options);
+    },
+    close() {
+      connection?.close();
+      socket.destroy();
+    },
+  };
+}
+
+const ownHeaders = (request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders => ({
+  [constants.HTTP2_HEADER_METHOD]: request.method,
+  [constants.HTTP2_HEADER_PATH]: request.path,
+  [constants.HTTP2_HEADER_AUTHORITY]: request.host ?? authorityOf(endpoint),
+  'user-agent': 'authn-conformance',
+});
+
 /** Repeated names become lists, which are sent as fields of their own; connection headers do not exist in HTTP/2. */
 function http2Headers(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = {
-    [constants.HTTP2_HEADER_METHOD]: request.method,
-    [constants.HTTP2_HEADER_PATH]: request.path,
-    [constants.HTTP2_HEADER_AUTHORITY]: authorityOf(endpoint),
-    'user-agent': 'authn-conformance',
-  };
+  const headers = ownHeaders(request, endpoint);
   const lists = new Map<string, string[]>();
   for (const [name, value] of request.headers) {
     const values = lists.get(name.toLowerCase()) ?? [];

@@ -1,6 +1,7 @@
 import type { TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
 import { anyoneBelieved, converse, makeSession } from './company';
+import { formOf } from './form';
 import { known, type Established, type Seen, type UnderWay } from './seen';
 
 /** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
@@ -26,7 +27,7 @@ async function speak(established: Established, attempt: UnderWay): Promise<Seen>
     socket.destroy();
     return { ...known({ kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' }, transcript), tls };
   }
-  const connection = connectionOver(established, http);
+  const connection = connectionOver(established, http, formOf(exchange.attempt));
   try {
     return { ...(await converse(connection, attempt)), tls, transcript };
   } finally {

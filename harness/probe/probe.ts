@@ -1,15 +1,17 @@
 import type { Observation, WireObservation } from '../observation';
 import { readIdentity } from '../target/identity';
 import { createDeadline } from './deadline';
-import { dialTcp, dialTls } from './dial';
+import { inClearText } from './clear-text';
+import { dialTls } from './dial';
+import { h2cConnection } from './h2c';
 import { http1Connection } from './http1';
-import { http2Connection } from './http2';
+import { http2AsWritten, http2Connection } from './http2';
 import { createChainReader } from './known-chains';
 import { overTls } from './over-tls';
 import { http1Bytes, requestOf } from './request';
 import { withoutToken } from './redact';
 import { createContexts } from './secure-contexts';
-import { spoken, type Seen, type UnderWay } from './seen';
+import type { UnderWay } from './seen';
 import type { Transcript } from './transcript';
 import { trustOf } from './trust';
 import type { Clock, Exchange } from './types';
@@ -57,16 +59,20 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
           chainOf,
           alpn: [http === '2' ? 'h2' : 'http/1.1'],
           checkedName,
+          serverName: 'serverName' in attempt ? attempt.serverName : undefined,
           session,
           signal: deadline.signal(),
           elapsed,
           closely: exchange.closely,
         });
       },
-      connectionOver: ({ socket, transcript }, version) =>
-        version === '2'
+      connectionOver: ({ socket, transcript }, version, form) => {
+        if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript);
+        if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript);
+        return version === '2'
           ? http2Connection(socket, endpoint, transcript)
-          : http1Connection(socket, version, endpoint, transcript),
+          : http1Connection(socket, version, endpoint, transcript);
+      },
     };
 
     try {
@@ -94,16 +100,6 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
       deadline.end();
     }
   };
-}
-
-async function inClearText({ exchange: { endpoint }, request, http, deadline }: UnderWay): Promise<Seen> {
-  const signal = deadline.signal();
-  const socket = await dialTcp(endpoint, signal);
-  if ('kind' in socket) return { ending: socket };
-  const connection = http1Connection(socket, http === '1.0' ? '1.0' : '1.1', endpoint, undefined);
-  const said = await connection.ask(request, { last: true, signal });
-  connection.close();
-  return spoken(said);
 }
 
 const wireOf = (transcript: Transcript | undefined, look: CloserLook): WireObservation | undefined =>

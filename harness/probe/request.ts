@@ -1,15 +1,22 @@
 import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
 import type { Attempt, Header } from '../vocabulary/types';
-import type { HttpVersion, Spelling, TokenForm } from '../vocabulary/when';
+import type { HttpVersion, TokenForm } from '../vocabulary/when';
+import { formOf } from './form';
+import { spell } from './spelling';
 import type { Exchange } from './types';
+
+/** A header line: its name and its value. */
+export type WireHeader = readonly [name: string, value: string];
 
 /** A request with its header lines as they go over the wire. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly WireHeader[];
   readonly body: string | undefined;
+  /** The `Host` header or `:authority`, where it is not that of the endpoint. */
+  readonly host?: string | undefined;
 }
 
 /** What turns an attempt into a request: how the target names identity headers, how it is asked, and the token in hand. */
@@ -25,6 +32,37 @@ export function companionsOf(
 
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
 export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {
+  const { headers, host, h2c } = { headers: [], host: undefined, h2c: undefined, ...attempt };
+  const request = ownRequest(attempt, wording);
+  const lines =
+    formOf(attempt) === 'as-written'
+      ? [...request.headers, ...rendered(headers.map(asHttp2Has), wording)].map(([name, value], at): WireHeader =>
+          at < request.headers.length ? [name.toLowerCase(), value] : [name, value],
+        )
+      : [...request.headers, ...rendered(headers, wording)];
+  return {
+    ...request,
+    ...(host === undefined ? {} : { host }),
+    headers: h2c === 'by-upgrade' ? [...lines, ...upgradeHeaders] : lines,
+  };
+}
+
+/** Names in lower case, but for those that are written otherwise on purpose. */
+function asHttp2Has(header: Header): Header {
+  if (header.kind === 'literal') return { ...header, name: header.name.toLowerCase() };
+  if (header.kind === 'token' || header.spelled !== 'as-configured') return header;
+  return { ...header, spelled: 'lower-case' };
+}
+
+/** What asks for HTTP/2 in HTTP/1.1 (RFC 7540, 3.2); the settings are those that curl sends. */
+const upgradeHeaders: WireRequest['headers'] = [
+  ['Connection', 'Upgrade, HTTP2-Settings'],
+  ['Upgrade', 'h2c'],
+  ['HTTP2-Settings', 'AAMAAABkAAQAAP__'],
+];
+
+/** The request with the headers that it has of itself. */
+function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {
   switch (attempt.kind) {
     case 'who-am-i': {
       const { method, path, body } = oracleRequest(wording.oracle);
@@ -33,7 +71,7 @@ export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording:
         method,
         path,
         body,
-        headers: [...type, ['Accept', 'application/json'], ...rendered(attempt.headers, wording)],
+        headers: [...type, ['Accept', 'application/json']],
       };
     }
     case 'request': {
@@ -42,12 +80,12 @@ export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording:
         method,
         path,
         body: undefined,
-        headers: [['Accept', attempt.accept], ...rendered(attempt.headers, wording)],
+        headers: [['Accept', attempt.accept]],
       };
     }
     case 'plain-http': {
       const { method, path } = attempt;
-      return { method, path, body: method === 'POST' ? '{}' : undefined, headers: rendered(attempt.headers, wording) };
+      return { method, path, body: method === 'POST' ? '{}' : undefined, headers: [] };
     }
     case 'connect':
       return { method: 'GET', path: '/api', body: undefined, headers: [['Accept', 'application/json']] };
@@ -64,7 +102,7 @@ export function http1Bytes(
   const length: WireRequest['headers'] =
     request.body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(request.body))]];
   const own: WireRequest['headers'] = [
-    ['Host', authorityOf(endpoint)],
+    ['Host', request.host ?? authorityOf(endpoint)],
     ['User-Agent', 'authn-conformance'],
     ['Connection', connection],
   ];
@@ -116,26 +154,3 @@ const nameFrom = (
   names: readonly string[],
   { of }: Exclude<Header, { kind: 'literal' | 'token' }>,
 ): string | undefined => (of === undefined ? names[0] : names.at(-1));
-
-function spell(name: string, spelled: Spelling): string {
-  switch (spelled) {
-    case 'as-configured':
-      return name;
-    case 'lower-case':
-      return name.toLowerCase();
-    case 'upper-case':
-      return name.toUpperCase();
-    case 'with-underscores':
-      return name.replaceAll('-', '_');
-    case 'with-dots':
-      return name.replaceAll('-', '.');
-    case 'percent-encoded':
-      return name.replaceAll('-', '%2D');
-    case 'with-a-space-before-the-colon':
-      return `${name} `;
-    case 'with-a-tab-before-the-colon':
-      return `${name}\t`;
-    case 'after-a-leading-space':
-      return ` ${name}`;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Companion, Ending, HttpResponse, TlsObservation } from '../observation';
 import type { Credential } from '../pki';
+import type { H2c } from '../vocabulary/when';
 import type { Connection, Conversation } from './connection';
 import type { Deadline } from './deadline';
 import type { Dialled } from './dial';
@@ -29,8 +30,11 @@ export interface UnderWay {
   readonly deadline: Deadline;
   /** A connection of this caller, which offers this session. */
   readonly dial: (credential: Credential | undefined, session?: Buffer) => Promise<Dialled>;
-  readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2') => Connection;
+  readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2', form?: Form) => Connection;
 }
+
+/** HTTP/2 in a way that is not the usual one: unagreed, or with headers as they stand, malformed ones included. */
+export type Form = H2c | 'as-written';
 
 /** An attempt that ended before a request was made. */
 export const known = (ending: Ending, transcript: Transcript | undefined): Seen => ({

@@ -2,10 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import * as given from './given';
 import {
   asIf,
+  connectionClosed,
   eachIdentifiedAs,
+  identifiedUnless,
   issued,
   listOf,
+  listWithheld,
   nobodyBut,
+  nobodyButUnderAnotherName,
   refusedWithoutSaying,
   statusSaying,
   certificateUser,
@@ -24,6 +28,7 @@ import {
   inClearText,
   issue,
   lastUserHeader,
+  noServerName,
   tokenInHand,
   uidHeader,
   userHeader,
@@ -118,6 +123,20 @@ const attempts: readonly (readonly [Attempt, string])[] = [
   [get('/api'), 'GET /api without a certificate'],
   [get('/api', { accept: 'application/yaml', present: 'alice' }), 'GET /api as YAML with certificate "alice"'],
   [inClearText('POST', '/api', { http: '1.0' }), 'POST /api in clear text (HTTP/1.0)'],
+  [
+    inClearText('GET', '/api', { h2c: 'by-prior-knowledge' }),
+    'GET /api in clear text (HTTP/1.1) in HTTP/2 by prior knowledge',
+  ],
+  [inClearText('GET', '/api', { twice: true }), 'GET /api in clear text (HTTP/1.1), twice on one connection'],
+  [
+    whoAmI({ h2c: 'by-upgrade', serverName: 'localhost', host: 'example.com' }),
+    'asking who the caller is with Upgrade: h2c, and then in HTTP/2 without a certificate, sending the server name "localhost", for the host "example.com"',
+  ],
+  [get('/api', { serverName: noServerName }), 'GET /api without a certificate, sending no server name'],
+  [
+    whoAmI({ headers: [userHeader('u'.repeat(500))] }),
+    'asking who the caller is without a certificate and the user header "uuuuuuuuuuuuuuuuuuuu..." of 500 characters',
+  ],
   [connect(), 'a connection trusting the target ca'],
   [connect({ atMost: '1.1' }), 'a connection trusting the target ca that offers TLS 1.1 at most'],
   [whoAmI({ http: '1.0' }), 'asking who the caller is over HTTP/1.0 without a certificate'],
@@ -194,7 +213,17 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
       nobodyBut({ user: 'jane', groups: ['dev'] }, { user: 'john' }),
       'takes the caller for nobody else than "jane" in group "dev", or "john"',
     ],
+    [
+      identifiedUnless('headers-too-long', { user: 'jane' }),
+      'takes the caller for "jane", or refuses a request with more headers than it takes',
+    ],
+    [
+      nobodyButUnderAnotherName({ user: 'jane' }),
+      'takes the caller for nobody else than "jane", or serves nothing of this API under that name',
+    ],
   ],
+  'list-withheld': [[listWithheld(), 'does not give the caller the list']],
+  'connection-closed': [[connectionClosed(), 'ends the connection after its answer, and gives no second one']],
   'each-identified': [[eachIdentifiedAs({ user: 'jane' }, { user: 'john' }), 'takes each of 2 callers for who it is']],
   'authority-named': [
     [

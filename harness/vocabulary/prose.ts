@@ -1,6 +1,6 @@
 import { specifiedPaths, withPaths } from './paths';
 import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
-import type { Attempt, Company, Header, Spelling, TokenForm } from './when';
+import type { Addressing, Attempt, Company, H2c, Header, Spelling, TokenForm } from './when';
 import { listed, quote, titleOf } from './words';
 
 export { certificateInWords } from './certificate-prose';
@@ -35,13 +35,30 @@ const spellings: Readonly<Record<Spelling, string>> = {
   'as-configured': '',
   'lower-case': ' (name in lower case)',
   'upper-case': ' (name in upper case)',
+  'mixed-case': ' (name in mixed case)',
   'with-underscores': ' (name with underscores)',
   'with-dots': ' (name with dots)',
   'percent-encoded': ' (name percent-encoded)',
   'with-a-space-before-the-colon': ' (name with a space before the colon)',
   'with-a-tab-before-the-colon': ' (name with a tab before the colon)',
   'after-a-leading-space': ' (name after a leading space)',
+  'with-one-underscore': ' (name with one underscore)',
+  'without-dashes': ' (name without dashes)',
+  'with-an-encoded-space-at-the-end': ' (name with %20 at its end)',
+  'as-a-cgi-variable': ' (name as a CGI variable)',
+  'with-a-control-character-at-the-end': ' (name with a control character at its end)',
+  'as-a-pseudo-header': ' (name as a pseudo-header)',
 };
+
+const starts: Readonly<Record<H2c, string>> = {
+  'by-prior-knowledge': ' in HTTP/2 by prior knowledge',
+  'by-upgrade': ' with Upgrade: h2c, and then in HTTP/2',
+};
+
+function addressInWords({ serverName, host }: Addressing): string {
+  const name = serverName === '' ? ', sending no server name' : `, sending the server name ${quote(serverName ?? '')}`;
+  return `${serverName === undefined ? '' : name}${host === undefined ? '' : `, for the host ${quote(host)}`}`;
+}
 
 /** An attempt as a noun phrase. */
 export function attemptInWords(attempt: Attempt): string {
@@ -55,16 +72,19 @@ export function attemptInWords(attempt: Attempt): string {
       return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}${version}`;
     }
     case 'plain-http':
-      return `${attempt.method} ${pathInWords(attempt.path)} in clear text (HTTP/${attempt.http})${headersInWords(attempt.headers)}`;
+      return `${attempt.method} ${pathInWords(attempt.path)} in clear text (HTTP/${attempt.http})${attempt.h2c === undefined ? '' : starts[attempt.h2c]}${headersInWords(attempt.headers)}${
+        attempt.twice === undefined ? '' : ', twice on one connection'
+      }`;
     case 'who-am-i':
     case 'request': {
       const what =
         attempt.kind === 'who-am-i' ? 'asking who the caller is' : `${attempt.method} ${pathInWords(attempt.path)}`;
       const accept = attempt.kind === 'request' && attempt.accept === 'application/yaml' ? ' as YAML' : '';
-      const over = attempt.http === '1.1' ? '' : ` over HTTP/${attempt.http}`;
+      const version = attempt.http === '1.1' ? '' : ` over HTTP/${attempt.http}`;
+      const over = attempt.h2c === undefined ? version : starts[attempt.h2c];
       const credential =
         attempt.present === undefined ? ' without a certificate' : ` with certificate ${quote(attempt.present)}`;
-      return `${what}${accept}${over}${credential}${headersInWords(attempt.headers)}${
+      return `${what}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${
         attempt.kind === 'who-am-i' ? companyInWords(attempt) : ''
       }`;
     }
@@ -121,10 +141,16 @@ export function expectationInWords(expectation: Expectation): string {
   switch (expectation.kind) {
     case 'identified':
       return `takes the caller for ${identityInWords(expectation)}`;
-    case 'nobody-but':
+    case 'nobody-but': {
+      if (expectation.unless !== undefined)
+        return `takes the caller for ${expectation.identities.map(identityInWords).join(', or ')}, or refuses ${refusals[expectation.unless]}`;
+      const elsewhere = expectation.underAnotherName === true ? ', or serves nothing of this API under that name' : '';
       return expectation.identities.length === 0
-        ? 'takes the caller for nobody'
-        : `takes the caller for nobody else than ${expectation.identities.map(identityInWords).join(', or ')}`;
+        ? `takes the caller for nobody${elsewhere}`
+        : `takes the caller for nobody else than ${expectation.identities.map(identityInWords).join(', or ')}${elsewhere}`;
+    }
+    case 'list-withheld':
+      return 'does not give the caller the list';
     case 'each-identified':
       return `takes each of ${expectation.identities.length} callers for who it is`;
     case 'in-group':
@@ -169,6 +195,8 @@ export function expectationInWords(expectation: Expectation): string {
       return expectation.identityConfirmed
         ? 'is reached, its identity confirmed'
         : 'is reached, and its identity is reported as not confirmed';
+    case 'connection-closed':
+      return 'ends the connection after its answer, and gives no second one';
     case 'certificate-requested':
       return 'asks for a client certificate in the handshake';
     case 'authority-named':

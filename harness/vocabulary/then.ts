@@ -23,6 +23,8 @@ export const refusals = {
   'smuggled-header': 'a request that hides an identity header in a malformed line',
   'bad-token': 'a bearer token that nobody issued',
   'impersonation-without-user': 'a caller who wants to act in a group without saying as whom',
+  'headers-too-long': 'a request with more headers than it takes',
+  'http2-in-clear-text': 'HTTP/2 in clear text on the HTTPS port',
   'old-tls-version': 'a client that offers no TLS version newer than 1.1',
 } as const;
 
@@ -86,7 +88,16 @@ export type Expectation<Name extends string = string> =
   /** Refused outright: falling back to anonymous fails too. */
   | { readonly kind: 'refused-not-anonymous'; readonly as: Refusal }
   /** Taken for nobody else than these; being refused or anonymous will do. */
-  | { readonly kind: 'nobody-but'; readonly identities: readonly ExpectedIdentity[] }
+  | {
+      readonly kind: 'nobody-but';
+      readonly identities: readonly ExpectedIdentity[];
+      /** The request is for a server of another name: an answer that is none of this API's is another server's (RFC 9110, 7.4). */
+      readonly underAnotherName?: true;
+      /** The only refusal that will do: any other one shows that a part of the identity was lost. */
+      readonly unless?: Refusal;
+    }
+  /** The list is not given: a list in the answer is a resource that the caller has no right to. */
+  | { readonly kind: 'list-withheld' }
   /** The question and those asked beside it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
@@ -101,6 +112,8 @@ export type Expectation<Name extends string = string> =
     }
   | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
   | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
+  /** The connection ends after the answer: what is written on it afterwards is not answered (clause 7.1). */
+  | { readonly kind: 'connection-closed' }
   | { readonly kind: 'certificate-requested' }
   /** The request for a certificate names this authority, or none at all (RFC 8446, 4.2.4). */
   | { readonly kind: 'authority-named'; readonly authority: Authority }
@@ -161,6 +174,21 @@ export function nobodyBut(...identities: readonly ExpectedIdentity[]): Expectati
   return { kind: 'nobody-but', identities };
 }
 
+/** The same of a request for a server of another name, under which the target may also serve something else. */
+export function nobodyButUnderAnotherName(...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'nobody-but', identities, underAnotherName: true };
+}
+
+/** One of these, whole; or refused for this reason, and for no other. */
+export function identifiedUnless(unless: Refusal, ...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'nobody-but', identities, unless };
+}
+
+/** The caller is not given the list, whatever is answered instead. */
+export function listWithheld(): Expectation<never> {
+  return { kind: 'list-withheld' };
+}
+
 /** Each of those who ask at the same time is taken for who it is: first the question itself, then those beside it. */
 export function eachIdentifiedAs(...identities: readonly ExpectedIdentity[]): Expectation<never> {
   return { kind: 'each-identified', identities };
@@ -194,6 +222,11 @@ export function clientRefuses(because: ClientRefusal): Expectation<never> {
 /** The client connects, and knows whether the server's identity is confirmed (clause 5.1.1). */
 export function clientConnects(options: { readonly identityConfirmed: boolean }): Expectation<never> {
   return { kind: 'client-connects', ...options };
+}
+
+/** The server ends the connection after its answer, and answers nothing that comes after it. */
+export function connectionClosed(): Expectation<never> {
+  return { kind: 'connection-closed' };
 }
 
 /** The server asks for a client certificate in the handshake (clause 5.1.2). */

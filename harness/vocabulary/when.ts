@@ -22,23 +22,51 @@ interface Named {
   readonly of?: 'the-last-configured';
 }
 
-/** How the name of a header is written on the wire; the last five are ways to smuggle one past a front proxy (G-01 to G-03). */
+/** How the name of a header is written on the wire; all but the first four are ways to smuggle one past a front proxy (G-01 to G-03, G-06). */
 export type Spelling =
   | 'as-configured'
   | 'lower-case'
   | 'upper-case'
+  | 'mixed-case'
   | 'with-underscores'
   | 'with-dots'
   | 'percent-encoded'
   | 'with-a-space-before-the-colon'
   | 'with-a-tab-before-the-colon'
-  | 'after-a-leading-space';
+  | 'after-a-leading-space'
+  | 'with-one-underscore'
+  | 'without-dashes'
+  | 'with-an-encoded-space-at-the-end'
+  | 'as-a-cgi-variable'
+  | 'with-a-control-character-at-the-end'
+  | 'as-a-pseudo-header';
 
-interface Presenting<Name extends string> {
+/**
+ * HTTP/2 that the two sides have not agreed on in the TLS handshake: the client begins with the connection preface
+ * (RFC 9113, 3.3), or asks for `Upgrade: h2c` in HTTP/1.1 (RFC 7540, 3.2) and goes on in HTTP/2 if the server agrees.
+ */
+export type H2c = 'by-prior-knowledge' | 'by-upgrade';
+
+/** Which server a request is for, where that is not the target under its own name (rule S-12). */
+export interface Addressing {
+  /** The server name of the TLS handshake (SNI); `noServerName` sends none. The server's certificate is then not verified. */
+  readonly serverName?: string;
+  /** The `Host` header in HTTP/1, `:authority` in HTTP/2. */
+  readonly host?: string;
+}
+
+/** No server name at all in the TLS handshake. */
+export const noServerName = '';
+
+/** A server name that no server has (RFC 6761). */
+export const unknownServerName = 'unknown.authn-conformance.invalid';
+
+interface Presenting<Name extends string> extends Addressing {
   /** The certificate of the scenario that is presented; none when left out. */
   readonly present?: Name;
   readonly headers: readonly Header[];
   readonly http: HttpVersion;
+  readonly h2c?: H2c;
 }
 
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
@@ -72,6 +100,9 @@ export interface PlainHttp {
   readonly method: Method;
   readonly path: string;
   readonly http: '1.0' | '1.1';
+  readonly h2c?: H2c;
+  /** The request is written a second time on the same connection, whatever came of it the first time. */
+  readonly twice?: true;
   readonly headers: readonly Header[];
 }
 
@@ -92,14 +123,18 @@ export interface Issue<Name extends string = string> {
 
 export type Attempt<Name extends string = string> = WhoAmI<Name> | ApiCall<Name> | PlainHttp | Connect | Issue<Name>;
 
-interface CallOptions<Name extends string> {
+interface CallOptions<Name extends string> extends Addressing {
   readonly present?: Name;
   readonly headers?: readonly Header[];
   readonly http?: HttpVersion;
+  readonly h2c?: H2c;
 }
 
 const travelling = <Name extends string>(options: CallOptions<Name>): Presenting<Name> => ({
   ...(options.present === undefined ? {} : { present: options.present }),
+  ...(options.serverName === undefined ? {} : { serverName: options.serverName }),
+  ...(options.host === undefined ? {} : { host: options.host }),
+  ...(options.h2c === undefined ? {} : { h2c: options.h2c }),
   headers: options.headers ?? [],
   http: options.http ?? '1.1',
 });
@@ -123,9 +158,9 @@ export function get<const Name extends string = never>(
 export function inClearText(
   method: Method,
   path: string,
-  options: { readonly http?: '1.0' | '1.1'; readonly headers?: readonly Header[] } = {},
+  options: Partial<Pick<PlainHttp, 'http' | 'headers' | 'h2c' | 'twice'>> = {},
 ): PlainHttp {
-  return { kind: 'plain-http', method, path, http: options.http ?? '1.1', headers: options.headers ?? [] };
+  return { kind: 'plain-http', method, path, ...options, http: options.http ?? '1.1', headers: options.headers ?? [] };
 }
 
 /** A connection on which the client verifies the server with this trust and this name. */
@@ -165,8 +200,8 @@ export function groupHeader(value: string, spelled: Spelling = 'as-configured'):
 }
 
 /** A header that gives one value of an extra attribute (`--requestheader-extra-headers-prefix`). */
-export function extraHeader(key: string, value: string): Header {
-  return { kind: 'extra', key, value, spelled: 'as-configured' };
+export function extraHeader(key: string, value: string, spelled: Spelling = 'as-configured'): Header {
+  return { kind: 'extra', key, value, spelled };
 }
 
 /** The same under the last of several prefixes. */

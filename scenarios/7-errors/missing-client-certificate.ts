@@ -9,6 +9,7 @@ import {
   refused,
   scenario,
   whoAmI,
+  publicHealth,
 } from '../../harness/vocabulary';
 
 export default scenario({
@@ -40,6 +41,38 @@ export default scenario({
       when: get(publicVersion),
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-no-health-path-is-served': {
+      when: get(publicHealth),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-no-readiness-path-is-served': {
+      when: get('/readyz'),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-no-liveness-path-is-served': {
+      when: get('/livez'),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served',
+    },
+    'without-one-it-is-answered-400-over-http2': {
+      when: get(discovery, { http: '2' }),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served-over-http2',
+      rule: 'T-07',
+    },
+    'without-one-no-public-path-is-served-over-http2': {
+      when: get(publicVersion, { http: '2' }),
+      then: refused('no-client-certificate'),
+      control: 'with-a-certificate-it-is-served-over-http2',
+      rule: 'T-07',
+    },
+    'with-a-certificate-it-is-served-over-http2': {
+      when: whoAmI({ present: 'alice', http: '2' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'T-07',
     },
     'a-resumed-session-does-not-stand-in-for-one': {
       when: whoAmI({ resuming: {} }),

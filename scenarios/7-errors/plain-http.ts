@@ -5,6 +5,7 @@ import {
   discovery,
   inClearText,
   publicVersion,
+  connectionClosed,
   refused,
   scenario,
 } from '../../harness/vocabulary';
@@ -40,6 +41,50 @@ export default scenario({
     },
     'identity-headers-in-clear-text-identify-nobody': {
       when: inClearText('GET', discovery, { headers: claiming('admin', 'system:masters') }),
+      then: refused('plain-http'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    'the-connection-ends-after-the-answer': {
+      when: inClearText('GET', discovery, { twice: true }),
+      then: connectionClosed(),
+      control: 'over-tls-the-port-answers',
+    },
+    'a-second-request-in-clear-text-identifies-nobody': {
+      when: inClearText('GET', discovery, { headers: claiming('admin', 'system:masters'), twice: true }),
+      then: connectionClosed(),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    'http2-by-prior-knowledge-is-not-served': {
+      when: inClearText('GET', discovery, { h2c: 'by-prior-knowledge' }),
+      then: refused('http2-in-clear-text'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-03',
+      level: 'MAY',
+    },
+    'a-public-path-is-not-served-over-http2-by-prior-knowledge': {
+      when: inClearText('GET', publicVersion, { h2c: 'by-prior-knowledge' }),
+      then: refused('http2-in-clear-text'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-03',
+      level: 'MAY',
+    },
+    'identity-headers-over-http2-by-prior-knowledge-identify-nobody': {
+      when: inClearText('GET', discovery, { h2c: 'by-prior-knowledge', headers: claiming('admin', 'system:masters') }),
+      then: refused('http2-in-clear-text'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    'an-upgrade-to-http2-is-answered-400': {
+      when: inClearText('GET', discovery, { h2c: 'by-upgrade' }),
+      then: refused('plain-http'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-03',
+      level: 'MAY',
+    },
+    'identity-headers-in-an-upgrade-to-http2-identify-nobody': {
+      when: inClearText('GET', discovery, { h2c: 'by-upgrade', headers: claiming('admin', 'system:masters') }),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
       rule: 'T-02',

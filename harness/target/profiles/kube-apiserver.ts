@@ -31,6 +31,9 @@ export const kubeApiserver: Profile = {
     'bad-token': unauthorized,
     // 1.20 takes it for a fault of its own, 1.36 for one of the caller (measured).
     'impersonation-without-user': [http(400), http(500, /without impersonating a user/)],
+    'headers-too-long': [http(431)],
+    // Go closes the connection: the first bytes of the preface are no method that it knows (measured).
+    'http2-in-clear-text': [closed, http(400)],
     'old-tls-version': [tlsAlert('protocol_version')],
   },
   anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },

@@ -56,6 +56,8 @@ export const spec: Profile = {
     'smuggled-header': certificateNotBelieved,
     'bad-token': [anonymousCaller, http(401), http(403), http(400)],
     'impersonation-without-user': [http(400), http(403)],
+    'headers-too-long': [http(431), http(413), http(400), closed],
+    'http2-in-clear-text': [http(400), closed],
     'old-tls-version': [tlsAlert('protocol_version', 'handshake_failure', 'insufficient_security'), closed],
   },
   anonymous: {
