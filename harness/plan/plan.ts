@@ -59,7 +59,7 @@ function identify(scenario: Scenario, check: string, definition: Check, tls: Tls
     scenario: scenario.id,
     check,
     scenarioTitle: scenario.title,
-    title: titleOf(check),
+    title: definition.title ?? titleOf(check),
     clause: definition.clause ?? scenario.clause,
     level: definition.level ?? scenario.level,
     rule: definition.rule ?? scenario.rule,

@@ -66,21 +66,21 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
   switch (attempt.kind) {
     case 'who-am-i': {
       const { method, path, body } = oracleRequest(wording.oracle);
-      const type: WireRequest['headers'] = body === undefined ? [] : [['Content-Type', 'application/json']];
       return {
         method,
         path,
         body,
-        headers: [...type, ['Accept', 'application/json']],
+        headers: [...typeOf(body), ['Accept', 'application/json']],
       };
     }
     case 'request': {
       const { method, path } = attempt;
+      const body = attempt.body && JSON.stringify(attempt.body);
       return {
         method,
         path,
-        body: undefined,
-        headers: [['Accept', attempt.accept]],
+        body,
+        headers: [...typeOf(body), ['Accept', attempt.accept]],
       };
     }
     case 'plain-http': {
@@ -91,6 +91,9 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
       return { method: 'GET', path: '/api', body: undefined, headers: [['Accept', 'application/json']] };
   }
 }
+
+const typeOf = (body: string | undefined): WireRequest['headers'] =>
+  body === undefined ? [] : [['Content-Type', 'application/json']];
 
 /** The bytes of a request in HTTP/1; header values are written as UTF-8. */
 export function http1Bytes(

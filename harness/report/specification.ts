@@ -71,8 +71,9 @@ function checkMarkdown(scenario: Scenario, id: string, check: Check): string {
     ...(rule === undefined || rule === scenario.rule ? [] : [`rule ${rule}`]),
   ];
   const facts = own.length === 0 ? '' : ` (${own.join(', ')})`;
-  const proof = control === undefined ? '' : ` Shown only while this holds: *${titleOf(control)}*.`;
-  return `- **${titleOf(id)}**${facts}: at ${escape(attemptInWords(when))}, the target ${escape(expectationInWords(then))}.${proof}${triggersMarkdown(check)}`;
+  const titled = (name: string): string => scenario.checks[name]?.title ?? titleOf(name);
+  const proof = control === undefined ? '' : ` Shown only while this holds: *${titled(control)}*.`;
+  return `- **${titled(id)}**${facts}: at ${escape(attemptInWords(when))}, the target ${escape(expectationInWords(then))}.${proof}${triggersMarkdown(check)}`;
 }
 
 /** That a certificate is presented only where one is requested is said once, at the head of the page. */

@@ -121,7 +121,7 @@ async function control(
     controlled: false,
     asControl: true,
   });
-  const title = of?.kind === 'check' ? titleOf(of.check) : attemptInWords(attempt);
+  const title = of?.kind === 'check' ? (check?.title ?? titleOf(of.check)) : attemptInWords(attempt);
   return { title, evidence: evidenceOf(role, attempt, observed), observed, holds: verdict === 'passed', actual };
 }
 

@@ -39,6 +39,7 @@ export {
   noServerName,
   uidHeader,
   inClearText,
+  post,
   tokenInHand,
   unknownServerName,
   issue,
@@ -48,6 +49,7 @@ export {
 export {
   anonymous,
   answered,
+  answeredWith,
   asIf,
   authorityNamed,
   eachIdentifiedAs,

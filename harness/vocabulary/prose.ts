@@ -84,7 +84,9 @@ export function attemptInWords(attempt: Attempt): string {
       const over = attempt.h2c === undefined ? version : starts[attempt.h2c];
       const credential =
         attempt.present === undefined ? ' without a certificate' : ` with certificate ${quote(attempt.present)}`;
-      return `${what}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${
+      const body =
+        attempt.kind === 'request' && attempt.body !== undefined ? ` of ${JSON.stringify(attempt.body)}` : '';
+      return `${what}${body}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${
         attempt.kind === 'who-am-i' ? companyInWords(attempt) : ''
       }`;
     }
@@ -172,11 +174,12 @@ export function expectationInWords(expectation: Expectation): string {
     case 'as-if':
       return `makes no difference to ${attemptInWords(expectation.attempt)}`;
     case 'answered': {
-      const status = expectation.status === 'any' ? 'answers' : `answers ${expectation.status}`;
+      const status = expectation.status === 'any' ? 'answers' : `answers ${[expectation.status].flat().join(' or ')}`;
       const document = {
         any: '',
         json: ' with a JSON document',
         yaml: ' with a JSON or YAML document',
+        'yaml-alone': ' with a YAML document that is not JSON',
         list: ' with a list',
         status: ' with a Status document',
       };
@@ -187,7 +190,11 @@ export function expectationInWords(expectation: Expectation): string {
       ];
       const size = items.length === 0 ? '' : ` of ${listed(items)}`;
       const saying = expectation.saying === undefined ? '' : ` that says ${quote(expectation.saying)}`;
-      return status + document[expectation.document] + size + saying;
+      const fields = Object.entries(expectation.fields ?? {}).map(
+        ([path, value]) => `${path} = ${JSON.stringify(value)}`,
+      );
+      const holding = fields.length === 0 ? '' : ` that holds ${listed(fields)}`;
+      return status + document[expectation.document] + size + saying + holding;
     }
     case 'client-refuses':
       return `is refused by the client (${titleOf(expectation.because)}), which makes no request`;

@@ -64,6 +64,14 @@ export const needs = {
     sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
+  'yaml-documents': {
+    sentence: 'a server that answers in YAML when YAML is accepted, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
+  'access-reviews': {
+    sentence: 'a server that says in a SelfSubjectAccessReview what the caller may do, as Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does',
+  },
   'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
     flag: '--profile=NAME of a kind of server that has them',
@@ -121,6 +129,8 @@ export type Need = keyof typeof needs;
 
 /** One truth about the target: what is tried, what must come of it, and what shows that the trial could have succeeded. */
 export interface Check<Name extends string = string, CheckId extends string = string> {
+  /** What holds, where the words of the id say it poorly; the id itself is frozen. */
+  readonly title?: string;
   readonly when: Attempt<Name>;
   readonly then: Expectation<Name>;
   /** The check that must pass before and after this one, or nothing was shown. */

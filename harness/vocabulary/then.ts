@@ -33,8 +33,11 @@ export type Refusal = keyof typeof refusals;
 /** Why a client refuses a server. */
 export type ClientRefusal = 'issuer-not-trusted' | 'name-not-covered';
 
-/** What a body must be: any text, a JSON document, a JSON or YAML one, a list, or a Status as Kubernetes says what failed. */
-export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'list' | 'status';
+/**
+ * What a body must be: any text, a JSON document, a JSON or YAML one, a YAML one that is not JSON, a list, or a Status as
+ * Kubernetes says what failed.
+ */
+export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'yaml-alone' | 'list' | 'status';
 
 /** What a server's certificate must be (clauses 2.2, 5.1.1). */
 export type ServerCertificateProperty =
@@ -103,12 +106,15 @@ export type Expectation<Name extends string = string> =
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
   | {
       readonly kind: 'answered';
-      readonly status: number | 'any';
+      /** One of several will do where servers differ. */
+      readonly status: number | 'any' | readonly number[];
       readonly document: AnsweredDocument;
       /** How many items a list may have, and how many it must. */
       readonly items?: { readonly atLeast?: number; readonly atMost?: number };
       /** Words that the body must hold. */
       readonly saying?: string;
+      /** Values that the document must hold, by the dotted path of their fields. */
+      readonly fields?: Readonly<Record<string, string | number | boolean>>;
     }
   | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
   | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
@@ -119,6 +125,8 @@ export type Expectation<Name extends string = string> =
   | { readonly kind: 'authority-named'; readonly authority: Authority }
   | { readonly kind: 'server-certificate'; readonly property: ServerCertificateProperty }
   | ({ readonly kind: 'issued' } & IssuedCertificate);
+
+type Answered = Extract<Expectation, { kind: 'answered' }>;
 
 /** The target takes the caller for this user, in exactly these groups beside those it gives everyone. */
 export function identifiedAs(
@@ -200,7 +208,10 @@ export function asIf<const Name extends string>(attempt: Attempt<Name>): Expecta
 }
 
 /** An HTTP answer with this status, and a document that can be read. */
-export function answered(status: number | 'any' = 'any', document: AnsweredDocument = 'any'): Expectation<never> {
+export function answered(
+  status: number | 'any' | readonly number[] = 'any',
+  document: AnsweredDocument = 'any',
+): Expectation<never> {
   return { kind: 'answered', status, document };
 }
 
@@ -212,6 +223,11 @@ export function listOf(items: { readonly atLeast?: number; readonly atMost?: num
 /** The same, with a Status document whose text holds these words. */
 export function statusSaying(status: number, saying: string): Expectation<never> {
   return { kind: 'answered', status, document: 'status', saying };
+}
+
+/** An answer with this status and a JSON document with these values, each under the path of its field (`status.allowed`). */
+export function answeredWith(status: number, fields: NonNullable<Answered['fields']>): Expectation<never> {
+  return { kind: 'answered', status, document: 'json', fields };
 }
 
 /** The client refuses the server for this reason and writes no byte of HTTP (clauses 7.3, 7.4). */

@@ -92,6 +92,8 @@ export interface ApiCall<Name extends string = string> extends Presenting<Name> 
   readonly method: Method;
   readonly path: string;
   readonly accept: 'application/json' | 'application/yaml';
+  /** What is sent, as JSON. */
+  readonly body?: object;
 }
 
 /** A request in clear text to the HTTPS port (clause 7.1). */
@@ -152,6 +154,15 @@ export function get<const Name extends string = never>(
   options: CallOptions<Name> & { readonly accept?: ApiCall['accept'] } = {},
 ): ApiCall<Name> {
   return { kind: 'request', method: 'GET', path, accept: options.accept ?? 'application/json', ...travelling(options) };
+}
+
+/** A POST of a JSON document to a path. What is posted must be a review, or only tried (`dryRun=All`): a check creates nothing. */
+export function post<const Name extends string = never>(
+  path: string,
+  body: object,
+  options: CallOptions<Name> & { readonly accept?: ApiCall['accept'] } = {},
+): ApiCall<Name> {
+  return { ...get(path, options), method: 'POST', body };
 }
 
 /** A request written in clear text to the port that speaks TLS. */

@@ -27,7 +27,10 @@ export const bootstrapRoles: readonly BootstrapRole[] = [
   },
   {
     name: 'system:basic-user',
-    rules: [{ apiGroups: ['authentication.k8s.io'], resources: ['selfsubjectreviews'], verbs: ['create'] }],
+    rules: [
+      { apiGroups: ['authentication.k8s.io'], resources: ['selfsubjectreviews'], verbs: ['create'] },
+      { apiGroups: ['authorization.k8s.io'], resources: ['selfsubjectaccessreviews'], verbs: ['create'] },
+    ],
     groups: ['system:authenticated'],
   },
   {

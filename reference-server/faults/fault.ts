@@ -11,7 +11,8 @@ export type BadServingCertificate =
   | 'for-clients-only'
   | 'another-name'
   | 'names-of-others'
-  | 'another-authority';
+  | 'another-authority'
+  | 'changed-after-signing';
 
 /** What a fault gets to know of the server it is put into: its settings, but for its own certificate. */
 export type FaultSettings = Omit<Settings, 'tlsCertFile' | 'tlsPrivateKeyFile'>;

@@ -6,6 +6,7 @@ import { headerLineFaults } from './header-lines';
 import { identityFaults } from './identity';
 import { impersonationFaults } from './impersonation';
 import { requestHeaderFaults } from './request-headers';
+import { stageFaults } from './stages';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
 import { trustFaults } from './trust';
@@ -26,4 +27,5 @@ export const faults: readonly Fault[] = [
   ...impersonationFaults,
   ...connectionFaults,
   ...apiFaults,
+  ...stageFaults,
 ];

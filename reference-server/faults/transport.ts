@@ -187,4 +187,9 @@ export const transportFaults: readonly Fault[] = [
     sentence: 'Its own certificate is issued by another authority than the clients are told of.',
     servingCertificate: 'another-authority',
   },
+  {
+    name: 'serving-certificate-changed-after-signing',
+    sentence: 'Its own certificate was changed after it was signed.',
+    servingCertificate: 'changed-after-signing',
+  },
 ];

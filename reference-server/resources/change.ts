@@ -27,14 +27,14 @@ export async function change(
     const options = createOptions(request);
     const created = await store.write(async (transaction) => {
       const admitted = await admit(builtInPlugins, { operation: 'CREATE', object, ...context });
-      return create(admitted, { type, store, transaction, now }, options);
+      return create(admitted, { type, store, transaction, now, authorizers }, options);
     }, options);
     return objectResponse(201, created, form);
   }
   const options = deletionOptions(request);
   const removed = await store.write(async (transaction) => {
     const admitted = await admit(builtInPlugins, { operation: 'DELETE', ...context });
-    return remove(admitted, { type, store, transaction, now }, options.preconditions);
+    return remove(admitted, { type, store, transaction, now, authorizers }, options.preconditions);
   }, options);
   return objectResponse(200, removed, form);
 }

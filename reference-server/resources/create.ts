@@ -3,23 +3,25 @@ import { alreadyExists } from '../negotiation/refusals';
 import type { Place, StoredObject, Transaction } from '../storage/store';
 import { nameSuffix, newMetadata, timestamp } from './metadata';
 import type { Asked } from './read';
-import { validate } from './validation';
+import { validate, validateContent } from './validation';
 import type { WriteOptions } from './write-options';
 
 /** What changing something needs besides the admitted request. */
-export interface Change extends Pick<Asked, 'type' | 'store' | 'now'> {
+export interface Change extends Pick<Asked, 'type' | 'store' | 'now' | 'authorizers'> {
   readonly transaction: Transaction;
 }
 
 /** Creates an admitted object and gives it back as it is kept; a review is answered instead, and not kept. */
 export async function create(
   { info, object, caller }: Creation,
-  { type, store, transaction, now }: Change,
+  { type, store, transaction, now, authorizers }: Change,
   { dryRun }: WriteOptions,
 ): Promise<object> {
   const { kind, apiVersion, metadata, ...content } = object;
   if (type.review) {
-    return { kind, apiVersion, metadata: { creationTimestamp: timestamp(now) }, status: type.review(caller) };
+    validateContent(type, object);
+    const status = await type.review(caller, object, authorizers);
+    return { kind, apiVersion, metadata: { creationTimestamp: timestamp(now) }, ...content, status };
   }
   const { resource, namespace } = info;
   const name = nameOf(metadata);

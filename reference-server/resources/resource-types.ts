@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import type { Authorizer } from '../authorization/authorizer';
 import { clusterRoleBinding, role, roleBinding } from '../authorization/policy';
 import type { Caller } from '../caller';
 import { madeBy, progress, signingRequest } from './certificate-signing-request';
 import { age, field, type Column } from './columns';
 import { label, pathSegment, subdomain, type NameRule } from './names';
+import { accessReview, selfSubjectAccessReview } from './self-subject-access-review';
 import { selfSubjectReview } from './self-subject-review';
 
 /** What can be done with objects. */
@@ -28,7 +30,7 @@ export interface ResourceType {
   /** The status that its objects begin with. */
   readonly status?: Readonly<Record<string, string>>;
   /** For what is asked by creating it and is not kept: the status that answers the caller. */
-  readonly review?: (caller: Caller) => object;
+  readonly review?: (caller: Caller, object: object, authorizers: readonly Authorizer[]) => object | Promise<object>;
   /** What the server itself writes into a new one, because of who makes it. */
   readonly prepare?: <Content extends Readonly<Record<string, unknown>>>(content: Content, caller: Caller) => Content;
   /** Parts of an object that are changed by themselves, by PUT. */
@@ -123,6 +125,19 @@ export const resourceTypes: readonly ResourceType[] = [
     names: pathSegment,
     schema: z.looseObject({}),
     review: selfSubjectReview,
+    columns: [],
+  },
+  {
+    group: 'authorization.k8s.io',
+    version: 'v1',
+    resource: 'selfsubjectaccessreviews',
+    singular: 'selfsubjectaccessreview',
+    kind: 'SelfSubjectAccessReview',
+    namespaced: false,
+    verbs: ['create'],
+    names: pathSegment,
+    schema: accessReview,
+    review: selfSubjectAccessReview,
     columns: [],
   },
   {

@@ -15,6 +15,12 @@ export function validate(type: ResourceType, name: string, object: Draft): void 
   if (causes.length > 0) throw invalid(type.kind, type.group, name, causes);
 }
 
+/** The same for what is reviewed and not kept, and so has no name. */
+export function validateContent({ kind, group, schema }: ResourceType, object: Draft): void {
+  const causes = causesOf(schema, object);
+  if (causes.length > 0) throw invalid(kind, group, '', causes);
+}
+
 function nameCauses({ names }: ResourceType, name: string): StatusCause[] {
   const field = 'metadata.name';
   if (name === '') return [required(field, ': name or generateName is required')];

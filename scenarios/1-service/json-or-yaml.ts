@@ -15,6 +15,12 @@ export default scenario({
     'a-document-when-yaml-is-asked-for': {
       when: get(listThatNeedsRights, { present: 'admin', accept: 'application/yaml' }),
       then: answered(200, 'yaml'),
+      title: 'A JSON or YAML document when YAML is asked for',
+    },
+    'yaml-when-yaml-is-asked-for': {
+      when: get(listThatNeedsRights, { present: 'admin', accept: 'application/yaml' }),
+      then: answered(200, 'yaml-alone'),
+      needs: ['yaml-documents'],
     },
   },
 });

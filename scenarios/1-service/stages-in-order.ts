@@ -5,10 +5,22 @@ import {
   get,
   like,
   listThatNeedsRights,
+  post,
   refused,
   scenario,
   unknownAuthority,
 } from '../../harness/vocabulary';
+
+/** Only tried: admission and validation see it, and nothing is kept. */
+const namespaces = '/api/v1/namespaces?dryRun=All';
+const inMissingNamespace = '/api/v1/namespaces/authn-conformance-missing/pods?dryRun=All';
+const misnamed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not A Name' } };
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'authn-conformance' },
+  spec: { containers: [{ name: 'main', image: 'example.invalid/none' }] },
+};
 
 export default scenario({
   id: 'stages-in-order',
@@ -18,12 +30,13 @@ export default scenario({
   title: 'Authentication comes before authorization, and authorization before anything else is looked at',
   needs: ['default-authorization'],
   given: {
-    admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
-    alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:developers' }),
-    stranger: like('alice', { issuer: unknownAuthority }),
+    admin: clientCertificate({ CN: 'authn-conformance:alice', O: 'system:masters' }),
+    alice: like('admin', { O: 'authn-conformance:developers' }),
+    stranger: like('admin', { issuer: unknownAuthority }),
   },
   checks: {
     'the-administrator-passes-all-three': {
+      title: 'An administrator passes authentication and authorization',
       when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
     },
@@ -36,20 +49,68 @@ export default scenario({
       then: refused('unauthorized'),
       control: 'the-administrator-passes-all-three',
     },
+    'an-administrator-is-told-of-a-bad-parameter': {
+      when: get(`${listThatNeedsRights}?limit=abc`, { present: 'admin' }),
+      then: answered([200, 400]),
+    },
     'authorization-comes-before-a-bad-parameter': {
       when: get(`${listThatNeedsRights}?limit=abc`, { present: 'alice' }),
       then: refused('unauthorized'),
-      control: 'the-administrator-passes-all-three',
+      control: 'an-administrator-is-told-of-a-bad-parameter',
+    },
+    'authentication-comes-before-a-bad-parameter': {
+      when: get(`${listThatNeedsRights}?limit=abc`, { present: 'stranger' }),
+      then: refused('untrusted-issuer'),
+      control: 'an-administrator-is-told-of-a-bad-parameter',
+    },
+    'an-administrator-is-told-of-an-unknown-path': {
+      when: get('/no-such-path', { present: 'admin' }),
+      then: answered([200, 404]),
     },
     'authorization-comes-before-an-unknown-path': {
       when: get('/no-such-path', { present: 'alice' }),
       then: refused('unauthorized'),
-      control: 'an-authenticated-caller-passes-the-first',
+      control: 'an-administrator-is-told-of-an-unknown-path',
     },
     'authentication-comes-before-an-unknown-path': {
       when: get('/no-such-path', { present: 'stranger' }),
       then: refused('untrusted-issuer'),
-      control: 'an-authenticated-caller-passes-the-first',
+      control: 'an-administrator-is-told-of-an-unknown-path',
+    },
+    'an-administrator-is-told-of-an-invalid-object': {
+      when: post(namespaces, misnamed, { present: 'admin' }),
+      then: answered([400, 422]),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-an-invalid-object': {
+      when: post(namespaces, misnamed, { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-an-invalid-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authentication-comes-before-an-invalid-object': {
+      when: post(namespaces, misnamed, { present: 'stranger' }),
+      then: refused('untrusted-issuer'),
+      control: 'an-administrator-is-told-of-an-invalid-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'admission-refuses-what-authorization-allows': {
+      title: 'Admission rejects a pod in a namespace that does not exist, although the caller is authorized',
+      when: post(inMissingNamespace, pod, { present: 'admin' }),
+      then: answered([403, 404]),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-admission': {
+      when: post(inMissingNamespace, pod, { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'admission-refuses-what-authorization-allows',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authentication-comes-before-admission': {
+      when: post(inMissingNamespace, pod, { present: 'stranger' }),
+      then: refused('untrusted-issuer'),
+      control: 'admission-refuses-what-authorization-allows',
+      needs: ['paged-namespaces', 'status-documents'],
     },
   },
 });

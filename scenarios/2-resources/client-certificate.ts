@@ -22,6 +22,7 @@ export default scenario({
       then: identifiedAs('bob', ['ops']),
     },
     'the-kind-of-key-makes-no-difference': {
+      title: 'An RSA key of 2048 bits identifies as a P-256 key does',
       when: whoAmI({ present: 'rsa' }),
       then: asIf(whoAmI({ present: 'alice' })),
       rule: 'L-01',

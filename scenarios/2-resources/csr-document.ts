@@ -42,6 +42,7 @@ export default scenario({
       clause: '2.3.3',
     },
     'is-signed-by-the-root': {
+      title: 'It is signed by the CA that issues it',
       when: issue('jane'),
       then: issued({ signedByTheRoot: true }),
       rule: 'J-11',

@@ -5,6 +5,7 @@ import {
   get,
   like,
   listInAnotherNamespace,
+  listOf,
   listThatNeedsRights,
   proxyCertificate,
   refused,
@@ -30,10 +31,18 @@ export default scenario({
       then: answered(200, 'list'),
     },
     'with-a-page-size': {
+      title: 'As a list when the query names a page size',
       when: get(`${listThatNeedsRights}?limit=1`, { present: 'admin' }),
       then: answered(200, 'list'),
     },
+    'with-a-page-size-of-at-most-that-many': {
+      title: 'As a list of at most one pod when the query says limit=1',
+      when: get(`${listThatNeedsRights}?limit=1`, { present: 'admin' }),
+      then: listOf({ atMost: 1 }),
+      needs: ['paged-namespaces'],
+    },
     'with-a-page-size-as-yaml': {
+      title: 'As a list in JSON or YAML when the query names a page size and YAML is accepted',
       when: get(`${listThatNeedsRights}?limit=1`, { present: 'admin', accept: 'application/yaml' }),
       then: answered(200, 'list'),
     },

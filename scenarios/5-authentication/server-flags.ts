@@ -9,14 +9,14 @@ import {
   get,
   header,
   identifiedAs,
+  like,
   listThatNeedsRights,
   proxyCertificate,
+  refused,
   scenario,
   serverCertificate,
   whoAmI,
 } from '../../harness/vocabulary';
-
-const pods = listThatNeedsRights;
 
 export default scenario({
   id: 'server-flags',
@@ -26,6 +26,7 @@ export default scenario({
   title: 'What the flags of the API server set can be seen from outside',
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
+    'without-a-role': like('admin', { O: 'authn-conformance:no-role' }),
     proxy: proxyCertificate(),
   },
   checks: {
@@ -67,8 +68,18 @@ export default scenario({
       rule: 'H-11',
     },
     'authorization-grants-by-role': {
-      when: get(pods, { present: 'admin' }),
+      when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
+      title: 'Pods are listed for a caller whose group has a role that allows it',
+      clause: '5.3.8',
+      rule: 'I-07',
+    },
+    'authorization-refuses-without-a-role': {
+      title: 'Pods are not listed for the same user in a group without a role',
+      when: get(listThatNeedsRights, { present: 'without-a-role' }),
+      then: refused('unauthorized'),
+      control: 'authorization-grants-by-role',
+      needs: ['default-authorization'],
       clause: '5.3.8',
       rule: 'I-07',
     },

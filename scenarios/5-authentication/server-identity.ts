@@ -29,6 +29,7 @@ export default scenario({
     'skipping-verification-leaves-the-identity-unconfirmed': {
       when: connect({ trusting: 'anything', as: 'an-uncovered-name' }),
       then: clientConnects({ identityConfirmed: false }),
+      title: 'Skipping verification leaves the identity unconfirmed under a name that the certificate does not cover',
       rule: 'S-11',
     },
   },

@@ -42,6 +42,8 @@ export const kubeApiserver: Profile = {
     'status-documents',
     'reserved-groups',
     'paged-namespaces',
+    'yaml-documents',
+    'access-reviews',
     'any-usage-accepted',
     'credentials-in-turn',
     'impersonation',
