@@ -21,7 +21,7 @@ export function answerProblem(
   for (const [path, wanted] of Object.entries(fields)) {
     const got = fieldAt(value, path);
     if (got !== wanted)
-      return `the field ${path} is ${JSON.stringify(got) ?? 'missing'} and not ${JSON.stringify(wanted)}`;
+      return `the field ${path} is ${got === undefined ? 'missing' : JSON.stringify(got)} and not ${JSON.stringify(wanted)}`;
   }
   return saying === undefined || response.body.includes(saying)
     ? undefined
