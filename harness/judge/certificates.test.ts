@@ -122,8 +122,18 @@ describe("the server's certificate", () => {
     [
       'chains-to-the-trusted-authority',
       { verification: { ...verified, path: 'SELF_SIGNED_CERT_IN_CHAIN' } },
-      'its certification path does not end at the trusted authority (SELF_SIGNED_CERT_IN_CHAIN)',
+      'its certification path does not lead to the trusted authority (SELF_SIGNED_CERT_IN_CHAIN)',
     ],
+    ...(['CERT_SIGNATURE_FAILURE', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'CERT_UNTRUSTED'] as const).map(
+      (path) =>
+        [
+          'chains-to-the-trusted-authority',
+          { verification: { ...verified, path } },
+          `its certification path does not lead to the trusted authority (${path})`,
+        ] as const,
+    ),
+    // What the certificate is for is a property of its own.
+    ['chains-to-the-trusted-authority', { verification: { ...verified, path: 'INVALID_PURPOSE' } }, undefined],
     ['covers-the-name', {}, undefined],
     ['covers-the-name', { verification: { ...verified, name: 'it covers a.test' } }, 'it covers a.test'],
     ['names-in-the-subject-alternative-name', presents({ ipAddresses: [] }), undefined],

@@ -39,6 +39,9 @@ describe('a document', () => {
     ['yaml', bomb, 'the body is not JSON or YAML'],
     ['yaml', 'kind: Status\n---\nkind: PodList', undefined],
     ['yaml', '', 'the body is not JSON or YAML'],
+    ['yaml-alone', 'kind: Status\ncode: 400', undefined],
+    ['yaml-alone', '{"kind":"Status"}', 'the body is JSON, and not YAML'],
+    ['yaml-alone', '', 'the body is not JSON or YAML'],
     ['list', '{"items":[]}', undefined],
     ['list', '[]', undefined],
     ['list', 'items:\n  - a', undefined],
@@ -66,4 +69,27 @@ test('the status is the expected one, where one is', () => {
   expect(problem('any', '', 404)).toBe('the status is not 404');
   expect(problem('any', '', 'any')).toBeUndefined();
   expect(problem('json', 'x', 'any')).toBe('the body is not JSON');
+});
+
+describe('an answer', () => {
+  test.each([
+    [200, undefined],
+    [[200, 404], undefined],
+    [[403, 404], 'the status is not 403 or 404'],
+  ] as const)('with a status out of %j', (status, expected) => {
+    expect(problem('any', '', status)).toBe(expected);
+  });
+
+  test.each([
+    ['status.allowed', true, undefined],
+    ['status.allowed', false, 'the field status.allowed is true and not false'],
+    ['status.allowed', 'true', 'the field status.allowed is true and not "true"'],
+    ['status.denied', true, 'the field status.denied is missing and not true'],
+    ['status', true, 'the field status is missing and not true'],
+    ['status.allowed.at', true, 'the field status.allowed.at is missing and not true'],
+    ['constructor.name', 'Object', 'the field constructor.name is missing and not "Object"'],
+  ] as const)('whose field %s is to be %j', (path, value, expected) => {
+    const expectation = { kind: 'answered', status: 200, document: 'json', fields: { [path]: value } } as const;
+    expect(answerProblem(expectation, responseOf(200, '{"status":{"allowed":true}}'))).toBe(expected);
+  });
 });

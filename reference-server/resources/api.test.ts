@@ -51,11 +51,13 @@ describe('discovery', () => {
   test('lists groups, versions and resources', async () => {
     const groups = (await ask(api, 'GET /apis')).object['groups'];
     expect(groups).toEqual(
-      ['rbac.authorization.k8s.io', 'authentication.k8s.io', 'certificates.k8s.io'].map((name) => ({
-        name,
-        versions: [{ groupVersion: `${name}/v1`, version: 'v1' }],
-        preferredVersion: { groupVersion: `${name}/v1`, version: 'v1' },
-      })),
+      ['rbac.authorization.k8s.io', 'authentication.k8s.io', 'authorization.k8s.io', 'certificates.k8s.io'].map(
+        (name) => ({
+          name,
+          versions: [{ groupVersion: `${name}/v1`, version: 'v1' }],
+          preferredVersion: { groupVersion: `${name}/v1`, version: 'v1' },
+        }),
+      ),
     );
     const { object } = await ask(api, 'GET /api/v1');
     expect(object).toMatchObject({ kind: 'APIResourceList', groupVersion: 'v1' });
@@ -545,4 +547,25 @@ test('a fault of its own is no answer: it rejects, for the listener to report', 
   });
   await expect(ask(broken, 'GET /api', { as: root })).rejects.toThrow('not listening');
   await broken.close();
+});
+
+describe('a SelfSubjectAccessReview', () => {
+  const reviews = 'POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+  const everything = { resourceAttributes: { verb: '*', group: '*', version: '*', resource: '*' } };
+  const allowed = async (as: typeof alice, spec: object): Promise<unknown> =>
+    (await ask(api, reviews, { as, body: { spec } })).object['status'];
+
+  test('says what the caller may do, by the rules that decide about requests', async () => {
+    expect(await allowed(root, everything)).toEqual({ allowed: true });
+    expect(await allowed(alice, everything)).toEqual({ allowed: false });
+    expect(await allowed(alice, { nonResourceAttributes: { verb: 'get', path: '/api' } })).toEqual({ allowed: true });
+    expect(await allowed(alice, { nonResourceAttributes: { verb: 'get', path: '/metrics' } })).toEqual({
+      allowed: false,
+    });
+  });
+
+  test('is 422 where it asks about nothing, and 403 for an anonymous caller', async () => {
+    expect(await ask(api, reviews, { as: alice, body: { spec: {} } })).toMatchObject({ status: 422 });
+    expect(await ask(api, reviews, { as: anonymous, body: { spec: everything } })).toMatchObject({ status: 403 });
+  });
 });

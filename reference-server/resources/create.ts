@@ -21,7 +21,7 @@ export async function create(
   if (type.review) {
     validateContent(type, object);
     const status = await type.review(caller, object, authorizers);
-    return { kind, apiVersion, metadata: { creationTimestamp: timestamp(now) }, ...content, status };
+    return { kind, apiVersion, metadata: { creationTimestamp: timestamp(now) }, ...asked(content), status };
   }
   const { resource, namespace } = info;
   const name = nameOf(metadata);
@@ -40,6 +40,9 @@ export async function create(
   // What is only tried has no version, as in Kubernetes: so whoever asks can see that it was not kept.
   return dryRun ? { ...created, metadata: { ...created.metadata, resourceVersion: undefined } } : created;
 }
+
+/** What was asked, where a review asks for anything. */
+const asked = ({ spec }: Readonly<Record<string, unknown>>): object => (spec === undefined ? {} : { spec });
 
 function nameOf({ name, generateName }: Readonly<Record<string, unknown>>): string {
   if (typeof name === 'string' && name !== '') return name;
