@@ -68,7 +68,7 @@ export async function selftestCommand(
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
 
-/** The server as it should be first; what is not wholly measured is measured in brief. */
+/** The server as it should be first. Every attempt is made again only of a server that remembers something. */
 function tasksFor(chosen: readonly Fault[], whole: boolean): readonly Task[] {
   const names = chosen.map(({ name }) => name);
   // The longest first, so that none is left alone at the end.
@@ -77,9 +77,12 @@ function tasksFor(chosen: readonly Fault[], whole: boolean): readonly Task[] {
     ...names.filter((name) => remembering.has(name)),
     ...names.filter((name) => !remembering.has(name)),
   ];
-  return faultsOf.map((fault) =>
-    whole || (fault !== undefined && remembering.has(fault)) ? { fault } : { fault, brief: true },
-  );
+  return faultsOf.map((fault): Task => {
+    if (fault !== undefined && remembering.has(fault)) return { fault };
+    if (!whole) return { fault, brief: true, once: true };
+    // The server as it should be has to conform in a run as users make it.
+    return fault === undefined ? { fault } : { fault, once: true };
+  });
 }
 
 /** Those that are named; else all, or the essential ones. */

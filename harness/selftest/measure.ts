@@ -11,7 +11,7 @@ export interface Measured {
   readonly fault: string | undefined;
   /** The checks that failed, collapsed. */
   readonly failed: readonly string[];
-  /** Only TLS 1.3 was tried, and each attempt once. */
+  /** Only TLS 1.3 was tried. */
   readonly brief: boolean;
   /** How many checks came to no decision, for example because their control failed. */
   readonly undecided: number;
@@ -28,8 +28,10 @@ export interface MeasureOptions {
   /** What earlier measurements with the same authorities have left. */
   readonly kept?: Kept;
   readonly signal?: AbortSignal;
-  /** Each attempt once, and under TLS 1.3 alone where both versions are tried otherwise. */
+  /** Under TLS 1.3 alone where both versions are tried otherwise. */
   readonly brief?: boolean;
+  /** Each attempt once. */
+  readonly once?: boolean;
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -40,7 +42,7 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, kept, signal, brief = false } = options;
+  const { authorities, kept, signal, brief = false, once = false } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
@@ -48,7 +50,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const result = await run(plan(scenarios, target, brief ? { tls: '1.3' } : {}), {
     timeout,
     jobs: 1,
-    once: brief,
+    once,
     ...(kept === undefined ? {} : { kept }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'selftest', version: '', node: process.version },

@@ -3,8 +3,10 @@ import type { Measured } from './measure';
 /** What is to be measured: a fault, or the server as it should be. */
 export interface Task {
   readonly fault: string | undefined;
-  /** Each attempt once, and under TLS 1.3 alone where both versions are tried otherwise. */
+  /** Under TLS 1.3 alone where both versions are tried otherwise. */
   readonly brief?: boolean;
+  /** Each attempt once: of a server that remembers nothing, making it again shows the same. */
+  readonly once?: boolean;
 }
 
 /** To a worker: carry out this task, or stop as soon as possible. */

@@ -11,9 +11,9 @@ const stopping = new AbortController();
 
 const tell = (report: Report): void => parentPort?.postMessage(report);
 
-async function carryOut({ fault, brief }: Task): Promise<void> {
+async function carryOut({ fault, ...how }: Task): Promise<void> {
   try {
-    const measured = await measure(fault, { authorities, kept, signal: stopping.signal, ...(brief && { brief }) });
+    const measured = await measure(fault, { authorities, kept, signal: stopping.signal, ...how });
     tell({ kind: 'measured', measured });
   } catch (error) {
     tell({ kind: 'failed', fault, why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
