@@ -1,4 +1,4 @@
-import type { HttpResponse, Identity } from '../observation';
+import type { HttpResponse } from '../observation';
 import { isNameless } from '../target/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
@@ -8,6 +8,7 @@ import { sameIdentity } from './identity';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
 import { resourceIn } from './resource';
+import { wronglyAccepted } from './unidentified';
 
 /**
  * Refusals: an identity, or a resource, for a caller who must have neither is a failure of safety in every profile; the rest
@@ -22,7 +23,7 @@ export function refusal(
   if (outcome.kind === 'accepted') {
     const unseen = outcome.identity.user === undefined && !isNameless(oracle);
     const mayBeAnonymous = unseen && shapes.some(({ kind }) => kind === 'anonymous');
-    return mayBeAnonymous ? callerUnseen : safety(restsOn(outcome.identity));
+    return mayBeAnonymous ? callerUnseen : wronglyAccepted(outcome.identity, oracle);
   }
   if (outcome.kind === 'http' && outcome.response.status < 300) return served(outcome.response);
   if (outcome.kind === 'http' && expectation.kind === 'refused') {
@@ -41,10 +42,6 @@ function served(response: HttpResponse): Finding {
     : safety(`it gave ${resource}`);
 }
 
-/** What a verdict of safety rests on where the caller is not named; a named one is in the outcome's own words. */
-export const restsOn = ({ user }: Identity): string | undefined =>
-  user === undefined ? 'it gave the document of the identity oracle, which needs rights' : undefined;
-
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
 export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Finding {
   if (reference?.kind !== 'exchange') return inconclusive('there is nothing to compare with');
@@ -58,22 +55,38 @@ export function comparison(outcome: Outcome, { profile, oracle, reference, contr
       return conformance(`otherwise it ${outcomeInWords(base)}`);
     const named = [outcome, base].filter(({ identity }) => identity.user !== undefined).length;
     // One of them is let through, and the other one named when it is refused.
-    if (named === 1 && isNameless(oracle)) return safety(`otherwise it ${outcomeInWords(base)}`);
+    if (named === 1 && isNameless(oracle))
+      return outcome.kind === 'accepted'
+        ? wronglyAccepted(outcome.identity, oracle, `otherwise it ${outcomeInWords(base)}`)
+        : safety(`otherwise it ${outcomeInWords(base)}`);
     if (named < 2) return callerUnseen;
     if (!sameIdentity(outcome.identity, base.identity, profile)) return safety(`otherwise it ${outcomeInWords(base)}`);
     return base.kind === 'anonymous' ? alike : passed;
   }
   if (base.kind === 'tls-alert' || base.kind === 'closed')
-    return layerName(outcome) === layerName(base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
+    return sameRefusal(outcome, base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
   if (base.kind !== 'http' || ![200, 400, 401, 403].includes(base.response.status))
     return inconclusive(`the attempt to compare with came to nothing: it ${outcomeInWords(base)}`);
   if (outcome.kind === 'accepted')
-    return safety([restsOn(outcome.identity), `otherwise it ${outcomeInWords(base)}`].filter(Boolean).join('; '));
+    return wronglyAccepted(outcome.identity, oracle, `otherwise it ${outcomeInWords(base)}`);
   const resource = outcome.kind === 'http' && base.response.status >= 400 ? resourceIn(outcome.response) : undefined;
   if (resource !== undefined) return safety(`it gave ${resource}; otherwise it ${outcomeInWords(base)}`);
   return outcome.kind === 'http' && outcome.response.status === base.response.status
     ? alike
     : conformance(`otherwise it ${outcomeInWords(base)}`);
+}
+
+/** The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured). */
+function sameRefusal(one: Outcome, other: Outcome): boolean {
+  const isReset = (each: Outcome): boolean => each.kind === 'closed' && each.how === 'reset';
+  const isLateAlert = (each: Outcome): boolean =>
+    each.kind === 'tls-alert' && each.alert.phase === 'after-handshake' && each.alert.name !== 'internal_error';
+  return (
+    layerName(one) === layerName(other) ||
+    (isReset(one) && isLateAlert(other)) ||
+    (isLateAlert(one) && isReset(other)) ||
+    (isReset(one) && isReset(other))
+  );
 }
 
 /** Taken for somebody, whoever it is. */
@@ -86,7 +99,7 @@ export function anonymity(outcome: Outcome, { profile, oracle, controlled }: Jud
   if (outcome.kind === 'accepted')
     return outcome.identity.user === undefined && !isNameless(oracle)
       ? callerUnseen
-      : safety(restsOn(outcome.identity));
+      : wronglyAccepted(outcome.identity, oracle);
   const shapes = profile.refusals.unauthorized;
   if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
   return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');

@@ -2,12 +2,12 @@ import type { Identity, Observation } from '../observation';
 import { blindTo, isNameless } from '../target/oracles';
 import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
-import { restsOn } from './caller';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { differences, sameIdentity } from './identity';
 import { identityInWords, type Outcome } from './outcome';
 import { matches } from './refusal';
+import { wronglyAccepted } from './unidentified';
 
 /** How a server answers to a question that it does not know. */
 const withoutOracle = [404, 405, 406, 415];
@@ -117,7 +117,7 @@ export function exclusion(
       return outcome.alert.name === 'internal_error' ? conformance() : passed;
     case 'accepted':
       if (outcome.identity.user === undefined)
-        return identities.length === 0 && isNameless(oracle) ? safety(restsOn(outcome.identity)) : callerUnseen;
+        return identities.length === 0 && isNameless(oracle) ? wronglyAccepted(outcome.identity, oracle) : callerUnseen;
       return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
     case 'http': {
       const { status } = outcome.response;

@@ -1,8 +1,8 @@
-import type { HttpResponse } from '../observation';
+import type { HttpResponse, Observation } from '../observation';
 import { shapeInWords } from '../target/shapes';
 import type { Profile, Shape } from '../target/types';
-import type { Expectation } from '../vocabulary/types';
-import type { Outcome } from './outcome';
+import type { Expectation, Refusal } from '../vocabulary/types';
+import { outcomeOf, type Outcome } from './outcome';
 
 /** The shapes that the profile allows for this refusal. */
 export function shapesFor(
@@ -18,6 +18,10 @@ export function shapesInWords(expectation: Expectation, profile: Profile): strin
   if (expectation.kind !== 'refused' && expectation.kind !== 'refused-not-anonymous') return '';
   return ` (${shapesFor(expectation, profile).map(shapeInWords).join(', or ')})`;
 }
+
+/** Whether an observation is a refusal for this reason, as the profile words it. */
+export const matchesRefusal = (as: Refusal, observation: Observation, profile: Profile): boolean =>
+  profile.refusals[as].some((shape) => matches(shape, outcomeOf(observation, profile)));
 
 /** Whether an outcome has this shape; "some error" has none. */
 export function matches(shape: Shape, outcome: Outcome): boolean {

@@ -8,6 +8,7 @@ import { baseOf, resolve, type ResolvedCertificate } from './certificates';
 import { missingPath } from './paths';
 import type { Control, Decision } from './types';
 import { withheld } from './withheld';
+import { withoutIdentity } from './without-identity';
 
 const notApplicable = (inapplicable: Inapplicable): Decision => ({ kind: 'not-applicable', ...inapplicable });
 
@@ -61,6 +62,7 @@ function reasonsAgainst(
   const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
   const refused = refusesName(check) ? namesOf(scenario, check.when, setup) : [];
   const reasons = [
+    withoutIdentity(target, check, attempts, certificates),
     withheld(certificates, named, setup, target),
     nameless &&
       doesNotConcern(`the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`),
@@ -93,6 +95,7 @@ function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplic
   const wanted = facetsNeeded(expectation, profile);
   const [missing, always] = [oracle, profile.oracle].map((each) => blindTo(each).filter((facet) => wanted.has(facet)));
   if (missing === undefined || missing.length === 0) return undefined;
+  if (oracle.kind === 'none') return doesNotConcern('the identity oracle is none: no oracle shows an identity');
   const reason = `the identity oracle ${oracleInWords(oracle)} cannot see ${listed(missing)}`;
   return always?.length === 0 ? needsInput(reason, '--identity-oracle') : doesNotConcern(reason);
 }

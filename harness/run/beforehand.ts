@@ -10,6 +10,8 @@ import { question, type Asked } from './question';
 interface AskedBeforehand extends Asked {
   /** The client certificate in hand. */
   readonly mine?: Credential | undefined;
+  /** Why no answer shows who is accepted, where the identity oracle is `none`. */
+  readonly unidentified?: string | undefined;
 }
 
 /** What came of asking. */
@@ -34,7 +36,7 @@ export async function askBeforehand({ scenario, cases }: Group, asked: AskedBefo
   const [bearer, mine, stranger] = await Promise.all([
     withToken.length === 0 ? undefined : tokenBearer(asked),
     withCertificate.length === 0 ? undefined : certificateProblem(asked),
-    asking.length === 0 || !isNameless(oracle) ? undefined : strangerProblem(asked),
+    asking.length === 0 || !isNameless(oracle) || oracle.kind === 'none' ? asked.unidentified : strangerProblem(asked),
   ]);
   return {
     tokenUser: bearer?.user,

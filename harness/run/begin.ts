@@ -5,6 +5,7 @@ import type { Group } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { checkAuthorities } from './authorities';
+import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
 import { guarded } from './guard';
@@ -63,9 +64,10 @@ export interface Running {
 
 /** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
 export async function begin(
-  target: Target,
+  declared: Target,
   options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
 ): Promise<Running> {
+  let target = declared;
   const open = await target.open();
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   try {
@@ -90,8 +92,14 @@ export async function begin(
     leave = signing.close;
     const credentials = (kept.credentials ??= signing.credentials);
     const authorityNames = namesOf(open);
+    let unidentified: string | undefined;
     if (seen.unreachable === undefined) {
       await tryOut(target, credentials);
+      const [setup] = target.setups;
+      const asked = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
+      const { oracle, doubt } = await calibrate(asked, credentials, open);
+      target = { ...target, oracle };
+      unidentified = doubt;
       await checkAuthorities({ target, open, probe, turn, credentials, authorityNames, seen });
       const granted = await grantRights(target, signing.ask, kept.runName);
       leave = async () => [...(await signing.close()), ...(await granted.close())];
@@ -107,6 +115,7 @@ export async function begin(
       token: open.inHand?.token,
       mine: open.inHand?.certificate,
       certificateUser: namedBy(open.inHand?.certificate),
+      unidentified,
       seen,
     };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();

@@ -13,6 +13,8 @@ export interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
   readonly open: OpenTarget;
   readonly seen: Preflight;
   readonly mine: Credential | undefined;
+  /** Why no answer shows who is accepted, where the identity oracle is `none`. */
+  readonly unidentified?: string | undefined;
 }
 
 /** Decides the cases of a group: what the target does not offer, or nothing can be shown of, is left out with the reason. */
