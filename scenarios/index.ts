@@ -4,6 +4,9 @@ import stagesInOrder from './1-service/stages-in-order';
 import userAndGroups from './1-service/user-and-groups';
 import userName from './2-resources/user-name';
 import groups from './2-resources/groups';
+import exactGroups from './2-resources/exact-groups';
+import exactHeaderValues from './2-resources/exact-header-values';
+import exactUserNames from './2-resources/exact-user-names';
 import exactGroupMatch from './2-resources/exact-group-match';
 import groupPermissions from './2-resources/group-permissions';
 import authenticatedGroup from './2-resources/authenticated-group';
@@ -87,6 +90,8 @@ export const scenarios = [
   userAndGroups,
   userName,
   groups,
+  exactUserNames,
+  exactGroups,
   unusualGroups,
   exactGroupMatch,
   groupPermissions,
@@ -109,6 +114,7 @@ export const scenarios = [
   userHeader,
   groupHeader,
   extraHeader,
+  exactHeaderValues,
   headerNames,
   smuggledHeaders,
   headerAliases,

@@ -75,3 +75,4 @@ export {
   tokenUser,
 } from './then';
 export { scenario } from './scenario';
+export { exactKeys, exactNames, exactValues } from './values';

@@ -10,6 +10,7 @@ import { stageFaults } from './stages';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
 import { trustFaults } from './trust';
+import { valueFaults } from './values';
 import { verificationFaults } from './verification';
 
 export type { BadServingCertificate, Fault } from './fault';
@@ -19,6 +20,7 @@ export const faults: readonly Fault[] = [
   ...transportFaults,
   ...verificationFaults,
   ...identityFaults,
+  ...valueFaults,
   ...anonymousFaults,
   ...requestHeaderFaults,
   ...headerLineFaults,

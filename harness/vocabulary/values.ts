@@ -1,0 +1,57 @@
+/** A name of this length; its last letter differs, so that a cut shows. */
+const ofLength = (length: number): string => `${'n'.repeat(length - 1)}z`;
+
+/**
+ * User names that servers change on their way into an identity, by what stays when they do not: cut at a sign or a
+ * length, decoded, trimmed, normalised, read as a value of a programming language. All can be a header value.
+ */
+export const exactNames = {
+  'separators-stay': 'a/b:c@d,e;f=g+h|i&j#k?l m  n',
+  'leading-signs-stay': '@:/.,;-_+#=alice',
+  'trailing-signs-stay': 'alice@:/.,;-_+#=',
+  'percent-escapes-stay': '%61lice%20%2540',
+  'quotation-marks-stay': '"alice"',
+  'apostrophes-stay': "'alice'",
+  'backslashes-stay': 'CORP\\alice\\,\\u0041\\61',
+  'base64-stays': 'YWxpY2U=',
+  'an-encoded-word-stays': '=?utf-8?B?YWxpY2U=?=',
+  'markup-stays': '<alice>&amp;{b}[c](d)$e*',
+  'the-word-null-stays': 'null',
+  'the-word-true-stays': 'true',
+  'the-digit-zero-stays': '0',
+  'a-hyphen-stays': '-',
+  'unicode-forms-stay': 'e\u0301 \u00e9 \ufb01 \u212b \u00df \u{1d4d0}',
+  'sixty-five-characters-stay': ofLength(65),
+  'three-hundred-characters-stay': ofLength(300),
+} as const;
+
+/** Values that stand beside each other in one request, each a group or a value of an extra attribute. */
+export const exactValues = {
+  'separators-stay': [...'/:@,;=+|&#? .-_'].map((sign) => `a${sign}b`).concat('a  b'),
+  'leading-signs-stay': [...'/:@,;=+#.-_*!~'].map((sign) => `${sign}a`).concat('*'),
+  'trailing-signs-stay': [...'/:@,;=+#.-_*!~'].map((sign) => `a${sign}`),
+  'escapes-stay': [
+    ...['%61', 'a%20b', 'a%2Cb', '%2541', '"a"', "'a'", 'a\\,b', '\\61', 'CORP\\a', 'a\\nb', '&lt;a&gt;'],
+    ...['["a"]', '{"a":1}', '$HOME', 'YWRtaW4=', '=?utf-8?B?YWRtaW4=?='],
+  ],
+  'words-stay': ['null', 'true', 'false', 'undefined', 'None', 'nil', 'NaN', '0', '1', '-1', '007', '1e3', '0x10', '-'],
+  'unicode-forms-stay': ['\u00e9', 'e\u0301', '\ufb01', 'fi', '\u212b', '\u00c5', '\u00df', '\u{1d4d0}'],
+  'letter-case-stays': ['dev', 'Dev', 'DEV'],
+  'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
+} as const;
+
+/** Keys of extra attributes as they stand in the name of a header, with the key that each gives. */
+export const exactKeys = {
+  'signs-stay': keys('a.b', 'a~b', "a'b", 'a*b', 'a!b', 'a$b', 'a&b', 'a^b', 'a|b', 'a+b', '.a', 'a.', '-a', 'a-'),
+  'an-underscore-stays': keys('a_b'),
+  'words-stay': keys('null', 'true', '0', '1', 'constructor', 'length'),
+  'escapes-are-decoded': {
+    ...{ 'a%2fb': 'a/b', 'a%2cb': 'a,b', 'a%3ab': 'a:b', 'a%40b': 'a@b', 'a%20b': 'a b', 'a%22b': 'a"b' },
+    ...{ 'a%2bb': 'a+b', 'a%3db': 'a=b', '%c3%a9': '\u00e9', 'e%cc%81': 'e\u0301' },
+  },
+  'lengths-stay': keys(ofLength(64), ofLength(65), ofLength(128), ofLength(300)),
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function keys(...same: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(same.map((key) => [key, key]));
+}

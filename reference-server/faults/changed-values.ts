@@ -1,0 +1,80 @@
+import { decoded } from './changes';
+
+const until = (text: string, sign: string): string => text.split(sign)[0] ?? '';
+
+/** A change that a server makes to a text on its way into an identity. */
+export interface ValueChange {
+  /** What the server does, with `it` in the place of what it does it to. */
+  readonly does: (it: string) => string;
+  readonly change: (text: string) => string;
+}
+
+/** Changes of values that servers have made, each of one kind. */
+export const valueChanges = {
+  'cut-at-63-characters': { does: (it) => `cuts ${it} after 63 characters`, change: (text) => text.slice(0, 63) },
+  'cut-at-255-characters': { does: (it) => `cuts ${it} after 255 characters`, change: (text) => text.slice(0, 255) },
+  'cut-at-slash': { does: (it) => `cuts ${it} at the first slash`, change: (text) => until(text, '/') },
+  'cut-at-semicolon': { does: (it) => `cuts ${it} at the first semicolon`, change: (text) => until(text, ';') },
+  'cut-at-equals-sign': { does: (it) => `cuts ${it} at the first equals sign`, change: (text) => until(text, '=') },
+  'without-domain': {
+    does: (it) => `removes what stands before a backslash from ${it}`,
+    change: (text) => text.split('\\').at(-1) ?? '',
+  },
+  'percent-decoded': { does: (it) => `percent-decodes ${it}`, change: decoded },
+  'plus-read-as-space': {
+    does: (it) => `reads a plus sign in ${it} as a space`,
+    change: (text) => text.replaceAll('+', ' '),
+  },
+  'nfc-normalized': { does: (it) => `writes ${it} in normalization form C`, change: (text) => text.normalize('NFC') },
+  'nfd-normalized': { does: (it) => `writes ${it} in normalization form D`, change: (text) => text.normalize('NFD') },
+  'nfkc-normalized': {
+    does: (it) => `writes ${it} in normalization form KC`,
+    change: (text) => text.normalize('NFKC'),
+  },
+  'quotes-stripped': {
+    does: (it) => `strips quotation marks and apostrophes around ${it}`,
+    change: (text) => text.replace(/^(["'])(.*)\1$/s, '$2'),
+  },
+  'backslashes-removed': {
+    does: (it) => `removes the backslash of every escape in ${it}`,
+    change: (text) => text.replace(/\\(.)/gs, '$1'),
+  },
+  'markup-escaped': {
+    does: (it) => `escapes the signs of HTML in ${it}`,
+    change: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  },
+  'base64-decoded': {
+    does: (it) => `decodes ${it} where it looks like base64`,
+    change: (text) => (/^[A-Za-z\d+/]+=+$/.test(text) ? Buffer.from(text, 'base64').toString('utf8') : text),
+  },
+  'encoded-words-decoded': {
+    does: (it) => `decodes ${it} where it is an encoded word (RFC 2047)`,
+    change: (text) => {
+      const word = /^=\?utf-8\?B\?(.*)\?=$/i.exec(text)?.[1];
+      return word === undefined ? text : Buffer.from(word, 'base64').toString('utf8');
+    },
+  },
+  'punctuation-stripped': {
+    does: (it) => `strips punctuation around ${it}`,
+    change: (text) => text.replace(/^\p{P}+|\p{P}+$/gu, '') || text,
+  },
+  'empty-for-a-literal': {
+    does: (it) => `reads ${it} as empty where it is a literal such as null, true or 0`,
+    change: (text) => (/^(null|true|false|undefined|none|nil|nan|-?\d[\dxe]*)$/i.test(text) ? '' : text),
+  },
+  'empty-for-a-hyphen': {
+    does: (it) => `reads ${it} as empty where it is a hyphen`,
+    change: (text) => (text === '-' ? '' : text),
+  },
+  'lower-cased': { does: (it) => `writes ${it} in lower case`, change: (text) => text.toLowerCase() },
+  'control-characters-removed': {
+    does: (it) => `removes control characters from ${it}`,
+    change: (text) => text.replace(/\p{Cc}/gu, ''),
+  },
+  'underscores-read-as-hyphens': {
+    does: (it) => `reads an underscore in ${it} as a hyphen`,
+    change: (text) => text.replaceAll('_', '-'),
+  },
+} as const satisfies Readonly<Record<string, ValueChange>>;
+
+export type ValueChangeName = keyof typeof valueChanges;
