@@ -117,11 +117,21 @@ export type Ending =
   | { readonly kind: 'timed-out'; readonly stage: Stage }
   /** What came is not the protocol, or more than the probe takes. */
   | { readonly kind: 'malformed'; readonly why: string; readonly stage: Stage }
-  /** The peer ended the connection after an earlier answer, as it had announced, so this request could not be made on it. */
+  /** The peer ended the connection after an earlier answer, announced or not, so this request could not be made on it. */
   | { readonly kind: 'not-kept-open' };
 
 /** How far an attempt came. */
 export type Stage = 'connect' | 'handshake' | 'request' | 'response';
+
+/** When a request was made, and where; times are milliseconds since the attempt began. */
+export interface SentRequest {
+  /** Which request of its connection it was, counted from 1. */
+  readonly number: number;
+  /** Undefined: the request had to wait for others, or the peer says that it has not taken it. */
+  readonly opened: number | undefined;
+  /** Undefined: there was no complete answer. */
+  readonly answered: number | undefined;
+}
 
 /** A question that belongs to an attempt without being the one it is judged by. */
 export interface Companion {
@@ -130,6 +140,8 @@ export interface Companion {
   /** The status of the answer; undefined: there was no complete one. */
   readonly status: number | undefined;
   readonly identity: Identity | undefined;
+  /** Undefined: it was never written. */
+  readonly sent?: SentRequest | undefined;
 }
 
 /** One attempt, observed. */
@@ -146,6 +158,10 @@ export interface Observation {
   readonly request: string;
   readonly response: HttpResponse | undefined;
   readonly identity: Identity | undefined;
+  /** Undefined: the request was never written. */
+  readonly sent?: SentRequest | undefined;
+  /** The end of the certificate's validity, for which the attempt waited before the request. */
+  readonly waitedFor?: Date;
   /** What was asked before it or beside it, in order. */
   readonly company?: readonly Companion[];
   /** When the attempt began. */

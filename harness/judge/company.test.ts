@@ -104,9 +104,9 @@ describe('a wait for expiry', () => {
     expect(verdict(refused, after(before(undefined)))).toBe('passed');
   });
 
-  test('does not apply where the connection ended as announced', () => {
+  test('does not apply where the connection ended', () => {
     const observed = { ...observationOf({ kind: 'not-kept-open' }), company: [before(identityOf())] };
-    expect(verdict(refused, observed, { waited: true })).toMatch(/^not-applicable: the target ends the connection/);
+    expect(verdict(refused, observed, { waited: true })).toMatch(/^not-applicable: the target ended the connection/);
     expect(verdict(refused, { ...observed, company: [] }, { waited: true })).toMatch(/^not-applicable/);
   });
 });

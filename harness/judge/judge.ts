@@ -3,6 +3,7 @@ import type { Judgement } from '../results';
 import { isNameless, oracleInWords } from '../target/oracles';
 import type { Oracle } from '../target/types';
 import { expectationInWords } from '../vocabulary/prose';
+import { triggers } from '../vocabulary/triggers';
 import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './withheld';
@@ -130,7 +131,7 @@ function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Finding |
   if (outcome.kind === 'client-refused')
     return inconclusive(`the harness refused the server's certificate (${outcome.code}), so nothing was asked`);
   if (outcome.kind === 'not-kept-open')
-    return notApplicable('the target ends the connection after every answer, so nothing can outlast one on it');
+    return notApplicable(triggers['connection-reused'].unseen);
   if (outcome.kind === 'timed-out')
     return controlled
       ? conformance('it answers the control in time, and this attempt not at all')

@@ -36,7 +36,7 @@ describe('the layer of an outcome and its words', () => {
     [
       observationOf({ kind: 'not-kept-open' }),
       'not-kept-open',
-      'ended the connection after an earlier answer, as it had announced',
+      'ended the connection after an earlier answer',
     ],
     [
       clientRefused('CERT_HAS_EXPIRED'),

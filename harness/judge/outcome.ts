@@ -99,7 +99,7 @@ export function outcomeInWords(outcome: Outcome): string {
     case 'malformed':
       return `answered with ${outcome.why}`;
     case 'not-kept-open':
-      return 'ended the connection after an earlier answer, as it had announced';
+      return 'ended the connection after an earlier answer';
     case 'client-refused':
       return `was refused by the harness itself (${outcome.code}), which wrote no request`;
     case 'closed':

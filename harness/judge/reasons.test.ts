@@ -26,7 +26,7 @@ describe('the reason of a verdict', () => {
     [
       'as jane',
       'not kept open',
-      'not-applicable: the target ends the connection after every answer, so nothing can outlast one on it',
+      'not-applicable: the target ended the connection after an earlier answer',
     ],
     [
       'refused',

@@ -1,10 +1,10 @@
-import type { Companion, HttpResponse, TlsObservation } from '../observation';
+import type { Companion, TlsObservation } from '../observation';
 import { readIdentity } from '../target/identity';
 import type { Oracle } from '../target/types';
 import { clientRefusal } from './client-refusal';
-import type { Connection } from './connection';
+import type { Connection, Conversation } from './connection';
 import { companionsOf, requestOf } from './request';
-import { spoken, type Seen, type UnderWay } from './seen';
+import { asked, spoken, type Seen, type UnderWay } from './seen';
 
 /** What the connection came to whose session is to be resumed. */
 export interface Earlier {
@@ -15,7 +15,8 @@ export interface Earlier {
 }
 
 /** Asks as the one whose session is to be resumed, and brings the session along. */
-export async function makeSession({ exchange, deadline, dial, connectionOver }: UnderWay): Promise<Earlier> {
+export async function makeSession(underWay: UnderWay): Promise<Earlier> {
+  const { exchange, dial, connectionOver } = underWay;
   const { session: made, oracle } = exchange;
   if (made === undefined) return { company: [] };
   const unanswered = { company: [companion('session', undefined, oracle)] };
@@ -30,32 +31,29 @@ export async function makeSession({ exchange, deadline, dial, connectionOver }: 
   }
   const connection = connectionOver(dialled, tls.alpn === 'h2' ? '2' : '1.1');
   const question = requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, exchange);
-  const { response } = await connection.ask(question, { last: true, signal: deadline.signal() });
+  const said = await asked(connection, question, true, underWay);
   // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
   const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
   connection.close();
-  return { company: [companion('session', response, oracle)], tls, ...(session === undefined ? {} : { session }) };
+  return { company: [companion('session', said, oracle)], tls, ...(session === undefined ? {} : { session }) };
 }
 
 /** The questions that go before, and then the attempt's own with those beside it. */
-export async function converse(
-  connection: Connection,
-  { exchange, request, deadline, clock }: UnderWay,
-): Promise<Seen> {
+export async function converse(connection: Connection, underWay: UnderWay): Promise<Seen> {
+  const { exchange, request, deadline, clock } = underWay;
   const { attempt, oracle } = exchange;
   const { after, beside } = attempt.kind === 'who-am-i' ? attempt : {};
   const company: Companion[] = [];
   for (const question of companionsOf(after, exchange)) {
-    const { ending, response } = await connection.ask(question, { last: false, signal: deadline.signal() });
-    company.push(companion('before', response, oracle));
-    if (ending.kind !== 'response') return { ending, company };
+    const said = await asked(connection, question, false, underWay);
+    company.push(companion('before', said, oracle));
+    if (said.ending.kind !== 'response') return { ending: said.ending, company };
   }
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
-  const signal = deadline.signal();
-  const own = connection.ask(request, { last: true, signal });
-  const others = companionsOf(beside, exchange).map((each) => connection.ask(each, { last: true, signal }));
+  const own = asked(connection, request, true, underWay);
+  const others = companionsOf(beside, exchange).map((each) => asked(connection, each, true, underWay));
   const said = await own;
-  for (const { response } of await Promise.all(others)) company.push(companion('beside', response, oracle));
+  for (const each of await Promise.all(others)) company.push(companion('beside', each, oracle));
   return { ...spoken(said), company };
 }
 
@@ -63,8 +61,16 @@ export async function converse(
 export const anyoneBelieved = (company: readonly Companion[]): boolean =>
   company.some(({ identity }) => identity !== undefined);
 
-const companion = (role: Companion['role'], response: HttpResponse | undefined, oracle: Oracle): Companion => ({
-  role,
-  status: response?.complete === true ? response.status : undefined,
-  identity: response?.complete === true ? readIdentity(oracle, response) : undefined,
-});
+const companion = (
+  role: Companion['role'],
+  said: (Pick<Conversation, 'response'> & Pick<Seen, 'sent'>) | undefined,
+  oracle: Oracle,
+): Companion => {
+  const answer = said?.response?.complete === true ? said.response : undefined;
+  return {
+    role,
+    status: answer?.status,
+    identity: answer === undefined ? undefined : readIdentity(oracle, answer),
+    sent: said?.sent,
+  };
+};

@@ -6,6 +6,10 @@ export interface Conversation {
   readonly ending: Ending;
   readonly response: HttpResponse | undefined;
   readonly bytesWritten: number;
+  /** Which request of the connection this was, counted from 1; undefined: it was never written. */
+  readonly number?: number;
+  /** Over HTTP/2, when the request had to wait for other streams to end, or the peer says that it has not taken it. */
+  readonly delayed?: true;
 }
 
 /** A connection that requests can be made on. After any other ending than a response, none can. */

@@ -27,6 +27,8 @@ export function http1Connection(
   let pending: Pending | undefined;
   let over: Ending | undefined;
   let announced = false;
+  let written = 0;
+  let answered = 0;
 
   const stage = (): 'request' | 'response' => (pending?.reader.begun() === true ? 'response' : 'request');
   const look = (): boolean => {
@@ -63,10 +65,13 @@ export function http1Connection(
       const bytes = http1Bytes(request, version, endpoint, last ? 'close' : 'keep-alive');
       return new Promise<Conversation>((settle) => {
         if (over !== undefined || announced) {
-          const unannounced = announced && over?.kind === 'closed' ? undefined : over;
-          settle({ ending: unannounced ?? { kind: 'not-kept-open' }, response: undefined, bytesWritten: 0 });
+          // After an answer any peer may end the connection, and need not say so (RFC 9112, 9.5).
+          const otherwise = answered > 0 && (over === undefined || over.kind === 'closed') ? undefined : over;
+          settle({ ending: otherwise ?? { kind: 'not-kept-open' }, response: undefined, bytesWritten: 0 });
           return;
         }
+        written += 1;
+        const number = written;
         const reader = createResponseReader(request.method);
         const finish = (ending: Ending): void => {
           signal.removeEventListener('abort', aborted);
@@ -75,7 +80,8 @@ export function http1Connection(
           announced = ending.kind === 'response' && endsConnection(response?.headers ?? [], response?.version);
           // An answer that only the end of the connection ends is the last one.
           if (ending.kind === 'response' && over?.kind === 'closed') announced = true;
-          settle({ ending, response, bytesWritten: bytes.length });
+          if (ending.kind === 'response') answered += 1;
+          settle({ ending, response, bytesWritten: bytes.length, number });
         };
         const aborted = (): void => {
           finish({ kind: 'timed-out', stage: stage() });

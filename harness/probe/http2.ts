@@ -25,6 +25,9 @@ export function http2Connection(
     settings: { enablePush: false },
   });
   let announced = false;
+  let answered = 0;
+  let number = 0;
+  let open = 0;
   let broken: NodeJS.ErrnoException | undefined;
   session.on('error', (error: NodeJS.ErrnoException) => {
     broken ??= error;
@@ -46,16 +49,34 @@ export function http2Connection(
         const body: Buffer[] = [];
         let received = 0;
         if (session.closed || session.destroyed) {
-          const ending: Ending = announced ? { kind: 'not-kept-open' } : failure(broken, 'request');
-          settle({ ending, response: undefined, bytesWritten: 0 });
+          const ending = failure(broken, 'request');
+          const over = announced || (answered > 0 && ending.kind === 'closed');
+          settle({ ending: over ? { kind: 'not-kept-open' } : ending, response: undefined, bytesWritten: 0 });
           return;
         }
+        // Beyond the peer's limit a stream waits until another one has ended.
+        const queued = open >= (session.remoteSettings.maxConcurrentStreams ?? Infinity);
+        number += 1;
+        open += 1;
+        const place = number;
         const stream = session.request(http2Headers(request, endpoint), { endStream: request.body === undefined });
+        let done = false;
         const finish = (ending: Ending): void => {
+          if (done) return;
+          done = true;
           signal.removeEventListener('abort', aborted);
           const complete = ending.kind === 'response';
           const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
-          settle({ ending, response, bytesWritten: socket.bytesWritten - before });
+          const refused = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
+          if (complete) answered += 1;
+          open -= 1;
+          settle({
+            ending: refused && announced ? { kind: 'not-kept-open' } : ending,
+            response,
+            bytesWritten: socket.bytesWritten - before,
+            number: place,
+            ...(queued || refused ? { delayed: true } : {}),
+          });
           if (!complete) stream.close(constants.NGHTTP2_CANCEL);
         };
         const stage = (): 'request' | 'response' => (head === undefined ? 'request' : 'response');

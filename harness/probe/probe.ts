@@ -49,6 +49,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
       http,
       clock,
       deadline,
+      elapsed,
       dial: (credential, session) => {
         const { trust, checkedName } = trustOf(attempt, endpoint, unknownAuthority);
         const atMost = attempt.kind === 'connect' ? attempt.atMost : undefined;
@@ -91,6 +92,8 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
         request: http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint).toString('utf8'),
         response: seen.response,
         identity: attempt.kind === 'who-am-i' && complete !== undefined ? readIdentity(oracle, complete) : undefined,
+        sent: seen.sent,
+        ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),
         at,
         duration: elapsed(),

@@ -1,4 +1,4 @@
-import type { Companion, Ending, HttpResponse, TlsObservation } from '../observation';
+import type { Companion, Ending, HttpResponse, SentRequest, TlsObservation } from '../observation';
 import type { Credential } from '../pki';
 import type { H2c } from '../vocabulary/when';
 import type { Connection, Conversation } from './connection';
@@ -15,6 +15,7 @@ export interface Seen {
   readonly transcript?: Transcript;
   readonly response?: HttpResponse;
   readonly bytesWritten?: number;
+  readonly sent?: SentRequest | undefined;
   readonly company?: readonly Companion[];
 }
 
@@ -28,6 +29,8 @@ export interface UnderWay {
   readonly http: '1.0' | '1.1' | '2';
   readonly clock: Clock;
   readonly deadline: Deadline;
+  /** Milliseconds since the attempt began. */
+  readonly elapsed: () => number;
   /** A connection of this caller, which offers this session. */
   readonly dial: (credential: Credential | undefined, session?: Buffer) => Promise<Dialled>;
   readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2', form?: Form) => Connection;
@@ -42,9 +45,25 @@ export const known = (ending: Ending, transcript: Transcript | undefined): Seen 
   ...(transcript === undefined ? {} : { transcript }),
 });
 
+/** Makes one request, and notes when. */
+export async function asked(
+  connection: Connection,
+  request: WireRequest,
+  last: boolean,
+  { deadline, elapsed }: Pick<UnderWay, 'deadline' | 'elapsed'>,
+): Promise<Conversation & Pick<Seen, 'sent'>> {
+  const opened = elapsed();
+  const said = await connection.ask(request, { last, signal: deadline.signal() });
+  const { number, delayed, ending } = said;
+  if (number === undefined) return said;
+  const answered = ending.kind === 'response' ? elapsed() : undefined;
+  return { ...said, sent: { number, opened: delayed === true ? undefined : opened, answered } };
+}
+
 /** An attempt whose request was made. */
-export const spoken = ({ ending, response, bytesWritten }: Conversation): Seen => ({
+export const spoken = ({ ending, response, bytesWritten, sent }: Conversation & Pick<Seen, 'sent'>): Seen => ({
   ending,
   bytesWritten,
+  sent,
   ...(response === undefined ? {} : { response }),
 });

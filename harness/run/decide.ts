@@ -9,19 +9,24 @@ import {
   type PlannedCheck,
 } from '../results';
 import type { ControlRun, Outcome } from './group';
+import { unseenTrigger } from './unseen';
 
 type Controls = ReadonlyMap<string, ControlRun>;
 
 /**
- * The verdict on one case. An attempt whose control did not hold shows nothing, so a pass becomes inconclusive. A safety
- * failure stands by itself: that somebody was taken for someone needs no control.
+ * The verdict on one case. What did not happen as the rule says is not applicable (unseen.ts). An attempt whose control did
+ * not hold shows nothing, so a pass becomes inconclusive. A safety failure stands by itself: that a caller was identified
+ * as someone else needs no control.
  */
 export function decide(each: Case, { judgement, evidence }: Outcome, before: Controls, after: Controls): CheckResult {
   const key = controlKey(each);
   const first = key === undefined ? undefined : before.get(key);
   const last = key === undefined ? undefined : after.get(key);
-  const reason = unproven(each, judgement, first, last) ?? unstable(each, judgement, after);
-  const verdict = reason === undefined ? judgement.verdict : 'inconclusive';
+  const controls = [first, last].flatMap((control) => (control === undefined ? [] : [control.evidence]));
+  const unseen = unseenTrigger(judgement, evidence, controls);
+  const doubt = unproven(each, judgement, first, last) ?? unstable(each, judgement, after);
+  const reason = unseen ?? doubt;
+  const verdict = unseen !== undefined ? 'not-applicable' : doubt !== undefined ? 'inconclusive' : judgement.verdict;
   return {
     ...planned(each),
     verdict,

@@ -1,11 +1,13 @@
 import type { Observed } from '../observation';
-import { judge, type JudgeContext } from '../judge';
+import { judge, seenTriggers, type JudgeContext } from '../judge';
 import type { Probe } from '../probe';
 import type { CheckResult, Evidence, Judgement } from '../results';
 import { controlKey, waits, type Case, type Group } from '../plan';
 import type { Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
-import type { Attempt, Expectation } from '../vocabulary/types';
+import { triggersOfCheck } from '../vocabulary/scenario';
+import { triggersOf } from '../vocabulary/triggers';
+import type { Attempt, Expectation, Trigger } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
 import { asEvidence } from './evidence';
@@ -122,7 +124,14 @@ async function control(
     asControl: true,
   });
   const title = of?.kind === 'check' ? (check?.title ?? titleOf(of.check)) : attemptInWords(attempt);
-  return { title, evidence: evidenceOf(role, attempt, observed), observed, holds: verdict === 'passed', actual };
+  const needed = check === undefined ? triggersOf(attempt) : triggersOfCheck(check);
+  return {
+    title,
+    evidence: evidenceOf(role, attempt, observed, needed),
+    observed,
+    holds: verdict === 'passed',
+    actual,
+  };
 }
 
 async function observe(
@@ -137,11 +146,11 @@ async function observe(
   // A check that served as a control has been made already; making it again would show nothing more.
   const made = before.get(`check ${each.check}`)?.observed;
   const observed = made ?? (await perform(group, when, each.tls, context));
-  const evidence = [evidenceOf('check', when, observed)];
+  const evidence = [evidenceOf('check', when, observed, each.triggers)];
   const given = { ...judgeContext(context, when), controlled };
   if (then.kind !== 'as-if') return { judgement: judge(then, observed, given), evidence };
   const reference = await perform(group, then.attempt, each.tls, context);
-  evidence.push(evidenceOf('reference', then.attempt, reference));
+  evidence.push(evidenceOf('reference', then.attempt, reference, triggersOf(then.attempt)));
   return { judgement: judge(then, observed, { ...given, reference }), evidence };
 }
 
@@ -157,9 +166,15 @@ const judgeContext = (
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
 });
 
-const evidenceOf = (role: Evidence['role'], attempt: Attempt, observed: Observed): Evidence => ({
+const evidenceOf = (
+  role: Evidence['role'],
+  attempt: Attempt,
+  observed: Observed,
+  triggers: readonly Trigger[],
+): Evidence => ({
   role,
   attempt: attemptInWords(attempt),
   observed: asEvidence(observed),
+  ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, observed) }),
   reproduce: undefined,
 });

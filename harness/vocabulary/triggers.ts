@@ -2,7 +2,8 @@ import type { Attempt } from './when';
 
 /**
  * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
- * nothing about resumption. `condition` is what the specification page says, `unseen` the reason in a report.
+ * nothing about resumption. `condition` is what the specification page says, `unseen` the reason in a report; `isDuty`:
+ * its absence makes a pass not applicable, and excuses no failure.
  */
 export const triggers = {
   'session-resumed': {
@@ -24,12 +25,16 @@ export const triggers = {
   'certificate-requested': {
     condition: 'the target asks for a client certificate in the handshake',
     unseen: 'the target did not ask for a client certificate',
+    // To ask is the server's own duty (clause 5.1.2): that it does not is no excuse for identifying nobody.
+    isDuty: true,
   },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
     unseen: 'the certificate had not expired before the last request was made',
   },
-} as const satisfies Readonly<Record<string, { readonly condition: string; readonly unseen: string }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly condition: string; readonly unseen: string; readonly isDuty?: true }>
+>;
 
 export type Trigger = keyof typeof triggers;
 

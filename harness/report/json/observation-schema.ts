@@ -87,6 +87,14 @@ export function observedSchema(z: typeof Zod) {
     extra: z.record(text, texts).nullable(),
   });
 
+  const sent = z
+    .object({
+      number: count.meta({ description: 'Which request of its connection it was, counted from 1' }),
+      opened: z.number().nullable().meta({ description: 'null: it had to wait for others, or was not taken' }),
+      answered: z.number().nullable(),
+    })
+    .meta({ id: 'sent', description: 'When a request was made, in milliseconds since the attempt began' });
+
   const exchange = z
     .object({
       kind: z.literal('exchange'),
@@ -98,12 +106,15 @@ export function observedSchema(z: typeof Zod) {
       request: text,
       response: response.nullable(),
       identity: identity.nullable(),
+      sent: sent.nullable(),
+      waitedFor: instant.meta({ description: 'The end of validity that was waited for before the request' }),
       company: z
         .array(
           z.object({
             role: z.enum(['session', 'before', 'beside']),
             status: count.nullable(),
             identity: identity.nullable(),
+            sent: sent.nullable(),
           }),
         )
         .meta({ description: 'What was asked before it or beside it, in order' }),

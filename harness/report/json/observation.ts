@@ -3,6 +3,7 @@ import type {
   HttpResponse,
   Identity,
   Observed,
+  SentRequest,
   TlsObservation,
   WireObservation,
 } from '../../observation';
@@ -30,14 +31,21 @@ export function observedDocument(observed: Observed): ObservedDocument {
     request,
     response: observed.response === undefined ? null : response(observed.response),
     identity: observed.identity === undefined ? null : identity(observed.identity),
-    company: (observed.company ?? []).map(({ role, status, identity: seen }) => ({
+    sent: observed.sent === undefined ? null : sentRequest(observed.sent),
+    waitedFor: observed.waitedFor === undefined ? null : instant(observed.waitedFor),
+    company: (observed.company ?? []).map(({ role, status, identity: seen, sent }) => ({
       role,
       status: status ?? null,
       identity: seen === undefined ? null : identity(seen),
+      sent: sent === undefined ? null : sentRequest(sent),
     })),
     at: instant(observed.at),
     duration,
   };
+}
+
+function sentRequest({ number, opened, answered }: SentRequest): Present<'sent'> {
+  return { number, opened: opened ?? null, answered: answered ?? null };
 }
 
 /** A point in time as ISO 8601; a certificate can hold one that is none. */

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { builtinTarget } from '../fixtures/builtin';
+import { seenTriggers } from '../harness/judge';
+import { observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
+import type { Observation } from '../harness/observation';
+import { controlKey, plan, type Case } from '../harness/plan';
+import type { Evidence, Judgement } from '../harness/results';
+import { decide } from '../harness/run/decide';
+import type { Trigger } from '../harness/vocabulary/types';
+import { scenarios } from './index';
+
+/** Every check with its triggers, and the same with one of them that did not happen. */
+
+const sent = { number: 2, opened: 1, answered: 2 };
+const before = {
+  role: 'before',
+  status: 200,
+  identity: undefined,
+  sent: { number: 1, opened: 0, answered: 1 },
+} as const;
+const beside = {
+  role: 'beside',
+  status: 200,
+  identity: undefined,
+  sent: { number: 3, opened: 1, answered: 2 },
+} as const;
+
+/** An attempt in which every trigger happened. */
+const whole: Observation = observationOf(
+  { kind: 'response' },
+  {
+    response: responseOf(200),
+    tls: tlsOf({ resumed: true, alpn: 'h2' }),
+    wire: wireOf({ clientCertificateRequest: 'requested' }),
+    sent,
+    company: [before, beside],
+    waitedFor: new Date(0),
+  },
+);
+
+/** The same attempt in which this one did not. */
+const without: Readonly<Record<Trigger, Observation>> = {
+  'session-resumed': { ...whole, tls: tlsOf({ resumed: false, alpn: 'h2' }) },
+  'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
+  'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
+  'requests-concurrent': { ...whole, company: [before, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }] },
+  'certificate-requested': { ...whole, wire: wireOf({ clientCertificateRequest: 'not-requested' }) },
+  'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
+};
+
+const cases = plan(scenarios, builtinTarget()).groups.flatMap((group) => group.cases);
+const withTriggers = cases.filter(({ triggers }) => triggers.length > 0);
+
+const evidenceOf = (role: Evidence['role'], observed: Observation, triggers: readonly Trigger[]): Evidence => ({
+  role,
+  attempt: 'asking',
+  observed,
+  triggers: seenTriggers(triggers, observed),
+  reproduce: undefined,
+});
+
+function verdictOn(each: Case, own: Observation, ofControl: Observation, judged: Partial<Judgement> = {}): string {
+  const judgement: Judgement = { verdict: 'passed', expected: 'e', actual: 'a', layer: 'l', ...judged };
+  const control = { title: 'c', observed: ofControl, holds: true, actual: 'a' };
+  const evidence = evidenceOf('control-before', ofControl, each.triggers);
+  const controls = new Map([[controlKey(each) ?? '', { ...control, evidence }]]);
+  const result = decide(each, { judgement, evidence: [evidenceOf('check', own, each.triggers)] }, controls, controls);
+  return result.verdict;
+}
+
+describe('a check whose trigger', () => {
+  test('happened passes', () => {
+    expect(withTriggers.length).toBeGreaterThan(300);
+    expect(withTriggers.filter((each) => verdictOn(each, whole, whole) !== 'passed').map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each(Object.keys(without) as Trigger[])('%s did not happen does not pass', (trigger) => {
+    const concerned = withTriggers.filter(({ triggers }) => triggers.includes(trigger));
+    expect(concerned.length).toBeGreaterThan(0);
+    for (const each of concerned) {
+      expect([each.id, verdictOn(each, without[trigger], whole)]).toEqual([each.id, 'not-applicable']);
+      expect([each.id, verdictOn(each, whole, without[trigger])]).toEqual([
+        each.id,
+        controlKey(each) === undefined ? 'passed' : 'not-applicable',
+      ]);
+    }
+  });
+
+  test.each(Object.keys(without) as Trigger[])('%s did not happen keeps its failures of safety', (trigger) => {
+    const unsafe = { verdict: 'failed', severity: 'safety' } as const;
+    const concerned = withTriggers.filter(({ triggers }) => triggers.includes(trigger));
+    expect([...new Set(concerned.map((each) => verdictOn(each, without[trigger], whole, unsafe)))]).toEqual(['failed']);
+  });
+});
