@@ -32,6 +32,8 @@ export interface Settings {
   readonly clusterSigningKeyFile?: PemSource | undefined;
   /** Ours: `require` refuses callers without a certificate that verifies (section 7, row 2). */
   readonly clientAuth: 'require' | 'request';
+  /** Ours: whether TLS sessions can be resumed; without it every connection is a full handshake. */
+  readonly tlsSessionResumption: boolean;
   /** Ours: where the database is kept; without it in a temporary directory that goes away. */
   readonly dataDir?: string | undefined;
   /** Ours: a static-pod definition to read and watch for all other flags (spec 1.7). */
@@ -58,6 +60,7 @@ export const defaults: Settings = {
   securePort: 6443,
   tlsMinVersion: 'VersionTLS12',
   clientAuth: 'request',
+  tlsSessionResumption: false,
 };
 
 const names = [
@@ -79,10 +82,14 @@ const names = [
   'cluster-signing-cert-file',
   'cluster-signing-key-file',
   'client-auth',
+  'tls-session-resumption',
   'data-dir',
   'manifest',
 ] as const;
 type Name = (typeof names)[number];
+
+/** Flags that need no value: alone they mean true. */
+const switches: readonly Name[] = ['anonymous-auth', 'tls-session-resumption'];
 
 /**
  * Reads `--flag=value` and `--flag value`. A repeated list flag adds, any other repeated flag replaces, as in Kubernetes.
@@ -114,6 +121,7 @@ export function parseFlags(argv: readonly string[], unknown: (argument: string) 
     clusterSigningCertFile: last('cluster-signing-cert-file', path),
     clusterSigningKeyFile: last('cluster-signing-key-file', path),
     clientAuth: last('client-auth', oneOf('require', 'request')),
+    tlsSessionResumption: last('tls-session-resumption', boolean),
     dataDir: last('data-dir', path),
     manifest: last('manifest', path),
   };
@@ -135,8 +143,8 @@ function refuse(argument: string): never {
 
 function readArguments(argv: readonly string[], unknown: (argument: string) => void): Map<Name, string[]> {
   const text = { type: 'string', multiple: true } as const;
-  const switches = { type: 'boolean', multiple: true } as const;
-  const options = Object.fromEntries(names.map((name) => [name, name === 'anonymous-auth' ? switches : text]));
+  const alone = { type: 'boolean', multiple: true } as const;
+  const options = Object.fromEntries(names.map((name) => [name, switches.includes(name) ? alone : text]));
   // Not strict: so that `--anonymous-auth=false` is read, and so that what is wrong is said in our words.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
   const given = new Map<Name, string[]>();
@@ -151,7 +159,7 @@ function readArguments(argv: readonly string[], unknown: (argument: string) => v
       unknown(token.rawName);
       continue;
     }
-    const value = token.value ?? (name === 'anonymous-auth' ? 'true' : undefined);
+    const value = token.value ?? (switches.includes(name) ? 'true' : undefined);
     if (value === undefined) throw new FlagError(`--${name}`, 'needs a value');
     given.set(name, [...(given.get(name) ?? []), value]);
   }

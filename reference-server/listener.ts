@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer, type SecureContextOptions, type TLSSocket, type TlsOptions } from 'node:tls';
@@ -42,10 +43,18 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
   const http1 = createHttp1(limits);
   const http2 = createHttp2(limits);
 
+  // Kept when the certificates change: what was made before is resumed, and judged by the authorities of now.
+  const ticketKeys = randomBytes(48);
   let context = tlsContext();
   const tlsOptions = (): TlsOptions =>
     // To reject what is not authorized would end the handshake; refusals are HTTP answers here (see tls-context.ts).
-    options.tls({ ...context, requestCert: true, rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+    options.tls({
+      ...context,
+      requestCert: true,
+      rejectUnauthorized: false,
+      ticketKeys,
+      ALPNProtocols: ['h2', 'http/1.1'],
+    });
   const tls = createTlsServer(tlsOptions(), (socket) => {
     socket.on('error', () => socket.destroy());
     const connection = connections.under(socket);

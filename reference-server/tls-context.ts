@@ -8,6 +8,7 @@ export interface TlsContextOptions {
   /** All authorities together: they only tell clients which certificate to send (rule T-06). */
   readonly authorities: readonly string[];
   readonly minVersion: 'VersionTLS12' | 'VersionTLS13';
+  readonly resumption: boolean;
 }
 
 /**
@@ -15,18 +16,26 @@ export interface TlsContextOptions {
  * the key (spec 5.1.3). Whom to trust is decided by path.ts, for each request, against each pool of authorities apart.
  *
  * Two things are switched off so that this holds on every Node version:
- * - Resumption. A resumed session brings an identity from an earlier handshake, and Node says `authorized` to sessions that
- *   never had a certificate (rules K-04 to K-06; nodejs/node#35317). Without tickets, and with no session store, each
- *   connection is a full handshake with its own certificate and proof. Renegotiation, which could swap it, is off as well.
+ * - Resumption, unless it is asked for: without tickets, and with no session store, each connection is a full handshake with
+ *   its own certificate and proof. A resumed session brings the leaf of the handshake that it was made in, and none of the
+ *   intermediates; it is verified for each request like any other. What Node says of it (`authorized`, also to sessions that
+ *   never had a certificate: nodejs/node#35317) is asked nowhere (rules K-04 to K-06). Renegotiation, which could swap the
+ *   certificate, is always off.
  * - OpenSSL's own verdict. When it is satisfied, Node 24.21 forgets the intermediates that the peer has sent
  *   (nodejs/node#65579). Asked to check revocation by a list of an authority unknown to everybody, it never is.
  */
-export function tlsContext({ cert, key, authorities, minVersion }: TlsContextOptions): SecureContextOptions {
+export function tlsContext({
+  cert,
+  key,
+  authorities,
+  minVersion,
+  resumption,
+}: TlsContextOptions): SecureContextOptions {
   return {
     cert,
     key,
     minVersion: minVersion === 'VersionTLS13' ? 'TLSv1.3' : 'TLSv1.2',
-    secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION | (resumption ? 0 : constants.SSL_OP_NO_TICKET),
     ...(authorities.length > 0 && { ca: [...authorities], crl: neverSatisfied }),
   };
 }

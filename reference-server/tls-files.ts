@@ -17,6 +17,7 @@ export type TlsSettings = Pick<
   | 'requestheaderClientCaFile'
   | 'requestheaderAllowedNames'
   | 'tlsMinVersion'
+  | 'tlsSessionResumption'
   | 'clientAuth'
 >;
 
@@ -38,7 +39,13 @@ export function loadTlsMaterial(settings: TlsSettings): TlsMaterial {
   }
   checkApart(client.certificates, requestHeader.certificates, settings.requestheaderAllowedNames);
   const authorities = [...client.pems, ...requestHeader.pems];
-  const context = tlsContext({ cert, key, authorities, minVersion: settings.tlsMinVersion });
+  const context = tlsContext({
+    cert,
+    key,
+    authorities,
+    minVersion: settings.tlsMinVersion,
+    resumption: settings.tlsSessionResumption,
+  });
   try {
     createSecureContext(context);
   } catch (error) {

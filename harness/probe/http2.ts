@@ -68,14 +68,17 @@ export function http2Connection(
           const complete = ending.kind === 'response';
           const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
           const refused = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
+          // After an answer any peer may end the connection; a stream that it resets by itself is its answer.
+          const gone = answered > 0 && ending.kind === 'closed' && (session.closed || session.destroyed);
+          const untaken = (refused && announced) || gone;
           if (complete) answered += 1;
           open -= 1;
           settle({
-            ending: refused && announced ? { kind: 'not-kept-open' } : ending,
+            ending: untaken ? { kind: 'not-kept-open' } : ending,
             response,
             bytesWritten: socket.bytesWritten - before,
             number: place,
-            ...(queued || refused ? { delayed: true } : {}),
+            ...(queued || refused || gone ? { delayed: true } : {}),
           });
           if (!complete) stream.close(constants.NGHTTP2_CANCEL);
         };

@@ -86,7 +86,7 @@ function unproven(
   first?: ControlRun,
   last?: ControlRun,
 ): string | undefined {
-  if (severity === 'safety') return undefined;
+  if (severity === 'safety' || verdict === 'not-applicable') return undefined;
   if (first === undefined || last === undefined)
     return verdict === 'passed' && needsControl(each.definition.then)
       ? 'no control shows that the attempt could have succeeded'
