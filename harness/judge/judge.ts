@@ -130,8 +130,7 @@ function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Finding |
   if (outcome.kind === 'unreachable') return inconclusive('the target could not be reached');
   if (outcome.kind === 'client-refused')
     return inconclusive(`the harness refused the server's certificate (${outcome.code}), so nothing was asked`);
-  if (outcome.kind === 'not-kept-open')
-    return notApplicable(triggers['connection-reused'].unseen);
+  if (outcome.kind === 'not-kept-open') return notApplicable(triggers['connection-reused'].unseen);
   if (outcome.kind === 'timed-out')
     return controlled
       ? conformance('it answers the control in time, and this attempt not at all')

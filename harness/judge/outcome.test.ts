@@ -33,11 +33,7 @@ describe('the layer of an outcome and its words', () => {
       'malformed',
       'answered with something that is not HTTP',
     ],
-    [
-      observationOf({ kind: 'not-kept-open' }),
-      'not-kept-open',
-      'ended the connection after an earlier answer',
-    ],
+    [observationOf({ kind: 'not-kept-open' }), 'not-kept-open', 'ended the connection after an earlier answer'],
     [
       clientRefused('CERT_HAS_EXPIRED'),
       'client-refused CERT_HAS_EXPIRED',

@@ -23,11 +23,7 @@ describe('the reason of a verdict', () => {
   test.each([
     ['refused', 'unreachable', 'inconclusive: the target could not be reached'],
     ['anonymous', 'timed out', 'failed: it answers the control in time, and this attempt not at all'],
-    [
-      'as jane',
-      'not kept open',
-      'not-applicable: the target ended the connection after an earlier answer',
-    ],
+    ['as jane', 'not kept open', 'not-applicable: the target ended the connection after an earlier answer'],
     [
       'refused',
       'client: expired',
