@@ -3,10 +3,12 @@ import { apiFaults } from './api';
 import { connectionFaults } from './connections';
 import type { Fault } from './fault';
 import { headerLineFaults } from './header-lines';
+import { http2Faults } from './http2';
 import { identityFaults } from './identity';
 import { impersonationFaults } from './impersonation';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
+import { serverNameFaults } from './server-names';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
 import { trustFaults } from './trust';
@@ -24,6 +26,8 @@ export const faults: readonly Fault[] = [
   ...anonymousFaults,
   ...requestHeaderFaults,
   ...headerLineFaults,
+  ...http2Faults,
+  ...serverNameFaults,
   ...trustFaults,
   ...tokenFaults,
   ...impersonationFaults,
