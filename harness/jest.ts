@@ -35,12 +35,13 @@ const patience = 60_000;
  */
 export function describeConformance(target: Target, options: ConformanceOptions = {}): void {
   const { describe, beforeAll, afterAll } = globals();
-  const { groups } = plan(options.scenarios ?? everyScenario, target, options.selection);
+  const planned = plan(options.scenarios ?? everyScenario, target, options.selection);
+  const { groups } = planned;
   describe(`conformance of ${target.name}`, () => {
     let running: Running | undefined;
     beforeAll(async () => {
       const clock = { now: () => new Date(), elapsed: () => performance.now() };
-      running = await begin(target, { timeout: options.timeout ?? 5000, clock });
+      running = await begin(planned, { timeout: options.timeout ?? 5000, clock });
       // What waits begins at once, beside the others; each test then finds its own verdict.
       for (const group of groups.filter(isSlow)) void running.decide(group);
     }, patience);

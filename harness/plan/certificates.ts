@@ -1,5 +1,5 @@
 import { allowedName, allowedNameCutShort, allowedNameInCapitals, lastAllowedName } from '../vocabulary';
-import type { RequestHeaderConfig } from '../target/types';
+import type { RequestHeaderConfig, Setup } from '../target/types';
 import type { Authority, Certificate, CertificateDescription, Issuer, Scenario, Text } from '../vocabulary/types';
 
 /** A certificate of a scenario with everything resolved: twins applied, the allowed name filled in. */
@@ -82,6 +82,13 @@ export function requirementsOf(certificate: ResolvedCertificate): readonly Requi
   const more = alsoSends === undefined ? [] : requirementsOf({ kind: 'minted', description: alsoSends });
   return [...requirementsOfIssuer(issuer, certificate.description), ...more];
 }
+
+/** The authorities of the target whose certificates a caller presents with this certificate of a scenario. */
+export const authoritiesPresented = (
+  scenario: Scenario,
+  name: string,
+  { requestHeader }: Setup,
+): readonly Authority[] => requirementsOf(resolve(scenario, name, requestHeader)).map(({ authority }) => authority);
 
 function requirementsOfIssuer(issuer: Issuer, description: CertificateDescription): readonly Requirement[] {
   switch (issuer.kind) {

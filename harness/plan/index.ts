@@ -1,5 +1,5 @@
-export { asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
-export { requirementsOf, resolve } from './certificates';
+export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
+export { authoritiesPresented, requirementsOf, resolve } from './certificates';
 export type { ResolvedCertificate } from './certificates';
 export { controlKey, needsControl } from './control';
 export { listOf, plan } from './plan';

@@ -1,14 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
-import type { Group } from '../plan';
+import type { Group, Plan } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
-import type { OpenTarget, Target } from '../target/types';
-import { checkAuthorities } from './authorities';
+import type { OpenTarget } from '../target/types';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
 import { guarded } from './guard';
+import { proveKeys, proveSettings, type KeyProof } from './inputs';
 import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
 import { createDryRunGuard } from './kept-objects';
@@ -62,12 +62,15 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the target and looks at it. What is opened is closed again when the look itself fails. */
+/**
+ * Opens the target, looks at it, and proves its inputs as far as checks of the plan rest on them. What is opened is closed
+ * again when this fails. Rejects with TargetError where the target cannot be tested as it was declared.
+ */
 export async function begin(
-  declared: Target,
+  plan: Plan,
   options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
 ): Promise<Running> {
-  let target = declared;
+  let { target } = plan;
   const open = await target.open();
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   try {
@@ -93,6 +96,7 @@ export async function begin(
     const credentials = (kept.credentials ??= signing.credentials);
     const authorityNames = namesOf(open);
     let unidentified: string | undefined;
+    let keys: ReadonlyMap<string, KeyProof> = new Map();
     if (seen.unreachable === undefined) {
       await tryOut(target, credentials);
       const [setup] = target.setups;
@@ -100,11 +104,11 @@ export async function begin(
       const { oracle, doubt } = await calibrate(asked, credentials, open);
       target = { ...target, oracle };
       unidentified = doubt;
-      await checkAuthorities({ target, open, probe, turn, credentials, authorityNames, seen });
+      keys = await proveKeys({ target, open, probe, turn, credentials, authorityNames, seen });
       const granted = await grantRights(target, signing.ask, kept.runName);
       leave = async () => [...(await signing.close()), ...(await granted.close())];
     }
-    const context = {
+    const common = {
       target,
       open,
       probe: guarded(options.once === true ? once(probe) : probe, clock, signal),
@@ -118,6 +122,12 @@ export async function begin(
       unidentified,
       seen,
     };
+    const proofs = await proveSettings(keys, { ...plan, target }, (setup) => ({
+      ...common,
+      setup,
+      endpoint: open.endpoint(setup.name),
+    }));
+    const context = { ...common, proofs };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
     return {
       preflight: seen,

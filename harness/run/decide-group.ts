@@ -5,6 +5,7 @@ import type { OpenTarget } from '../target/types';
 import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
+import { proofOf, settle, type SetupProof } from './inputs';
 import type { Preflight } from './preflight';
 import { unsigned } from './unsigned';
 
@@ -15,10 +16,15 @@ export interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
   readonly mine: Credential | undefined;
   /** Why no answer shows who is accepted, where the identity oracle is `none`. */
   readonly unidentified?: string | undefined;
+  /** What is known of the inputs of each setup; of one that is not named, that they are right. */
+  readonly proofs: ReadonlyMap<string, SetupProof>;
 }
 
 /** Decides the cases of a group: what the target does not offer, or nothing can be shown of, is left out with the reason. */
-export async function decideGroup(group: Group, { open, seen, ...context }: Context): Promise<readonly CheckResult[]> {
+export async function decideGroup(
+  group: Group,
+  { open, seen, proofs, ...context }: Context,
+): Promise<readonly CheckResult[]> {
   const setup = context.target.setups.find(({ name }) => name === group.setup);
   if (setup === undefined) return group.cases.map(undecided);
   const running = ({ decision }: Case): boolean => decision.kind === 'run';
@@ -40,15 +46,27 @@ export async function decideGroup(group: Group, { open, seen, ...context }: Cont
       const reason = lacking.get(each);
       return reason === undefined ? each : notApplicable(each, reason);
     });
-    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: possible }, within);
-    const certain = possible.map((each) => {
-      const reason = doubt(each);
+    const { scenario } = group;
+    const settled = possible.map((each) =>
+      running(each) ? settle(proofOf(proofs, setup.name), { scenario, setup, each }) : undefined,
+    );
+    const unsettled = possible.filter((_each, at) => settled[at] === undefined);
+    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: unsettled }, within);
+    const reasonFor = (each: Case, at: number): string | undefined => {
+      const known = settled[at];
+      if (known !== undefined) return known.kind === 'failed' ? 'decided before the run' : known.reason;
+      return doubt(each);
+    };
+    const certain = possible.map((each, at) => {
+      const reason = reasonFor(each, at);
       return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
     });
     const results = await runGroup({ ...group, cases: certain }, { ...within, tokenUser });
     return results.map((result, at) => {
       const each = possible[at];
-      const reason = each && doubt(each);
+      const known = settled[at];
+      if (known?.kind === 'failed') return known.result;
+      const reason = each && reasonFor(each, at);
       return each === undefined || reason === undefined ? result : withoutRun(each, 'inconclusive', reason);
     });
   } catch (error) {

@@ -134,7 +134,8 @@ async function control(
   };
 }
 
-async function observe(
+/** Makes the attempts of one case and judges them, without its control. */
+export async function observe(
   group: Group,
   each: Case,
   context: GroupContext,

@@ -35,7 +35,7 @@ const holding = (target: Target): Target => ({
 });
 
 async function findingsOf(target: Target): Promise<readonly string[]> {
-  const running = await begin(target, { timeout: 20_000, clock });
+  const running = await begin({ target, groups: [] }, { timeout: 20_000, clock });
   try {
     return (await running.inspect()).map(({ id, severity }) => `${id} ${severity}`);
   } finally {

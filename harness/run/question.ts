@@ -3,7 +3,7 @@ import type { Credential } from '../pki';
 import type { Probe } from '../probe';
 import type { Endpoint, Setup, Target } from '../target/types';
 import { whoAmI } from '../vocabulary';
-import type { Header } from '../vocabulary/types';
+import type { Header, TlsVersion } from '../vocabulary/types';
 import type { Turn } from './pace';
 
 /** Whom the run asks questions of its own, beside those of the checks. */
@@ -22,13 +22,14 @@ export async function question(
   { target, setup, endpoint, probe, turn, token }: Asked,
   headers: readonly Header[] = [],
   credential?: Credential,
+  tls?: TlsVersion,
 ): Promise<Observation> {
   await turn?.(1);
   return probe({
     attempt: whoAmI({ headers }),
     endpoint,
     credential,
-    tls: undefined,
+    tls,
     token,
     requestHeader: setup.requestHeader,
     oracle: target.oracle,

@@ -1,4 +1,5 @@
 import { controlKey, waits, type Plan } from '../plan';
+import { requestsOfProof } from './inputs';
 import type { Attempt } from '../vocabulary/types';
 
 /** The looks that are taken at each setup before anything is judged. */
@@ -13,8 +14,9 @@ export function requestsOf(attempt: Attempt): number {
 }
 
 /** How many requests a round of this plan makes, if nothing has to be made again: known before the first one. */
-export function requestsIn({ target, groups }: Plan): number {
-  let sum = looks * target.setups.length;
+export function requestsIn(plan: Plan): number {
+  const { target, groups } = plan;
+  let sum = looks * target.setups.length + requestsOfProof(plan);
   for (const { scenario, cases } of groups) {
     const running = cases.filter(({ decision }) => decision.kind === 'run');
     const controls = new Map<string, number>();

@@ -405,9 +405,9 @@ describe('our own errors', () => {
 test('a group is decided once, however often it is asked for', async () => {
   const peer = await server();
   const { target } = targetAt(peer.port);
-  const { groups }: Plan = plan(several(1), target);
-  const running = await begin(target, options);
-  const group = groups[0];
+  const planned: Plan = plan(several(1), target);
+  const running = await begin(planned, options);
+  const group = planned.groups[0];
   if (group === undefined) throw new Error('no group');
   const looks = peer.received.length;
   const [one, two]: readonly (readonly CheckResult[])[] = await Promise.all([

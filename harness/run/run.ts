@@ -13,7 +13,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   const { clock, repeat = 1, progress, tool, signal, findings = [] } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
-  const running = await begin(target, options);
+  const running = await begin(plan, options);
   let { unreachable } = running.preflight;
   try {
     progress?.onBegin?.(

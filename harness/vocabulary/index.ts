@@ -1,3 +1,4 @@
+export { settings } from './settings';
 export {
   allowedName,
   allowedNameCutShort,

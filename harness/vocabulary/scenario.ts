@@ -1,5 +1,6 @@
 import type { ClauseId } from '../spec/clauses';
 import type { Certificate } from './given';
+import type { Setting } from './settings';
 import type { Expectation } from './then';
 import { triggersOf, type Trigger } from './triggers';
 import type { Attempt } from './when';
@@ -141,6 +142,8 @@ export interface Check<Name extends string = string, CheckId extends string = st
   readonly triggers?: readonly Trigger[];
   /** `harness`: a check that no target can fail, because the harness alone decides it. */
   readonly subject?: 'harness';
+  /** The setting whose rule this check states: it fails where the target contradicts the setting, and what rests on it is not judged. */
+  readonly states?: Setting;
   readonly rule?: RuleId;
   readonly clause?: ClauseId;
   readonly level?: Level;

@@ -1,5 +1,6 @@
 export type { Authority, Certificate, CertificateDescription, Issuer, Text } from './given';
 export type { Check, Level, Need, Scenario } from './scenario';
+export type { Setting } from './settings';
 export type {
   ClientRefusal,
   ExpectedIdentity,

@@ -22,6 +22,7 @@ export default scenario({
       when: whoAmI(),
       then: anonymous(),
       control: 'an-authenticated-caller-may-use-discovery',
+      states: 'anonymous-allowed',
     },
     'an-authenticated-caller-may-use-discovery': {
       when: get(discovery, { present: 'alice' }),

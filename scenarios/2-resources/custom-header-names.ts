@@ -18,6 +18,7 @@ export default scenario({
       then: refused('front-proxy-without-user'),
       needs: ['separate-authorities'],
       control: 'the-configured-names-identify',
+      states: 'custom-header-names',
     },
     'the-default-names-add-nothing': {
       when: whoAmI({

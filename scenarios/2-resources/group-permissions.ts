@@ -34,7 +34,11 @@ export default scenario({
       then: answered(200, 'list'),
       rule: 'H-02',
     },
-    'not-a-member-by-certificate': { when: get(pods, { present: 'developer' }), then: refused('unauthorized') },
+    'not-a-member-by-certificate': {
+      when: get(pods, { present: 'developer' }),
+      then: refused('unauthorized'),
+      states: 'default-authorization',
+    },
     'not-a-member-in-another-namespace': {
       when: get(`${listInAnotherNamespace}?limit=1`, { present: 'developer' }),
       then: refused('unauthorized'),

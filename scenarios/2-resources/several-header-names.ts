@@ -49,6 +49,7 @@ export default scenario({
       needs: ['uid-header'],
       rule: 'H-12',
       level: 'MAY',
+      states: 'uid-header',
     },
   },
 });

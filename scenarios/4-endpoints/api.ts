@@ -38,6 +38,7 @@ export default scenario({
       then: refused('unauthenticated'),
       control: 'to-a-user-with-a-certificate',
       needs: ['default-authorization'],
+      states: 'default-authorization',
     },
     'not-to-a-caller-who-only-claims-one': {
       when: get(discovery, { headers: claiming('admin', 'system:masters') }),

@@ -52,6 +52,7 @@ export default scenario({
       then: refused('front-proxy-not-allowed'),
       needs: ['separate-authorities'],
       clause: '5.3.4',
+      states: 'allowed-names-set',
     },
     'another-case-is-another-name': {
       when: whoAmI({ present: 'capitals', headers: jane }),

@@ -33,6 +33,7 @@ export default scenario({
     'another-name-is-believed': {
       when: whoAmI({ present: 'other-name', headers: jane }),
       then: identifiedAs('jane', ['dev']),
+      states: 'allowed-names-unset',
     },
     'another-authority-is-not': {
       when: whoAmI({ present: 'stranger', headers: jane }),

@@ -26,6 +26,7 @@ export default scenario({
     'the-former-authority-does-not': {
       when: whoAmI({ present: 'issued-by-the-former' }),
       then: refused('untrusted-issuer'),
+      states: 'client-authority-replaced',
     },
     'an-unknown-authority-does-not': { when: whoAmI({ present: 'stranger' }), then: refused('untrusted-issuer') },
   },

@@ -45,18 +45,21 @@ export default scenario({
       then: identifiedAs('jane', []),
       clause: '5.3.5',
       rule: 'H-01',
+      states: 'user-header',
     },
     'the-group-header-gives-the-group': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'ops') }),
       then: identifiedAs('jane', ['ops']),
       clause: '5.3.6',
       rule: 'H-02',
+      states: 'group-header',
     },
     'the-extra-prefix-gives-the-attributes': {
       when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'ops'), extraHeader('Floor', '3')] }),
       then: identifiedAs('jane', ['ops'], { extra: { floor: ['3'] } }),
       clause: '5.3.7',
       rule: 'H-11',
+      states: 'extra-header',
     },
     'another-prefix-gives-none': {
       when: whoAmI({

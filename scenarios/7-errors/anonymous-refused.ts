@@ -29,6 +29,7 @@ export default scenario({
       when: whoAmI(),
       then: refusedNotAnonymous('unauthenticated'),
       control: 'a-credential-identifies',
+      states: 'anonymous-refused',
     },
     'not-even-on-the-path-of-discovery': {
       when: get(discovery),

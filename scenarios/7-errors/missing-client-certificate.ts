@@ -31,6 +31,7 @@ export default scenario({
       when: get(discovery),
       then: refused('no-client-certificate'),
       control: 'with-a-certificate-it-is-served',
+      states: 'client-certificate-required',
     },
     'without-one-the-pods-are-not-listed': {
       when: get(`${listThatNeedsRights}?limit=500`),

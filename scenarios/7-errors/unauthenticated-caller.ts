@@ -24,6 +24,7 @@ export default scenario({
       when: whoAmI(),
       then: anonymous(),
       control: 'an-administrator-may-list-pods',
+      states: 'anonymous-allowed',
     },
     'may-read-what-is-public': { when: get(publicVersion), then: answered(200), needs: ['public-version'] },
     'an-administrator-may-list-pods': {
