@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { exitCodeOf, exitCodes, summarize, verdicts, type CheckResult, type Verdict } from './results';
+import { bySubject, exitCodeOf, exitCodes, summarize, verdicts, type CheckResult, type Verdict } from './results';
 
 const run = (unreachable: string | undefined, ...of: readonly Verdict[]) => ({
   unreachable,
@@ -28,12 +28,18 @@ describe('the exit code of a run', () => {
     expect(exitCodeOf(run(unreachable, ...of))).toBe(code);
   });
 
-  test('is 4 when all that passed only issued certificates: nothing of the target was shown', () => {
-    const issued = { verdict: 'passed', evidence: [{ observed: { kind: 'issuance' } }] } as unknown as CheckResult;
+  test('is 4 when all that passed is about the harness: nothing of the target was shown', () => {
+    const issued = { verdict: 'passed', subject: 'harness', evidence: [] } as unknown as CheckResult;
     expect(exitCodeOf({ unreachable: undefined, checks: [issued] })).toBe(4);
-    const both = { ...issued, evidence: [...issued.evidence, { observed: { kind: 'exchange' } }] } as CheckResult;
-    expect(exitCodeOf({ unreachable: undefined, checks: [both] })).toBe(0);
     expect(exitCodeOf({ unreachable: undefined, checks: [issued, ...run(undefined, 'passed').checks] })).toBe(0);
+  });
+
+  test('is 70 when a check of the harness itself fails, and counts none of them as the target', () => {
+    const own = (verdict: Verdict) => ({ verdict, subject: 'harness', evidence: [] }) as unknown as CheckResult;
+    const checks = run(undefined, 'passed').checks;
+    expect(exitCodeOf({ unreachable: undefined, checks: [own('failed'), ...checks] })).toBe(70);
+    expect(exitCodeOf({ unreachable: undefined, checks: [own('inconclusive'), ...checks] })).toBe(0);
+    expect(bySubject([own('passed'), ...checks]).target).toEqual(checks);
   });
 
   test('is 0 for no combination without a pass, and for none with anything that is not green', () => {

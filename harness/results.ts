@@ -177,6 +177,14 @@ export interface RunResult {
   readonly leftBehind: readonly string[];
 }
 
+/** The checks that say something of the target, and those that only the harness itself can fail. */
+export const bySubject = <Each extends Pick<CheckResult, 'subject'>>(
+  checks: readonly Each[],
+): { readonly target: readonly Each[]; readonly harness: readonly Each[] } => ({
+  target: checks.filter(({ subject }) => subject !== 'harness'),
+  harness: checks.filter(({ subject }) => subject === 'harness'),
+});
+
 /** How many checks have each verdict. */
 export type Summary = Readonly<Record<Verdict, number>>;
 
@@ -198,17 +206,15 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A check that passed on what the target said; one that only issued a certificate shows nothing of it. */
-const spokeToTarget = ({ verdict, evidence }: CheckResult): boolean =>
-  verdict === 'passed' && !(evidence.length > 0 && evidence.every(({ observed }) => observed.kind === 'issuance'));
-
 /** What a finished run means for the caller: nothing that did not run is ever 0. */
 export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): ExitCode {
-  const summary = summarize(run.checks);
-  if (summary.error > 0) return exitCodes.internal;
+  const { target, harness } = bySubject(run.checks);
+  const summary = summarize(target);
+  if (summary.error > 0 || harness.some(({ verdict }) => verdict === 'failed' || verdict === 'error'))
+    return exitCodes.internal;
   if (run.unreachable !== undefined) return exitCodes.unreachable;
   if (summary.failed > 0) return exitCodes.nonconformant;
-  if (summary.inconclusive > 0 || !run.checks.some(spokeToTarget)) return exitCodes.inconclusive;
+  if (summary.inconclusive > 0 || summary.passed === 0) return exitCodes.inconclusive;
   return exitCodes.conformant;
 }
 

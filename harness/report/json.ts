@@ -1,4 +1,4 @@
-import { exitCodeOf, summarize } from '../results';
+import { bySubject, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, SecurityFinding } from '../results';
 import { observedDocument } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
@@ -43,7 +43,8 @@ export function reportDocument(run: RunResult): ReportDocument {
     rounds: run.rounds,
     result: outcomeOf(run),
     exitCode: exitCodeOf(run),
-    summary: summarize(run.checks),
+    summary: summarize(bySubject(run.checks).target),
+    harness: summarize(bySubject(run.checks).harness),
     unreachable: run.unreachable ?? null,
     name: run.name,
     certificates: run.certificates.map(({ serialNumber, subject, issuer, notAfter }) => ({

@@ -1,5 +1,5 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
-import { summarize } from '../results';
+import { bySubject, summarize } from '../results';
 import type { CheckResult, RunResult } from '../results';
 import { evidenceSections } from './evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
@@ -19,19 +19,21 @@ export function renderJunit(run: RunResult): string {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { create } = require('xmlbuilder2') as typeof xmlbuilder2;
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites');
-  const { failed, inconclusive, error } = summarize(run.checks);
+  const { target, harness } = bySubject(run.checks);
+  const { failed, inconclusive, error } = summarize(target);
   const red = failed + inconclusive + error;
   const unshown = run.unreachable !== undefined || (red === 0 && outcomeOf(run) !== 'conformant');
 
   attributes(root, {
     name: run.tool.name,
-    tests: run.checks.length + (unshown ? 1 : 0),
+    tests: target.length + (unshown ? 1 : 0),
     failures: failed,
     errors: inconclusive + error + (unshown ? 1 : 0),
     time: seconds(run.duration),
   });
   if (unshown) unshownRun(root, run);
-  for (const scenario of byScenario(run.checks)) suite(root, scenario, run);
+  for (const scenario of byScenario(target)) suite(root, scenario, run);
+  harnessItself(root, harness, run);
   securityFindings(root, run);
   return `${root.end({ prettyPrint: true })}\n`;
 }
@@ -55,6 +57,19 @@ function unshownRun(root: Element, run: RunResult): void {
     time: seconds(0),
   });
   attributes(testcase.ele('error'), { type: outcomeOf(run), message: resultSentence(run) });
+}
+
+/** What no target can fail is no case: its count is a property, and its failure is the error of the run. */
+function harnessItself(root: Element, checks: readonly CheckResult[], { startedAt }: RunResult): void {
+  if (checks.length === 0) return;
+  const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: seconds(0) };
+  const element = attributes(root.ele('testsuite'), {
+    name: 'this-harness',
+    ...counts,
+    timestamp: startedAt.toISOString(),
+  });
+  const properties = element.ele('properties');
+  for (const { id, verdict } of checks) attributes(properties.ele('property'), { name: id, value: verdict });
 }
 
 /** Properties of a suite without cases: they are shown, and nothing of them is red. */

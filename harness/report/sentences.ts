@@ -1,4 +1,4 @@
-import { exitCodeOf, exitCodes, summarize } from '../results';
+import { bySubject, exitCodeOf, exitCodes, summarize } from '../results';
 import type { CheckResult, PlannedCheck, RunResult, Severity, Verdict } from '../results';
 
 /** What a finished run means, in one word; the words are those of the exit codes. */
@@ -48,15 +48,18 @@ export function tally(checks: readonly Pick<CheckResult, 'verdict'>[]): string {
 
 /** The result of the run as one sentence; it always agrees with the exit code. */
 export function resultSentence(run: RunResult): string {
-  const { passed, failed, inconclusive, error } = summarize(run.checks);
+  const { target: checks, harness } = bySubject(run.checks);
+  const { passed, failed, inconclusive, error: broken } = summarize(checks);
+  const own = summarize(harness);
+  const error = broken + own.failed + own.error;
   const gone = run.unreachable === undefined ? '' : ` The target went away: ${ended(run.unreachable)}`;
   const before = failed === 0 ? '' : ` Before that, ${count(failed, 'check')} failed.`;
   const others = failed === 0 ? '' : ` Of the others, ${failed} failed.`;
   switch (outcomeOf(run)) {
     case 'conformant':
-      return `Conformant: every check that applies passed (${passed} of ${run.checks.length}).`;
+      return `Conformant: every check that applies passed (${passed} of ${checks.length}).`;
     case 'nonconformant': {
-      const unsafe = run.checks.filter(({ verdict, severity }) => verdict === 'failed' && severity === 'safety').length;
+      const unsafe = checks.filter(({ verdict, severity }) => verdict === 'failed' && severity === 'safety').length;
       return `Nonconformant: ${count(failed, 'check')} failed, ${unsafe === 0 ? 'none' : unsafe} of safety.`;
     }
     case 'unreachable':
@@ -74,7 +77,7 @@ const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`
 
 /** The last line of a report: `1 passed, 0 failed, ... in 1.2 s`. */
 export function summaryLine(run: RunResult): string {
-  const summary = summarize(run.checks);
+  const summary = summarize(bySubject(run.checks).target);
   const counts = [
     `${summary.passed} passed`,
     `${summary.failed} failed`,

@@ -1,8 +1,8 @@
-import type { CheckResult, RunResult } from '../results';
+import { bySubject, type CheckResult, type RunResult } from '../results';
 import { byScenario } from './grouping';
 import type { Output, Reporter } from './reporter';
 import { count, verdictWords } from './sentences';
-import { certificates, deviations, leftBehind, result, unrun } from './text/closing';
+import { certificates, deviations, leftBehind, result, thisHarness, unrun } from './text/closing';
 import { findings } from './text/findings';
 import { header } from './text/header';
 import { line, palette, wantsColour } from './text/ink';
@@ -22,13 +22,15 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
   };
   // A target that was never reached is one sentence, not a list of everything that could not be tried.
   const shown = run.unreachable === undefined || run.checks.some(wasTried) ? run.checks : [];
-  const scenarios = byScenario(shown).flatMap((one) => scenario(one, style));
+  const { target, harness } = bySubject(shown);
+  const scenarios = byScenario(target).flatMap((one) => scenario(one, style));
   const lines = [
     ...header(run, style),
     line``,
     ...(scenarios.length === 0 ? [] : [...scenarios, line``]),
     ...problems(shown, style),
-    ...unrun({ ...run, checks: shown }, style),
+    ...unrun({ ...run, checks: target }, style),
+    ...thisHarness(harness, style),
     ...deviations(run, style),
     ...certificates(run, style),
     ...leftBehind(run, style),

@@ -78,6 +78,14 @@ export function reportSchema(z: typeof Zod) {
     })
     .meta({ id: 'finding' });
   const number = z.int().min(0);
+  const summary = z.object({
+    passed: number,
+    failed: number,
+    inconclusive: number,
+    'not-applicable': number,
+    skipped: number,
+    error: number,
+  });
   return z
     .object({
       version: z.literal(reportVersion),
@@ -101,13 +109,9 @@ export function reportSchema(z: typeof Zod) {
         .enum(Object.keys(exitCodes) as (keyof typeof exitCodes)[])
         .meta({ description: 'What the run means; the word for exitCode' }),
       exitCode: z.literal(Object.values(exitCodes)),
-      summary: z.object({
-        passed: number,
-        failed: number,
-        inconclusive: number,
-        'not-applicable': number,
-        skipped: number,
-        error: number,
+      summary: summary.meta({ description: 'Checks whose subject is the target' }),
+      harness: summary.meta({
+        description: 'Checks that no target can fail; a failed one ends the run with exit code 70',
       }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
       name: text.meta({ description: 'The run in the certificates that it has made: OU=authn-conformance NAME' }),

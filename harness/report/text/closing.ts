@@ -1,4 +1,4 @@
-import type { RunResult } from '../../results';
+import { summarize, type CheckResult, type RunResult } from '../../results';
 import { byReason } from '../grouping';
 import { count, outcomeOf, resultSentence, summaryLine } from '../sentences';
 import { type Ink, line } from './ink';
@@ -20,6 +20,17 @@ export function unrun({ checks }: RunResult, style: Style): Ink[] {
     ]);
     return [style.paint.strong(`${heading} (${count(total, 'check')})`), ...lines, line``];
   });
+}
+
+/** What no target can fail: it is counted apart. Those that were left out are not mentioned. */
+export function thisHarness(checks: readonly CheckResult[], { paint }: Style): Ink[] {
+  const { passed, failed, inconclusive, error } = summarize(checks);
+  const ran = passed + failed + inconclusive + error;
+  if (ran === 0) return [];
+  return [
+    line`${paint.strong('This harness')}: ${String(passed)} of ${count(ran, 'check')} that no target can fail passed`,
+    line``,
+  ];
 }
 
 /** Where this kind of server differs from the letter of the specification; nothing is hidden. */
