@@ -72,7 +72,7 @@ export const http2Faults: readonly Fault[] = [
     seams: unagreedHttp2('tls', ['prior-knowledge'], true),
   },
   {
-    name: 'headers-believed-over-http2',
+    name: 'headers-without-a-certificate-believed-over-http2',
     sentence: 'Over HTTP/2 it trusts identity headers from a client without a certificate.',
     seams: authentication((standard, settings) => (request, presented) => {
       const caller =
