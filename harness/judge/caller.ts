@@ -17,7 +17,7 @@ import { wronglyAccepted } from './unidentified';
 export function refusal(
   expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
   outcome: Outcome,
-  { profile, oracle }: JudgeContext,
+  { profile, oracle, anonymousStatus }: JudgeContext,
 ): Finding {
   const shapes = shapesFor(expectation, profile);
   if (outcome.kind === 'accepted') {
@@ -30,7 +30,7 @@ export function refusal(
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
     if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
   }
-  if (shapes.some((shape) => matches(shape, outcome))) return passed;
+  if (shapes.some((shape) => matches(shape, outcome, anonymousStatus))) return passed;
   return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
 }
 
@@ -100,7 +100,7 @@ export function anonymity(outcome: Outcome, { profile, oracle, controlled }: Jud
     return outcome.identity.user === undefined && !isNameless(oracle)
       ? callerUnseen
       : wronglyAccepted(outcome.identity, oracle);
-  const shapes = profile.refusals.unauthorized;
+  const shapes = profile.refusals['anonymous-unauthorized'];
   if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
   return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');
 }

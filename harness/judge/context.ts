@@ -19,6 +19,8 @@ export interface JudgeContext {
   readonly reference?: Observed;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
   readonly authorityNames?: Readonly<Partial<Record<Authority, string>>>;
+  /** The status that a caller without any credential gets; undefined: there was no such answer. */
+  readonly anonymousStatus?: number;
   /** The attempt waited on purpose: what came before the wait must have been believed, or the wait shows nothing. */
   readonly waited?: boolean;
 }

@@ -145,7 +145,7 @@ describe('the shapes that a refusal may have', () => {
   test('are named with what is expected', () => {
     expect(expected('malformed-request', 'refused')).toMatch(/ \(HTTP 400\)$/);
     expect(expected('unauthenticated', 'refused')).toMatch(
-      / \(the anonymous caller, or HTTP 401 saying \/Unauthorized\/, or HTTP 403 saying \/forbidden\/\)$/,
+      / \(the anonymous caller's answer, or HTTP 401 saying \/Unauthorized\/, or HTTP 403 saying \/forbidden\/\)$/,
     );
   });
 

@@ -23,8 +23,12 @@ export function shapesInWords(expectation: Expectation, profile: Profile): strin
 export const matchesRefusal = (as: Refusal, observation: Observation, profile: Profile): boolean =>
   profile.refusals[as].some((shape) => matches(shape, outcomeOf(observation, profile)));
 
-/** Whether an outcome has this shape; "some error" has none. */
-export function matches(shape: Shape, outcome: Outcome): boolean {
+/**
+ * Whether an outcome has this shape; "some error" has none. An answer that names nobody is the anonymous caller's where it
+ * is a 403 and a caller without any credential gets 403 as well: authorization refused both (clauses 1.3, 7.5). Elsewhere
+ * a 403 says that the caller was authenticated.
+ */
+export function matches(shape: Shape, outcome: Outcome, anonymousStatus?: number): boolean {
   switch (shape.kind) {
     case 'http':
       return (
@@ -37,7 +41,10 @@ export function matches(shape: Shape, outcome: Outcome): boolean {
     case 'closed':
       return outcome.kind === 'closed';
     case 'anonymous':
-      return outcome.kind === 'anonymous';
+      return (
+        outcome.kind === 'anonymous' ||
+        (outcome.kind === 'http' && outcome.response.status === 403 && anonymousStatus === 403)
+      );
   }
 }
 

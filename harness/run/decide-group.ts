@@ -10,7 +10,7 @@ import type { Preflight } from './preflight';
 import { unsigned } from './unsigned';
 
 /** Everything that groups are decided with. */
-export interface Context extends Omit<GroupContext, 'setup' | 'endpoint'> {
+export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus'> {
   readonly open: OpenTarget;
   readonly seen: Preflight;
   readonly mine: Credential | undefined;
@@ -40,7 +40,8 @@ export async function decideGroup(
       : each,
   );
   try {
-    const within = { ...context, setup, endpoint: open.endpoint(setup.name) };
+    const { anonymousStatus } = offered ?? {};
+    const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus };
     const lacking = await unsigned(group, cases.filter(running), within);
     const possible = cases.map((each) => {
       const reason = lacking.get(each);

@@ -28,6 +28,8 @@ export interface GroupContext {
   readonly token?: string | undefined;
   /** Whom the target takes for its bearer. */
   readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
+  /** The status that a caller without any credential gets. */
+  readonly anonymousStatus?: number | undefined;
   /** Whom the client certificate in hand names. */
   readonly certificateUser?: JudgeContext['certificateUser'] | undefined;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
@@ -156,13 +158,14 @@ export async function observe(
 }
 
 const judgeContext = (
-  { target: { profile, oracle }, authorityNames, tokenUser, certificateUser }: GroupContext,
+  { target: { profile, oracle }, authorityNames, tokenUser, certificateUser, anonymousStatus }: GroupContext,
   attempt: Attempt,
-): Pick<JudgeContext, 'profile' | 'oracle' | 'authorityNames' | 'tokenUser' | 'certificateUser' | 'waited'> => ({
+): Omit<JudgeContext, 'controlled' | 'asControl' | 'reference'> => ({
   profile,
   oracle,
   ...(tokenUser === undefined ? {} : { tokenUser }),
   ...(certificateUser === undefined ? {} : { certificateUser }),
+  ...(anonymousStatus === undefined ? {} : { anonymousStatus }),
   ...(authorityNames === undefined ? {} : { authorityNames }),
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
 });

@@ -10,6 +10,8 @@ export interface Offered {
   readonly tls: ReadonlySet<TlsVersion>;
   /** A handshake under TLS 1.2 that ends for want of a client certificate does not come to say it. */
   readonly http2: boolean | 'not seen';
+  /** The status that a caller without any credential gets for discovery; undefined: no answer came. */
+  readonly anonymousStatus?: number | undefined;
   /** The authorities that it names when it asks for a client certificate (RFC 8446, 4.2.4); none: it names none, or nothing is seen. */
   readonly named?: readonly string[];
 }
@@ -35,7 +37,12 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
     if (problem !== undefined) return { unreachable: problem, offered };
     const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
     const named = Object.values(looks).flatMap(({ wire }) => wire?.acceptableAuthorities ?? []);
-    offered.set(setup.name, { tls: new Set(tls), http2: offersHttp2(looks.http2), named: [...new Set(named)] });
+    offered.set(setup.name, {
+      tls: new Set(tls),
+      http2: offersHttp2(looks.http2),
+      named: [...new Set(named)],
+      anonymousStatus: (looks['1.3'].response ?? looks['1.2'].response)?.status,
+    });
   }
   return { unreachable: undefined, offered };
 }

@@ -38,6 +38,6 @@ test('a shape is said in words', () => {
     'HTTP 400 saying /plain HTTP/i',
     'TLS alert unknown_ca or bad_certificate',
     'a closed connection',
-    'the anonymous caller',
+    "the anonymous caller's answer",
   ]);
 });

@@ -23,6 +23,6 @@ export function shapeInWords(shape: Shape): string {
     case 'closed':
       return 'a closed connection';
     case 'anonymous':
-      return 'the anonymous caller';
+      return "the anonymous caller's answer";
   }
 }

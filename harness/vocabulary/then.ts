@@ -18,6 +18,7 @@ export const refusals = {
   'front-proxy-not-allowed': 'a front proxy whose name is not in the allowed list',
   'front-proxy-without-user': 'a front proxy that names no user',
   unauthorized: 'a caller who may not do this',
+  'anonymous-unauthorized': 'an anonymous caller who may not do this',
   unauthenticated: 'a caller who gave no credential',
   'malformed-request': 'a request that is not well formed',
   'smuggled-header': 'a request that hides an identity header in a malformed line',

@@ -94,7 +94,14 @@ describe('the manifest of an installer', () => {
         {
           traits: [
             'public-version',
-            ...['status-documents', 'reserved-groups', 'paged-namespaces', 'any-usage-accepted'],
+            ...[
+              'status-documents',
+              'reserved-groups',
+              'paged-namespaces',
+              'yaml-documents',
+              'access-reviews',
+              'any-usage-accepted',
+            ],
             ...['credentials-in-turn', 'impersonation'],
             ...['anonymous-allowed', 'no-uid-header', 'allowed-names-set', 'default-authorization'],
             'separate-authorities',

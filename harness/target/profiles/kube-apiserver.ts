@@ -25,6 +25,7 @@ export const kubeApiserver: Profile = {
     'front-proxy-not-allowed': unauthorized,
     'front-proxy-without-user': unauthorized,
     unauthorized: [http(403, /forbidden/)],
+    'anonymous-unauthorized': [http(403, /forbidden/)],
     unauthenticated: [anonymousCaller, ...unauthorized, http(403, /forbidden/)],
     'malformed-request': [http(400)],
     'smuggled-header': [http(400), ...unauthorized],

@@ -1,28 +1,22 @@
-import type { Profile } from '../types';
+import type { Profile, Shape } from '../types';
 import { specifiedPaths } from '../../vocabulary/paths';
 import { anonymousCaller, closed, http, tlsAlert } from '../shapes';
 
-/** Where the specification names no status, every honest refusal of a client certificate will do. */
-const certificateRefused = [
+/**
+ * Where the specification names no status, a certificate that cannot be accepted is answered 400 (as in rows 1 and 2 of
+ * section 7) or 401, or by a TLS alert that can mean this reason, or a closed connection. Nothing says that a failed
+ * credential may not leave the caller merely unauthenticated (row 5): authorization then answers the anonymous caller.
+ */
+const certificateRefused = (...alerts: readonly string[]): readonly Shape[] => [
   http(400),
   http(401),
-  http(403),
-  tlsAlert(
-    'handshake_failure',
-    'bad_certificate',
-    'unsupported_certificate',
-    'certificate_expired',
-    'certificate_unknown',
-    'unknown_ca',
-    'access_denied',
-    'decrypt_error',
-    'certificate_required',
-  ),
+  tlsAlert('handshake_failure', 'bad_certificate', 'certificate_unknown', 'access_denied', ...alerts),
   closed,
+  anonymousCaller,
 ];
 
-/** Nothing in the specification says that a failed credential may not leave the caller merely unauthenticated (7.5). */
-const certificateNotBelieved = [...certificateRefused, anonymousCaller];
+/** What is wrong is found after the handshake, in the request. */
+const requestRefused: readonly Shape[] = [http(400), http(401), closed, anonymousCaller];
 
 /** The letter of the specification: section 7's words exactly, and room wherever it is silent. */
 export const spec: Profile = {
@@ -31,19 +25,21 @@ export const spec: Profile = {
   refusals: {
     'plain-http': [http(400, /plain HTTP request was sent to HTTPS port/i)],
     'no-client-certificate': [http(400, /no required SSL certificate was sent/i)],
-    'untrusted-issuer': certificateNotBelieved,
-    'invalid-signature': certificateNotBelieved,
-    'not-valid-now': certificateNotBelieved,
-    'wrong-usage': certificateNotBelieved,
-    'unknown-critical-extension': certificateNotBelieved,
-    'no-common-name': certificateNotBelieved,
+    'untrusted-issuer': certificateRefused('unknown_ca', 'decrypt_error'),
+    'invalid-signature': certificateRefused('decrypt_error', 'unknown_ca'),
+    'not-valid-now': certificateRefused('certificate_expired'),
+    'wrong-usage': certificateRefused('unsupported_certificate'),
+    'unknown-critical-extension': certificateRefused('unsupported_certificate'),
+    'no-common-name': certificateRefused(),
     'no-proof-of-possession': [
       tlsAlert('decrypt_error', 'handshake_failure', 'bad_certificate', 'illegal_parameter', 'access_denied'),
       closed,
     ],
-    'front-proxy-not-allowed': certificateNotBelieved,
-    'front-proxy-without-user': certificateNotBelieved,
-    unauthorized: [http(403), http(401)],
+    'front-proxy-not-allowed': certificateRefused(),
+    'front-proxy-without-user': requestRefused,
+    // 401 would say that the caller is not authenticated (RFC 9110, 15.5.2).
+    unauthorized: [http(403)],
+    'anonymous-unauthorized': [http(403), http(401)],
     unauthenticated: [
       anonymousCaller,
       http(401),
@@ -53,8 +49,8 @@ export const spec: Profile = {
       closed,
     ],
     'malformed-request': [http(400), closed],
-    'smuggled-header': certificateNotBelieved,
-    'bad-token': [anonymousCaller, http(401), http(403), http(400)],
+    'smuggled-header': requestRefused,
+    'bad-token': [anonymousCaller, http(401), http(400)],
     'impersonation-without-user': [http(400), http(403)],
     'headers-too-long': [http(431), http(413), http(400), closed],
     'http2-in-clear-text': [http(400), closed],
