@@ -151,6 +151,8 @@ export interface RunResult {
     /** How the profile was chosen, where a look at the target chose it. */
     readonly detected?: string | undefined;
     readonly oracle: string;
+    /** How the oracle was chosen, where the target was asked. */
+    readonly oracleChosen?: string | undefined;
     /** What the oracle cannot see: `groups`, those among them that the target adds, `uid`, `extra`. */
     readonly oracleBlindTo: readonly string[];
     readonly setups: readonly { readonly name: string; readonly url: string }[];

@@ -22,6 +22,7 @@ export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Pr
   print(`target   ${target.name}`, `profile  ${target.profile.name}`);
   if (target.detected !== undefined)
     print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
+  if (target.oracleChosen !== undefined) print(`identity ${printable(target.oracleChosen)}`);
   print(...inHand(target), '');
   if (settings.length > 0)
     print('what is said of it, and by whom:', ...told(settings).map((line) => printable(line)), '');

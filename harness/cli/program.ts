@@ -94,7 +94,9 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   const plan = program
     .command('plan')
-    .description('show which checks would run on a target, and what the others lack; connects only for --profile auto')
+    .description(
+      'show which checks would run on a target, and what the others lack; connects only to choose a profile or an identity oracle',
+    )
     .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
     .action(async (flags) => {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');

@@ -24,7 +24,7 @@ export interface RunFlags extends EveryFlag, SelectionFlags {
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
-  const { target, files } = await describedTarget(flags, timeout);
+  const { target, files, kept } = await describedTarget(flags, timeout);
   const planned = plan(scenarios, target, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
@@ -33,6 +33,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       jobs,
       repeat,
       inspect: true,
+      ...(kept === undefined ? {} : { kept }),
       findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },
       progress: reporters.progress,

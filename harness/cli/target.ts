@@ -1,6 +1,7 @@
 import { launcherNamed } from '../../fixtures/launchers';
 import type { Declaration } from '../target/declaration';
 import type { ReadSources } from '../target/sources';
+import type { Kept } from '../run';
 import type { Target } from '../target/types';
 import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
@@ -10,6 +11,8 @@ import { declared, describesOne, type EveryFlag } from './sources';
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files'> {
   readonly target: Target;
+  /** What was made to choose the identity oracle, for the run to go on with. */
+  readonly kept?: Kept;
 }
 
 /** The look that chooses a profile has this many milliseconds at most. */
@@ -43,7 +46,13 @@ export async function describedTarget(flags: EveryFlag, timeout = longestLook): 
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  return { ...said, target: await declaredTarget(declaration, timeout) };
+  const target = await declaredTarget(declaration, timeout);
+  const { identityOracle, container } = declaration;
+  if (container !== undefined || (identityOracle !== undefined && identityOracle.kind !== 'auto'))
+    return { ...said, target };
+  const { chooseOracle } = require('../run') as typeof import('../run');
+  const clock = { now: () => new Date(), elapsed: () => performance.now() };
+  return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock })) };
 }
 
 async function declaredTarget(declaration: Declaration, timeout: number): Promise<Target> {
@@ -60,6 +69,7 @@ async function declaredTarget(declaration: Declaration, timeout: number): Promis
   const { profile, oracle, says } = detect(
     await look(await endpointFor(declaration), { timeout: Math.min(timeout, longestLook), clock }),
   );
-  const identityOracle = declaration.identityOracle ?? oracle;
+  const { identityOracle: named } = declaration;
+  const identityOracle = named === undefined || named.kind === 'auto' ? oracle : named;
   return { ...externalTarget({ ...declaration, profile, identityOracle }), detected: says };
 }

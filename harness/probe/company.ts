@@ -1,6 +1,4 @@
 import type { Companion, TlsObservation } from '../observation';
-import { readIdentity } from '../target/identity';
-import type { Oracle } from '../target/types';
 import { clientRefusal } from './client-refusal';
 import type { Connection, Conversation } from './connection';
 import { companionsOf, requestOf } from './request';
@@ -16,10 +14,10 @@ export interface Earlier {
 
 /** Asks as the one whose session is to be resumed, and brings the session along. */
 export async function makeSession(underWay: UnderWay): Promise<Earlier> {
-  const { exchange, dial, connectionOver } = underWay;
-  const { session: made, oracle } = exchange;
+  const { exchange, dial, connectionOver, identify } = underWay;
+  const { session: made } = exchange;
   if (made === undefined) return { company: [] };
-  const unanswered = { company: [companion('session', undefined, oracle)] };
+  const unanswered = { company: [await companion('session', undefined, identify)] };
   const dialled = await dial(made.credential);
   if (!dialled.ok) return unanswered;
   const { socket, tls } = dialled;
@@ -35,25 +33,25 @@ export async function makeSession(underWay: UnderWay): Promise<Earlier> {
   // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
   const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
   connection.close();
-  return { company: [companion('session', said, oracle)], tls, ...(session === undefined ? {} : { session }) };
+  return { company: [await companion('session', said, identify)], tls, ...(session === undefined ? {} : { session }) };
 }
 
 /** The questions that go before, and then the attempt's own with those beside it. */
 export async function converse(connection: Connection, underWay: UnderWay): Promise<Seen> {
-  const { exchange, request, deadline, clock } = underWay;
-  const { attempt, oracle } = exchange;
+  const { exchange, request, deadline, clock, identify } = underWay;
+  const { attempt } = exchange;
   const { after, beside } = attempt.kind === 'who-am-i' ? attempt : {};
   const company: Companion[] = [];
   for (const question of companionsOf(after, exchange)) {
     const said = await asked(connection, question, false, underWay);
-    company.push(companion('before', said, oracle));
+    company.push(await companion('before', said, identify));
     if (said.ending.kind !== 'response') return { ending: said.ending, company };
   }
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   const own = asked(connection, request, true, underWay);
   const others = companionsOf(beside, exchange).map((each) => asked(connection, each, true, underWay));
   const said = await own;
-  for (const each of await Promise.all(others)) company.push(companion('beside', each, oracle));
+  for (const each of await Promise.all(others)) company.push(await companion('beside', each, identify));
   return { ...spoken(said), company };
 }
 
@@ -61,16 +59,16 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
 export const anyoneBelieved = (company: readonly Companion[]): boolean =>
   company.some(({ identity }) => identity !== undefined);
 
-const companion = (
+const companion = async (
   role: Companion['role'],
   said: (Pick<Conversation, 'response'> & Pick<Seen, 'sent'>) | undefined,
-  oracle: Oracle,
-): Companion => {
+  identify: UnderWay['identify'],
+): Promise<Companion> => {
   const answer = said?.response?.complete === true ? said.response : undefined;
   return {
     role,
     status: answer?.status,
-    identity: answer === undefined ? undefined : readIdentity(oracle, answer),
+    identity: answer === undefined ? undefined : await identify(answer),
     sent: said?.sent,
   };
 };

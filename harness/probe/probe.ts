@@ -1,4 +1,4 @@
-import type { Observation, WireObservation } from '../observation';
+import type { HttpResponse, Identity, Observation, WireObservation } from '../observation';
 import { readIdentity } from '../target/identity';
 import { createDeadline } from './deadline';
 import { inClearText } from './clear-text';
@@ -28,10 +28,12 @@ export interface ProbeOptions {
   readonly unknownAuthority: string;
   /** Those of an earlier probe. */
   readonly contexts?: ReturnType<typeof createContexts>;
+  /** Who an answer says the caller is, where the answer itself does not hold it; it may have to be waited for. */
+  readonly identityOf?: ((response: HttpResponse) => Promise<Identity | undefined>) | undefined;
 }
 
 /** A probe that gives every attempt a connection of its own. */
-export function createProbe({ timeout, clock, unknownAuthority, contexts }: ProbeOptions): Probe {
+export function createProbe({ timeout, clock, unknownAuthority, contexts, identityOf }: ProbeOptions): Probe {
   const contextFor = contexts ?? createContexts();
   const chainOf = createChainReader();
 
@@ -47,6 +49,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
       exchange,
       request,
       http,
+      identify: (response) => identityOf?.(response) ?? Promise.resolve(readIdentity(oracle, response)),
       clock,
       deadline,
       elapsed,
@@ -91,7 +94,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts }: Prob
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint).toString('utf8'),
         response: seen.response,
-        identity: attempt.kind === 'who-am-i' && complete !== undefined ? readIdentity(oracle, complete) : undefined,
+        identity: attempt.kind === 'who-am-i' && complete !== undefined ? await underWay.identify(complete) : undefined,
         sent: seen.sent,
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),

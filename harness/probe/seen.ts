@@ -1,4 +1,4 @@
-import type { Companion, Ending, HttpResponse, SentRequest, TlsObservation } from '../observation';
+import type { Companion, Ending, HttpResponse, Identity, SentRequest, TlsObservation } from '../observation';
 import type { Credential } from '../pki';
 import type { H2c } from '../vocabulary/when';
 import type { Connection, Conversation } from './connection';
@@ -27,6 +27,8 @@ export interface UnderWay {
   readonly exchange: Exchange;
   readonly request: WireRequest;
   readonly http: '1.0' | '1.1' | '2';
+  /** Who an answer says the caller is. */
+  readonly identify: (response: HttpResponse) => Promise<Identity | undefined>;
   readonly clock: Clock;
   readonly deadline: Deadline;
   /** Milliseconds since the attempt began. */

@@ -33,6 +33,7 @@ export function reportDocument(run: RunResult): ReportDocument {
       profile: target.profile,
       detected: target.detected ?? null,
       oracle: target.oracle,
+      oracleChosen: target.oracleChosen ?? null,
       oracleBlindTo: [...target.oracleBlindTo],
       setups: target.setups.map(({ name, url }) => ({ name, url })),
       serverVerified: target.serverVerified,

@@ -4,6 +4,7 @@ import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Group, Plan } from '../plan';
 import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget } from '../target/types';
+import { openAuditLog } from './audit-log';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
@@ -71,6 +72,7 @@ export async function begin(
   options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
 ): Promise<Running> {
   let { target } = plan;
+  const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   const open = await target.open();
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   try {
@@ -81,7 +83,13 @@ export async function begin(
     const tryingOnly = createDryRunGuard();
     const probeWithin = (limit: number): Probe =>
       tryingOnly(
-        createProbe({ timeout: limit, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts }),
+        createProbe({
+          timeout: limit,
+          clock,
+          unknownAuthority: stranger.certificate,
+          contexts: kept.contexts,
+          identityOf: audit?.identityOf,
+        }),
       );
     const probe = probeWithin(timeout);
     const inTurn =
@@ -142,10 +150,14 @@ export async function begin(
       issued: kept.issued,
       name: kept.runName,
       leave: () => leave(),
-      close: open.close,
+      close: async () => {
+        await audit?.close();
+        await open.close();
+      },
     };
   } catch (error) {
     await leave();
+    await audit?.close();
     await open.close();
     throw error;
   }

@@ -21,6 +21,7 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     profile: target.profile.name,
     ...(target.detected === undefined ? {} : { detected: target.detected }),
     oracle: oracleInWords(target.oracle),
+    ...(target.oracleChosen === undefined ? {} : { oracleChosen: target.oracleChosen }),
     oracleBlindTo: blindTo(target.oracle),
     setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
     serverVerified: target.verifiesServer,

@@ -79,7 +79,8 @@ const jsonQuoted = (quoted: string): string =>
 const codePoint = (point: number): string =>
   point <= 0x10ffff ? JSON.stringify(String.fromCodePoint(point)).slice(1, -1) : '\\ufffd';
 
-function identityIn(document: unknown, userField: string): Identity | undefined {
+/** The identity in a document: of its field with this name, and of `uid`, `groups` and `extra`. */
+export function identityIn(document: unknown, userField: string): Identity | undefined {
   const user = property(document, userField);
   if (user !== undefined && typeof user !== 'string') return undefined;
   if (user === undefined && property(document, 'groups') === undefined) return undefined;
@@ -90,7 +91,8 @@ function identityIn(document: unknown, userField: string): Identity | undefined 
   return { user: user ?? '', uid: typeof uid === 'string' && uid !== '' ? uid : undefined, groups, extra };
 }
 
-function parse(text: string): unknown {
+/** The value of a JSON text; undefined: it is none. */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -98,7 +100,8 @@ function parse(text: string): unknown {
   }
 }
 
-function property(value: unknown, name: string): unknown {
+/** A property of an object's own. */
+export function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (Object.getOwnPropertyDescriptor(value, name)?.value as unknown)
     : undefined;

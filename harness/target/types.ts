@@ -156,6 +156,8 @@ export interface Target {
   /** How the profile was chosen, where a look at the target chose it; a part of a sentence. */
   readonly detected?: string;
   readonly oracle: Oracle;
+  /** How the oracle was chosen, where the target was asked; a part of a sentence. */
+  readonly oracleChosen?: string;
   /** The TLS versions to try. */
   readonly tls: readonly TlsVersion[];
   /** The authorities the harness may sign with. */

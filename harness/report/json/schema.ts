@@ -97,6 +97,7 @@ export function reportSchema(z: typeof Zod) {
           description: 'How a look at the target chose the profile; null: it was said, or is the default',
         }),
         oracle: text.meta({ description: 'How the target was asked who the caller is' }),
+        oracleChosen: text.nullable().meta({ description: 'How the oracle was chosen, where none was named' }),
         oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),
         setups: z.array(z.object({ name: text, url: text })),
         serverVerified: z.boolean().meta({ description: "false: the server's identity was not confirmed" }),

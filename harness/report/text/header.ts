@@ -14,6 +14,7 @@ export function header(run: RunResult, style: Style): Ink[] {
     ...setups(target).flatMap((setup) => fact('', setup)),
     ...fact('profile', target.detected === undefined ? target.profile : `${target.profile}, ${target.detected}`),
     ...fact('identity', oracle(target)),
+    ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
     ...(target.serverVerified ? [] : warning(style)),
   ];
