@@ -64,6 +64,7 @@ import unusualGroups from './2-resources/unusual-groups';
 import smuggledHeaders from './2-resources/smuggled-headers';
 import severalHeaderNames from './2-resources/several-header-names';
 import severalExtraPrefixes from './2-resources/several-extra-prefixes';
+import someCustomHeaderNames from './2-resources/some-custom-header-names';
 import unusualCertificates from './2-resources/unusual-certificates';
 import expiryOnAnOpenConnection from './5-authentication/expiry-on-an-open-connection';
 import sessionAfterExpiry from './5-authentication/session-after-expiry';
@@ -120,6 +121,7 @@ export const scenarios = [
   headerAliases,
   smuggledIdentity,
   customHeaderNames,
+  someCustomHeaderNames,
   api,
   pods,
   serverIdentity,

@@ -16,11 +16,11 @@ import {
 import { certificateFacts } from './facts';
 import { forgedKey } from './forged-key';
 import { issuers, type IssuerOptions, type IssuingChain } from './issuers';
-import { keyIdentifier, privateKeyPem, type KeyPair } from './keys';
+import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from './pem';
 import { issueByService, type SigningService } from './signing-service';
-import { tamper } from './tampering';
+import { replacesKey, tamper } from './tampering';
 import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
 
@@ -107,12 +107,20 @@ export function createMinter(options: MinterOptions): Minter {
         ? sign(description, key, shortLife)
         : signedBy(service, description, key));
       if (ofTheTarget(description.issuer)) onIssued?.(der);
-      const shown = description.tampered && issuer ? tamper(der, issuer, description.tampered) : der;
+      const { tampered } = description;
+      const held = tampered !== undefined && replacesKey(tampered) ? await generateKey(description.key) : key;
+      const shown =
+        tampered && issuer
+          ? tamper(der, issuer, tampered, {
+              validity: periodOf('current', now(), shortLife),
+              publicKey: held.publicKey,
+            })
+          : der;
       const certificate = certificatePem(shown);
       return {
         certificate,
         chain: [certificate, ...sentWithLeaf(description.sends, above), ...(await alsoSent(description))].join(''),
-        key: privateKeyPem(description.possession === 'forged' ? forgedKey(key.privateKey) : key.privateKey),
+        key: privateKeyPem(description.possession === 'forged' ? forgedKey(held.privateKey) : held.privateKey),
         facts: factsOf(shown),
       };
     },
@@ -141,8 +149,12 @@ function periodOf(validity: Validity, clock: Date, shortLife: number): ValidityP
 
 function leafExtensions(description: CertificateDescription, own: Buffer, issuer: Buffer): readonly Asn1[] {
   return [
-    basicConstraints(false),
-    keyUsage(description.key === 'RSA-2048' ? ['digitalSignature', 'keyEncipherment'] : ['digitalSignature']),
+    description.certificateAuthority === true ? basicConstraints(true, 0) : basicConstraints(false),
+    keyUsage([
+      'digitalSignature',
+      ...(description.key.startsWith('RSA') ? (['keyEncipherment'] as const) : []),
+      ...(description.certificateAuthority === true ? (['keyCertSign'] as const) : []),
+    ]),
     ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
     ...(description.dnsNames === undefined && description.emailAddresses === undefined
       ? []

@@ -108,12 +108,14 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
 
 /** What every signer of client certificates gives: it copies one name and the groups, and decides the rest itself. */
 function isOrdinary(description: CertificateDescription): boolean {
-  const { validity, extendedKeyUsage, unknownCriticalExtension, dnsNames, emailAddresses, rdns, uid } = description;
+  const { validity, extendedKeyUsage, unknownCriticalExtension, certificateAuthority } = description;
+  const { dnsNames, emailAddresses, rdns, uid } = description;
   const texts = [description.CN ?? [], description.O ?? [], description.OU ?? []].flat();
   return (
     validity === 'current' &&
     extendedKeyUsage.join() === 'client auth' &&
     !unknownCriticalExtension &&
+    certificateAuthority !== true &&
     dnsNames === undefined &&
     emailAddresses === undefined &&
     rdns !== 'multi-valued' &&

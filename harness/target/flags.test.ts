@@ -42,7 +42,11 @@ describe('what flags make of a server', () => {
       { 'requestheader-username-headers': ['X-User'], 'requestheader-group-headers': ['X-Group'] },
       ['no-uid-header', 'allowed-names-set', 'custom-header-names', 'default-authorization'],
     ],
-    ['another user header only', { 'requestheader-username-headers': ['X-User'] }, usual],
+    [
+      'another user header only',
+      { 'requestheader-username-headers': ['X-User'] },
+      ['no-uid-header', 'allowed-names-set', 'custom-user-header-only', 'default-authorization'],
+    ],
     ['another group header only', { 'requestheader-group-headers': ['X-Group'] }, usual],
     [
       'other header names beside the usual ones, in another spelling',

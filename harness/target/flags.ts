@@ -50,6 +50,10 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['allowed-names-set', allowedNames.length > 0],
     ['allowed-names-unset', allowedNames.length === 0],
     ['custom-header-names', !names.includes('x-remote-user') && !names.includes('x-remote-group')],
+    [
+      'custom-user-header-only',
+      !names.includes('x-remote-user') && groupHeaders.length === 1 && names.includes('x-remote-group'),
+    ],
     // Any other mode may allow what these two do not.
     ['default-authorization', modes.includes('RBAC') && modes.every((mode) => mode === 'RBAC' || mode === 'Node')],
   ];

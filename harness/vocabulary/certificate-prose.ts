@@ -6,6 +6,7 @@ import {
   type Certificate,
   type CertificateDescription,
   type Issuer,
+  type Tampering,
   type Text,
   type Texts,
 } from './given';
@@ -60,6 +61,19 @@ const flaws = {
   'path-length': 'below another one that allows none below itself,',
 } as const;
 
+const tamperingInWords = (tampered: Tampering): string =>
+  'field' in tampered
+    ? `${fields[tampered.field]} after signing`
+    : `${quote(tampered.from)} changed to ${quote(tampered.to)} after signing`;
+
+const fields = {
+  validity: 'validity replaced by one that holds now',
+  'public-key': "public key replaced by the caller's own",
+  'extended-key-usage': 'extended key usage replaced by "client auth"',
+  'serial-number': 'serial number changed in its last bit',
+  signature: 'signature changed in its last bit',
+} as const;
+
 const textInWords = (text: Text): string =>
   typeof text === 'string' ? nameInWords(text) : `${quote(shortened(text.text))} as ${text.type}`;
 
@@ -111,8 +125,8 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`subject alternative name ${listed(difference.dnsNames.map(nameInWords))}`);
   if (difference.emailAddresses !== undefined)
     said.push(`mail addresses ${listed(difference.emailAddresses.map(nameInWords))}`);
-  if (difference.tampered !== undefined)
-    said.push(`${quote(difference.tampered.from)} changed to ${quote(difference.tampered.to)} after signing`);
+  if (difference.tampered !== undefined) said.push(tamperingInWords(difference.tampered));
+  if (difference.certificateAuthority === true) said.push('a certificate authority itself');
   if (difference.unknownCriticalExtension === true) said.push('a critical extension that no one knows');
   return said;
 }

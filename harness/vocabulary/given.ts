@@ -49,7 +49,17 @@ export type ExtendedKeyUsage = 'client auth' | 'server auth' | 'code signing' | 
 /** `short`: it expires a few seconds after it was made, and is made anew for every attempt (rule K-03). */
 export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short';
 
-export type KeyType = 'P-256' | 'RSA-2048' | 'Ed25519';
+export type KeyType = 'P-256' | 'P-384' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
+
+/** What is changed in a certificate after it was signed (clause 2.2). */
+export type Tampering =
+  /** The first text becomes the second, of the same length. */
+  | { readonly from: string; readonly to: string }
+  /**
+   * A field becomes another: the validity one that holds now, the public key one whose private key the caller holds, the
+   * extended key usage "server auth" one for clients, the serial number and the signature another in their last bit.
+   */
+  | { readonly field: 'validity' | 'public-key' | 'extended-key-usage' | 'serial-number' | 'signature' };
 
 /** A certificate as a scenario describes it; the harness mints it only when a planned check presents it. */
 export interface CertificateDescription extends Subject {
@@ -68,8 +78,10 @@ export interface CertificateDescription extends Subject {
   readonly dnsNames?: readonly string[];
   /** Mail addresses in the subject alternative name. */
   readonly emailAddresses?: readonly string[];
-  /** Bytes changed after signing: the first text is replaced by the second, of the same length (clause 2.2). */
-  readonly tampered?: { readonly from: string; readonly to: string };
+  /** What is changed after signing. */
+  readonly tampered?: Tampering;
+  /** `true`: it may itself sign certificates (CA:TRUE), with no intermediate below it. */
+  readonly certificateAuthority?: boolean;
   /** Adds an extension no one knows, marked critical (RFC 5280, 4.2). */
   readonly unknownCriticalExtension: boolean;
 }

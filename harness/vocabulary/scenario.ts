@@ -40,6 +40,10 @@ export const needs = {
     sentence: 'a server whose request headers are not the default X-Remote- ones',
     flag: '--requestheader-username-headers=NAME and --requestheader-group-headers=NAME',
   },
+  'custom-user-header-only': {
+    sentence: 'a server whose user header is not X-Remote-User and whose group header is X-Remote-Group',
+    flag: '--requestheader-username-headers=NAME',
+  },
   'default-authorization': {
     sentence:
       'a server that grants discovery to authenticated callers and everything else to system:masters only, as RBAC does by default',

@@ -155,6 +155,23 @@ export const identityFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'user-id-is-the-user',
+    sentence: 'It takes the user id attribute of a certificate, where there is one, for the name of the user.',
+    seams: steps(({ callerFromCertificate }) => ({
+      callerFromCertificate: (certificate) => {
+        const [uid] = valuesOfType(certificate.subject.attributes, attributeTypes.uid);
+        return uid === undefined
+          ? callerFromCertificate(certificate)
+          : { caller: { user: uid, groups: organizations(certificate), extra: {} } };
+      },
+    })),
+  },
+  {
+    name: 'certificate-authority-is-administrator',
+    sentence: 'It adds the administrators to the groups of a certificate that may sign others.',
+    seams: groups((all, { isAuthority }) => (isAuthority ? [...all, masters] : all)),
+  },
+  {
     name: 'empty-user-accepted',
     sentence: 'It accepts a certificate without a common name as the user with the empty name.',
     seams: unnamed(() => ''),

@@ -88,6 +88,35 @@ export const requestHeaderFaults: readonly Fault[] = [
     seams: headerSettings(({ groupHeaders }) => ({ groupHeaders: both(groupHeaders, installer.groupHeaders) })),
   },
   {
+    name: 'standard-user-header-beside-the-configured-one',
+    sentence: 'It trusts X-Remote-User as well where another user header is configured and is not sent.',
+    seams: headerSettings(({ usernameHeaders }) => ({
+      usernameHeaders: both(usernameHeaders, installer.usernameHeaders),
+    })),
+  },
+  {
+    name: 'standard-user-header-before-the-configured-one',
+    sentence: 'It reads X-Remote-User before the user header that it is configured with.',
+    seams: headerSettings(({ usernameHeaders }) => ({
+      usernameHeaders: both(installer.usernameHeaders, usernameHeaders),
+    })),
+  },
+  {
+    name: 'standard-group-header-ignored-beside-a-custom-user-header',
+    sentence:
+      'It reads X-Remote-Group no longer once another user header is configured, although no other group header is.',
+    seams: headerSettings(({ usernameHeaders, groupHeaders }) => ({
+      groupHeaders: usernameHeaders.every((name) => isNamed(name, installer.usernameHeaders))
+        ? groupHeaders
+        : groupHeaders.filter((name) => !isNamed(name, installer.groupHeaders)),
+    })),
+  },
+  {
+    name: 'user-header-read-as-distinguished-name',
+    sentence: 'It reads the CN in a user header that looks like a distinguished name.',
+    seams: user((name) => /(?:^|[,/])CN=([^,/]*)/.exec(name)?.[1] ?? name),
+  },
+  {
     name: 'first-user-header-only',
     sentence: 'Of several configured user headers it reads only the first.',
     seams: headerSettings(({ usernameHeaders }) => ({ usernameHeaders: usernameHeaders.slice(0, 1) })),

@@ -159,6 +159,14 @@ export const trustFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'no-allowed-names-needs-a-name',
+    sentence: 'Without a list of allowed names it trusts a front proxy only if its certificate has a common name.',
+    seams: steps(({ isAllowedFrontProxy }) => ({
+      isAllowedFrontProxy: (certificate, names) =>
+        isAllowedFrontProxy(certificate, names) && (commonName(certificate) ?? '') !== '',
+    })),
+  },
+  {
     name: 'first-allowed-name-only',
     sentence: 'Of several allowed names it reads only the first.',
     seams: steps(({ isAllowedFrontProxy }) => ({

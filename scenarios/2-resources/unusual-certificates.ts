@@ -14,6 +14,9 @@ export default scenario({
       dnsNames: ['', 'example.com.'],
       emailAddresses: ['not-an-email'],
     }),
+    'with-a-user-id': clientCertificate({ CN: 'alice', O: 'dev', uid: 'admin' }),
+    'with-two-user-ids': clientCertificate({ CN: 'alice', O: 'dev', uid: ['admin', 'root'] }),
+    authority: clientCertificate({ CN: 'alice', O: 'dev', certificateAuthority: true }),
     'two-common-names': clientCertificate({ CN: ['first', 'second'], O: 'dev' }),
   },
   checks: {
@@ -26,6 +29,24 @@ export default scenario({
       when: whoAmI({ present: 'odd-alternative-names' }),
       then: identifiedAs('alice', ['dev']),
       level: 'SHOULD',
+    },
+    'a-user-id-is-no-user-name': {
+      when: whoAmI({ present: 'with-a-user-id' }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-usual-one-identifies',
+      rule: 'I-12',
+    },
+    'two-user-ids-are-no-user-name': {
+      when: whoAmI({ present: 'with-two-user-ids' }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-usual-one-identifies',
+      rule: 'I-12',
+    },
+    'a-certificate-authority-is-an-ordinary-user-or-rejected': {
+      when: whoAmI({ present: 'authority' }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-usual-one-identifies',
+      rule: 'C-19',
     },
     'two-common-names-are-not-mixed': {
       when: whoAmI({ present: 'two-common-names' }),

@@ -62,6 +62,22 @@ export default scenario({
       needs: ['reserved-groups', 'default-authorization'],
       rule: 'I-10',
     },
+    'a-forwarded-user-may-use-discovery': {
+      when: get(discovery, { present: 'proxy', headers: [userHeader('jane'), groupHeader('dev')] }),
+      then: answered(200, 'json'),
+      needs: ['default-authorization'],
+      rule: 'I-08',
+    },
+    'a-forwarded-group-of-the-unauthenticated-excludes-that-of-the-authenticated': {
+      when: get(discovery, {
+        present: 'proxy',
+        headers: [userHeader('jane'), groupHeader('dev'), groupHeader('system:unauthenticated')],
+      }),
+      then: refused('unauthorized'),
+      control: 'a-forwarded-user-may-use-discovery',
+      needs: ['reserved-groups', 'default-authorization'],
+      rule: 'I-10',
+    },
     'a-certificate-of-the-anonymous-user-is-in-no-group-of-the-authenticated': {
       when: whoAmI({ present: 'called-anonymous' }),
       then: identifiedAs('system:anonymous', ['dev']),

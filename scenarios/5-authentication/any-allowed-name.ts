@@ -22,6 +22,7 @@ export default scenario({
   given: {
     proxy: proxyCertificate(),
     'other-name': like('proxy', { CN: 'other-proxy' }),
+    nameless: like('proxy', { CN: '' }),
     stranger: like('proxy', { issuer: unknownAuthority }),
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
   },
@@ -34,6 +35,11 @@ export default scenario({
       when: whoAmI({ present: 'other-name', headers: jane }),
       then: identifiedAs('jane', ['dev']),
       states: 'allowed-names-unset',
+    },
+    'a-certificate-without-a-name-is-trusted': {
+      when: whoAmI({ present: 'nameless', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+      level: 'MAY',
     },
     'another-authority-is-not': {
       when: whoAmI({ present: 'stranger', headers: jane }),

@@ -2,6 +2,7 @@ import {
   asIf,
   claiming,
   clientAuthority,
+  clientCertificate,
   identifiedAs,
   intermediateBelow,
   itself,
@@ -36,6 +37,14 @@ export default scenario({
     expired: like('proxy', { validity: 'expired' }),
     future: like('proxy', { validity: 'not-yet-valid' }),
     'for-servers-only': like('proxy', { extendedKeyUsage: ['server auth'] }),
+    'user-with-the-proxy-behind-it': clientCertificate({
+      CN: 'authn-conformance:mallory',
+      O: 'guests',
+      alsoSends: proxyCertificate().description,
+    }),
+    'proxy-with-a-user-behind-it': like('proxy', {
+      alsoSends: clientCertificate({ CN: 'authn-conformance:mallory', O: 'guests' }).description,
+    }),
     'of-the-client-authority': like('proxy', { issuer: clientAuthority }),
   },
   checks: {
@@ -105,6 +114,25 @@ export default scenario({
       needs: ['separate-authorities'],
       rule: 'R-03',
       clause: '5.3.3',
+    },
+    'a-user-with-the-front-proxy-certificate-behind-its-own-is-that-user': {
+      when: whoAmI({ present: 'user-with-the-proxy-behind-it', headers: jane }),
+      then: identifiedAs('authn-conformance:mallory', ['guests']),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-14',
+    },
+    'a-front-proxy-with-a-user-certificate-behind-its-own-is-trusted': {
+      when: whoAmI({ present: 'proxy-with-a-user-behind-it', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+      rule: 'C-14',
+      level: 'SHOULD',
+    },
+    'a-front-proxy-is-not-the-user-whose-certificate-it-sends-behind-its-own': {
+      when: whoAmI({ present: 'proxy-with-a-user-behind-it' }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-14',
     },
     'never-known-by-its-own-name': {
       when: whoAmI({ present: 'proxy' }),

@@ -1,4 +1,13 @@
-import { clientCertificate, identifiedAs, like, refused, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  like,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'identity-mapping',
@@ -11,6 +20,12 @@ export default scenario({
     comma: clientCertificate({ CN: 'alice,O=system:masters', O: 'dev' }),
     slash: clientCertificate({ CN: 'alice/O=system:masters', O: 'dev' }),
     plus: clientCertificate({ CN: 'alice+O=system:masters', O: 'dev' }),
+    quote: clientCertificate({ CN: 'alice",O="system:masters', O: 'dev' }),
+    backslash: clientCertificate({ CN: 'alice\\,O=system:masters\\', O: 'dev' }),
+    'only-an-attribute': clientCertificate({ CN: 'O=system:masters', O: 'CN=root' }),
+    'whole-name': clientCertificate({ CN: '/CN=root/O=system:masters', O: 'dev,O=ops' }),
+    'multi-valued': clientCertificate({ CN: 'alice+O=x', O: ['dev+CN=root', 'ops,CN=root'], rdns: 'multi-valued' }),
+    proxy: proxyCertificate(),
     newline: clientCertificate({ CN: 'alice\nO=system:masters', O: 'dev' }),
     nul: clientCertificate({ CN: 'alice\0.evil', O: 'dev' }),
     'user-in-a-group': clientCertificate({ CN: 'alice', O: 'dev\nCN=root' }),
@@ -38,6 +53,30 @@ export default scenario({
     'a-plus-in-the-name-starts-no-attribute': {
       when: whoAmI({ present: 'plus' }),
       then: identifiedAs('alice+O=system:masters', ['dev']),
+    },
+    'a-quotation-mark-in-the-name-ends-no-attribute': {
+      when: whoAmI({ present: 'quote' }),
+      then: identifiedAs('alice",O="system:masters', ['dev']),
+    },
+    'a-backslash-in-the-name-escapes-nothing': {
+      when: whoAmI({ present: 'backslash' }),
+      then: identifiedAs('alice\\,O=system:masters\\', ['dev']),
+    },
+    'an-attribute-as-name-is-a-name': {
+      when: whoAmI({ present: 'only-an-attribute' }),
+      then: identifiedAs('O=system:masters', ['CN=root']),
+    },
+    'a-distinguished-name-as-name-is-a-name': {
+      when: whoAmI({ present: 'whole-name' }),
+      then: identifiedAs('/CN=root/O=system:masters', ['dev,O=ops']),
+    },
+    'multi-valued-names-start-no-attribute': {
+      when: whoAmI({ present: 'multi-valued' }),
+      then: identifiedAs('alice+O=x', ['dev+CN=root', 'ops,CN=root']),
+    },
+    'a-distinguished-name-in-a-header-is-a-name': {
+      when: whoAmI({ present: 'proxy', headers: claiming('CN=root,O=system:masters', 'CN=ops,O=dev') }),
+      then: identifiedAs('CN=root,O=system:masters', ['CN=ops,O=dev']),
     },
     'a-newline-in-the-name-starts-no-attribute': {
       when: whoAmI({ present: 'newline' }),

@@ -1,4 +1,15 @@
-import { clientCertificate, identifiedAs, like, refused, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  like,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
 
 export default scenario({
   id: 'proof-of-possession',
@@ -10,6 +21,8 @@ export default scenario({
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     thief: like('admin', { possession: 'forged' }),
+    proxy: proxyCertificate(),
+    'proxy-thief': like('proxy', { possession: 'forged' }),
   },
   checks: {
     'with-its-key-it-identifies': {
@@ -20,6 +33,15 @@ export default scenario({
       when: whoAmI({ present: 'thief' }),
       then: refused('no-proof-of-possession'),
       control: 'with-its-key-it-identifies',
+    },
+    'a-front-proxy-with-its-key-is-trusted': {
+      when: whoAmI({ present: 'proxy', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'a-front-proxy-without-its-key-is-rejected': {
+      when: whoAmI({ present: 'proxy-thief', headers: jane }),
+      then: refused('no-proof-of-possession'),
+      control: 'a-front-proxy-with-its-key-is-trusted',
     },
   },
 });
