@@ -13,6 +13,8 @@ const alice = { user: 'alice', groups: ['dev'] };
 const bob = { user: 'bob', groups: ['ops'] };
 const mallory = { user: 'mallory', groups: ['guests'] };
 const admin = { user: 'admin', groups: ['system:masters'] };
+const jane = { user: 'jane', groups: ['dev'] };
+const claimToBeJane = claiming('jane', 'dev');
 const claimToBeAdmin = claiming('admin', 'system:masters');
 
 export default scenario({
@@ -70,6 +72,20 @@ export default scenario({
       when: whoAmI({ present: 'proxy', headers: claimToBeAdmin, resuming: { present: 'mallory' } }),
       then: nobodyBut(mallory, admin),
       control: 'its-maker-stays-who-it-is',
+    },
+    'the-front-proxys-own-session-speaks-for-users': {
+      when: whoAmI({ present: 'proxy', headers: claimToBeJane, resuming: { present: 'proxy' } }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'the-front-proxys-session-without-a-certificate-names-no-third': {
+      when: whoAmI({ headers: claimToBeJane, resuming: { present: 'proxy' } }),
+      then: nobodyBut(jane),
+      control: 'the-front-proxys-own-session-speaks-for-users',
+    },
+    'the-front-proxys-session-with-a-users-certificate-names-no-third': {
+      when: whoAmI({ present: 'mallory', headers: claimToBeJane, resuming: { present: 'proxy' } }),
+      then: nobodyBut(mallory, jane),
+      control: 'the-front-proxys-own-session-speaks-for-users',
     },
   },
 });
