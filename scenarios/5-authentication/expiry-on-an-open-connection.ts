@@ -5,6 +5,8 @@ import {
   proxyCertificate,
   refused,
   scenario,
+  tokenInHand,
+  tokenUser,
   whoAmI,
 } from '../../harness/vocabulary';
 
@@ -35,6 +37,11 @@ export default scenario({
     'the-front-proxy-is-no-longer-believed-over-http-2': {
       when: whoAmI({ present: 'short-lived-proxy', after: [jane], headers: jane, http: '2', waiting }),
       then: refused('not-valid-now'),
+    },
+    'a-bearer-token-on-that-connection-still-identifies': {
+      when: whoAmI({ present: 'short-lived-alice', after: [[]], headers: [tokenInHand()], waiting }),
+      then: tokenUser(),
+      needs: ['credentials-in-turn'],
     },
   },
 });
