@@ -310,12 +310,12 @@ describe('a mistake is one sentence, and exit code 2', () => {
     [
       'another client authority than that of the target',
       () => ['--target', url, '--ca', at('ca.crt'), '--client-ca', other('clients')],
-      /^--client-ca: the target takes client certificates of CN=kubernetes and CN=front-proxy-ca, and not of CN=clients; /,
+      /^--client-ca: the target takes client certificates of CN=kubernetes and CN=front-proxy-ca, and not of CN=clients: it /,
     ],
     [
       'another request-header authority than that of the target',
       () => ['--target', url, '--ca', at('ca.crt'), '--request-header-ca', other('proxies')],
-      /^--request-header-ca: the target takes client certificates of .*, and not of CN=proxies; /,
+      /^--request-header-ca: the target takes client certificates of .*, and not of CN=proxies: it /,
     ],
     [
       'requests that nobody allowed',

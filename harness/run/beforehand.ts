@@ -55,7 +55,7 @@ async function tokenBearer(asked: AskedBeforehand): Promise<{ readonly user?: Id
   if (identity !== undefined && !isAnonymous(identity, profile)) return { user: identity };
   const saw = outcomeInWords(outcomeOf(observation, profile));
   return {
-    problem: `the target does not accept the bearer token in hand: it ${saw}; give one that it accepts with --token-file FILE`,
+    problem: `the target does not accept the bearer token in hand: it ${saw}; either this token is not one of the server's (give another with --token-file FILE), or the server rejects its own`,
   };
 }
 
@@ -73,5 +73,5 @@ async function certificateProblem(asked: AskedBeforehand): Promise<string | unde
   const { profile } = asked.target;
   if (observation.identity !== undefined && !isAnonymous(observation.identity, profile)) return undefined;
   const saw = outcomeInWords(outcomeOf(observation, profile));
-  return `the target does not accept the client certificate in hand: it ${saw}; give one that it accepts with --kubeconfig FILE or --client-certificate CERT,KEY`;
+  return `the target does not accept the client certificate in hand: it ${saw}; either the server's CA did not issue it (give another with --kubeconfig FILE or --client-certificate CERT,KEY), or the server rejects the users of its own CA`;
 }

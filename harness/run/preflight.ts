@@ -1,4 +1,4 @@
-import type { Observation } from '../observation';
+import type { CertificateFacts, Observation } from '../observation';
 import type { Probe } from '../probe';
 import { refusalClass } from '../judge';
 import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../target/types';
@@ -118,10 +118,31 @@ function silent(looks: readonly Observation[]): boolean {
 
 /** A client that was told of no authority cannot verify a private one: a mistake of the set-up, and no fault of the server. */
 function checkTrust(endpoint: Endpoint, target: Target, looks: readonly Observation[]): void {
-  const code = looks.find(({ tls }) => tls !== undefined)?.tls?.verification.path;
-  if (endpoint.trust !== undefined || !target.verifiesServer || code === undefined) return;
+  const tls = looks.find((look) => look.tls !== undefined)?.tls;
+  const code = tls?.verification.path;
+  if (!target.verifiesServer || code === undefined) return;
+  if (endpoint.trust !== undefined) {
+    checkRoot(endpoint, target, tls?.peer.at(-1), code);
+    return;
+  }
   if (refusalClass(code) !== 'issuer-not-trusted') return;
   throw new TargetError(
     `--ca: the certificate of ${endpoint.host}:${endpoint.port} is issued by an authority that this machine does not trust (${code}); give its certificate with --ca FILE`,
+  );
+}
+
+/**
+ * A server that sends a whole path to a root which is not the one that was given: the file is of another server. Paths that
+ * end before a root are for the checks to judge, and so is a server that the harness started itself.
+ */
+function checkRoot(
+  { host, port }: Endpoint,
+  { manners }: Target,
+  root: CertificateFacts | undefined,
+  code: string,
+): void {
+  if (manners === undefined || code !== 'SELF_SIGNED_CERT_IN_CHAIN' || root?.selfIssued !== true) return;
+  throw new TargetError(
+    `--ca: the certificate of ${host}:${port} is issued below ${root.subject.text} (SHA-256 ${root.fingerprint.slice(0, 16)}...), and --ca holds another CA; give that one, or the address of the server that it is of`,
   );
 }
