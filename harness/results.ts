@@ -150,6 +150,8 @@ export interface RunResult {
     readonly profile: string;
     /** How the profile was chosen, where a look at the target chose it. */
     readonly detected?: string | undefined;
+    /** Where it has discovery, a list that needs rights and what is public, if elsewhere than the specification says. */
+    readonly paths?: string | undefined;
     readonly oracle: string;
     /** How the oracle was chosen, where the target was asked. */
     readonly oracleChosen?: string | undefined;

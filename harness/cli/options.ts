@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { launcherNames } from '../../fixtures/launchers';
 import { reporterNames } from '../report/reporter';
 import { oracleForms } from '../target/oracle-syntax';
+import type { PathSettings } from '../target/paths';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
 import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
@@ -19,7 +20,7 @@ export interface SourceFlags {
 }
 
 /** The target, what may be signed for it, and what is in hand. */
-export interface TargetFlags extends SourceFlags {
+export interface TargetFlags extends SourceFlags, PathSettings {
   readonly profile?: keyof typeof profiles | 'auto';
   readonly clientCa?: Pair;
   readonly requestHeaderCa?: Pair;
@@ -121,7 +122,12 @@ export function addTargetOptions(command: Command): void {
       '--identity-oracle <how>',
       `how to ask the target who the caller is; auto unless given, which chooses the best that answers: ${oracleForms.join(', ')}`,
     )
-    .option('--insecure', "do not verify the target's certificate; the report says so");
+    .option('--insecure', "do not verify the target's certificate; the report says so")
+    .option('--discovery-path <path>', 'its discovery path; as servers of its kind have it unless given; none, or auto')
+    .option('--list-path <path>', 'a list that needs rights; none, or auto: the first in its discovery documents')
+    .option('--protected-path <path>', 'a document that needs rights, where there is no list; none')
+    .option('--health-path <path>', 'a health check that is public; none')
+    .option('--version-path <path>', 'a version path that is public; none');
 }
 
 /** Adds what says where a target is. */

@@ -23,6 +23,11 @@ export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Pr
   if (target.detected !== undefined)
     print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
   if (target.oracleChosen !== undefined) print(`identity ${printable(target.oracleChosen)}`);
+  const [{ paths = target.profile.paths }] = target.setups;
+  if (target.discovered !== undefined)
+    print(
+      `paths    ${printable(`discovery ${paths.discovery ?? 'none'}, list ${paths.list ?? 'none'}; ${target.discovered}`)}`,
+    );
   print(...inHand(target), '');
   if (settings.length > 0)
     print('what is said of it, and by whom:', ...told(settings).map((line) => printable(line)), '');

@@ -61,15 +61,15 @@ async function declaredTarget(declaration: Declaration, timeout: number): Promis
     return containerTarget(declaration);
   }
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
-  if (declaration.profile !== 'auto') return externalTarget(declaration);
-  // What is wrong with the rest is known before anything is connected to.
-  externalTarget({ ...declaration, profile: 'spec' });
-  const { detect, endpointFor, look } = require('../doctor') as typeof import('../doctor');
+  // What is wrong with the declaration is known before anything is connected to.
+  externalTarget({ ...declaration, ...(declaration.profile === 'auto' && { profile: 'spec' }) });
+  const { lookAround } = require('../doctor') as typeof import('../doctor');
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
-  const { profile, oracle, says } = detect(
-    await look(await endpointFor(declaration), { timeout: Math.min(timeout, longestLook), clock }),
-  );
-  const { identityOracle: named } = declaration;
-  const identityOracle = named === undefined || named.kind === 'auto' ? oracle : named;
-  return { ...externalTarget({ ...declaration, profile, identityOracle }), detected: says };
+  const looked = await lookAround(declaration, { timeout: Math.min(timeout, longestLook), clock });
+  const { detected, discovered } = looked;
+  return {
+    ...externalTarget(looked.declaration, looked.found),
+    ...(detected === undefined ? {} : { detected }),
+    ...(discovered === undefined ? {} : { discovered }),
+  };
 }

@@ -56,7 +56,7 @@ function reasonsAgainst(
 ): readonly Inapplicable[] {
   const attempts = attemptsOf(scenario, check, control);
   const missing = missingPath(attempts);
-  if (missing !== undefined) return [doesNotConcern(`is about a server that has ${missing}, and the target has none`)];
+  if (missing !== undefined) return [withoutPath(missing, target.profile)];
   const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];
   const nameless = attempts.flatMap(headersOf).find((kind) => headerNames[kind].of(setup.requestHeader).length === 0);
@@ -80,6 +80,16 @@ function reasonsAgainst(
     check.when.kind === 'who-am-i' ? unseen(check.then, target) : undefined,
   ];
   return reasons.filter((reason) => reason !== undefined);
+}
+
+/** Where servers of this kind have a list each of their own, that none was found does not say that there is none. */
+function withoutPath(
+  { name, what }: { readonly name: string; readonly what: string },
+  { looksFor = [] }: Profile,
+): Inapplicable {
+  return looksFor.includes('list') && (name === 'list' || name === 'protected')
+    ? needsInput(`needs ${what}; say where it is with --list-path PATH`, '--list-path')
+    : doesNotConcern(`is about a server that has ${what}, and the target has none`);
 }
 
 function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | undefined {

@@ -1,4 +1,4 @@
-import { openPaths, withPaths, type Paths } from '../vocabulary/paths';
+import { openPaths, withPaths, type PathName, type Paths } from '../vocabulary/paths';
 import type { Attempt, Scenario } from '../vocabulary/types';
 
 /** A scenario with the real paths of a setup in all its checks. A path that the setup does not have stays open. */
@@ -7,10 +7,12 @@ export const fillPaths = (scenario: Scenario, paths: Paths): Scenario => ({
   checks: filled(scenario.checks, paths),
 });
 
-/** What the target has none of, where these attempts need a path of that kind; a noun phrase. */
-export function missingPath(attempts: readonly Attempt[]): string | undefined {
+/** The first open path that these attempts need and the target does not have: its name, and what it is as a noun phrase. */
+export function missingPath(
+  attempts: readonly Attempt[],
+): { readonly name: PathName; readonly what: string } | undefined {
   const text = JSON.stringify(attempts);
-  return openPaths.find(({ symbol }) => text.includes(symbol))?.what;
+  return openPaths.find(({ symbol }) => text.includes(symbol));
 }
 
 /** Checks are plain data: every text in them, however deep, may leave a path open. */

@@ -32,6 +32,7 @@ export function reportDocument(run: RunResult): ReportDocument {
       name: target.name,
       profile: target.profile,
       detected: target.detected ?? null,
+      paths: target.paths ?? null,
       oracle: target.oracle,
       oracleChosen: target.oracleChosen ?? null,
       oracleBlindTo: [...target.oracleBlindTo],

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { CheckResult, RunResult } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
+import { pathSettings } from '../target/paths';
+import { specifiedPaths } from '../vocabulary/paths';
 import { keeping } from './kept-objects';
 import type { Endpoint, OpenTarget, Target } from '../target/types';
 
@@ -20,6 +22,7 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     name: target.name,
     profile: target.profile.name,
     ...(target.detected === undefined ? {} : { detected: target.detected }),
+    ...paths(target),
     oracle: oracleInWords(target.oracle),
     ...(target.oracleChosen === undefined ? {} : { oracleChosen: target.oracleChosen }),
     oracleBlindTo: blindTo(target.oracle),
@@ -27,6 +30,15 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     serverVerified: target.verifiesServer,
     deviations: target.profile.deviations,
   };
+}
+
+/** The paths that checks are tried with, where a reader could not expect them. */
+function paths({ setups: [setup], profile, discovered }: Target): Pick<RunResult['target'], 'paths'> {
+  const settings = setup.paths ?? profile.paths;
+  const own = pathSettings.filter(({ name }) => settings[name] !== specifiedPaths[name]);
+  if (own.length === 0 && discovered === undefined) return {};
+  const each = pathSettings.map(({ name }) => `${name} ${settings[name] ?? 'none'}`).join(', ');
+  return { paths: discovered === undefined ? each : `${each}; ${discovered}` };
 }
 
 const urlOf = ({ host, port }: Endpoint): string => `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;

@@ -155,7 +155,7 @@ describe('each bad field is one sentence that names it:', () => {
     [
       'an unknown profile',
       `${url}profile: kube`,
-      /^profile: Invalid option: expected one of "spec"\|"kube-apiserver"\|"nginx"\|"apache"\|"haproxy"\|"caddy"\|"strict-mtls"\|"auto"$/,
+      /^profile: Invalid option: expected one of "spec"\|"kube-apiserver"\|"aggregated-apiserver"\|"kube-component"\|"nginx"\|"apache"\|"haproxy"\|"caddy"\|"strict-mtls"\|"auto"$/,
     ],
     ['an empty ca', `${url}ca: ''`, /^ca: Too small/],
     ['a pair that is a name', `${url}clientCa: ca.crt`, /^clientCa: Invalid input: expected object, received string$/],

@@ -5,6 +5,7 @@ import type { Pem } from '../pki';
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import type { ServerFlags } from './flags';
 import { oracleSchema } from './oracle-schema';
+import { pathSettings, problemWithPath, type PathSettings } from './paths';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type DeclaredOracle } from './types';
 import { firstLine, parseYaml } from './yaml';
@@ -15,7 +16,7 @@ interface Pair {
 }
 
 /** A target as its user declares it: on the command line, in files, or both. File names are absolute. */
-export interface Declaration {
+export interface Declaration extends PathSettings {
   readonly url?: string | undefined;
   readonly name?: string | undefined;
   /** `auto`: to be chosen by a look at the target before anything is planned. */
@@ -53,6 +54,17 @@ export interface Declaration {
 
 const profileNames = [...(Object.keys(profiles) as ProfileName[]), 'auto'] as const;
 const path = z.string().min(1);
+/** A path of the target itself, or the word that stands for one. */
+const pathOf = (wanted: keyof PathSettings) => {
+  const auto = pathSettings.some(({ field, auto: may }) => field === wanted && may);
+  return z
+    .string()
+    .superRefine((value, context) => {
+      const message = problemWithPath(value, auto);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .optional();
+};
 const pair = z.strictObject({ certificate: path, key: path });
 const names = z.union([
   z.string().transform((list) => list.split(',').filter((name) => name !== '')),
@@ -78,6 +90,11 @@ const schema = z.strictObject({
   certificateSigningRequests: z.boolean().optional(),
   clientCertificate: pair.optional(),
   tokenFile: path.optional(),
+  discoveryPath: pathOf('discoveryPath'),
+  listPath: pathOf('listPath'),
+  protectedPath: pathOf('protectedPath'),
+  healthPath: pathOf('healthPath'),
+  versionPath: pathOf('versionPath'),
   privileged: z.boolean().optional(),
   allowWrites: z.boolean().optional(),
   maxRps: z.number().int().min(1).max(100_000).optional(),

@@ -1,17 +1,20 @@
 import { X509Certificate } from 'node:crypto';
+import { specifiedPaths, type Paths } from '../vocabulary/paths';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf, undeclaredIn } from './flags';
 import { profiles } from './profiles';
+import { pathsOf } from './paths';
 import { endpointOf } from './endpoint';
 import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
 import { TargetError, type InHand, type Oracle, type Profile, type Target } from './types';
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is
- * opened. Throws TargetError or PkiError, each one sentence that names the file or field.
+ * opened. Throws TargetError or PkiError, each one sentence that names the file or field. `found` are paths that its discovery
+ * documents told.
  */
-export function externalTarget(declaration: Declaration): Target {
+export function externalTarget(declaration: Declaration, found?: Paths): Target {
   const { origin, ...endpoint } = endpointOf(declaration);
   const profile = profileOf(declaration);
   const authorities = authoritiesOf(declaration);
@@ -19,6 +22,7 @@ export function externalTarget(declaration: Declaration): Target {
   const inHand = inHandOf(declaration);
   const manners = mannersOf(declaration);
   const flags = declaration.flags ?? {};
+  const paths = pathsOf(profile.paths, declaration, found);
   const known = {
     ...certificates,
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
@@ -32,7 +36,7 @@ export function externalTarget(declaration: Declaration): Target {
   return {
     name: declaration.name ?? origin,
     profile,
-    oracle: oracleOf(declaration, profile),
+    oracle: askedAt(oracleOf(declaration, profile), paths),
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
     known: Object.keys(certificates) as Authority[],
@@ -40,7 +44,9 @@ export function externalTarget(declaration: Declaration): Target {
     manners,
     holds: Object.keys(inHand) as (keyof InHand)[],
     verifiesServer: declaration.insecure !== true,
-    setups: [{ name: 'target', traits, undeclared: undeclaredIn(flags), requestHeader: requestHeaderConfig(flags) }],
+    setups: [
+      { name: 'target', traits, undeclared: undeclaredIn(flags), requestHeader: requestHeaderConfig(flags), paths },
+    ],
     open: () =>
       Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };
@@ -49,6 +55,15 @@ export function externalTarget(declaration: Declaration): Target {
 /** Until the target was asked, `auto` stands for what this kind of server usually answers. */
 const oracleOf = ({ identityOracle }: Declaration, { oracle }: Profile): Oracle =>
   identityOracle === undefined || identityOracle.kind === 'auto' ? oracle : identityOracle;
+
+/** A target with paths of its own is asked at these. */
+function askedAt(oracle: Oracle, { protected: document, discovery }: Paths): Oracle {
+  const own = (path: string | undefined, name: 'protected' | 'discovery'): path is string =>
+    path !== undefined && path !== specifiedPaths[name];
+  if (oracle.kind === 'forbidden-message' && oracle.path === undefined && own(document, 'protected'))
+    return { ...oracle, path: document };
+  return oracle.kind === 'api-classes' && own(discovery, 'discovery') ? { ...oracle, path: discovery } : oracle;
+}
 
 /** Which kind of server it is has to be known before anything is planned. */
 function profileOf({ profile = 'spec' }: Declaration): Profile {

@@ -36,7 +36,7 @@ export function oracleRequest(oracle: Oracle): OracleRequest {
     case 'certificate-signing-request':
       return { method: 'POST', path: signingRequestsPath, body: signingRequestBody() };
     case 'api-classes':
-      return { method: 'GET', path: '/api', body: undefined };
+      return { method: 'GET', path: oracle.path ?? '/api', body: undefined };
     case 'forbidden-message':
       return { method: 'GET', path: oracle.path ?? '/', body: undefined };
     case 'audit-log':

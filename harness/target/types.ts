@@ -25,8 +25,8 @@ export type Oracle =
   | { readonly kind: 'certificate-signing-request' }
   /** The user name in the message of a 403 answer; sees no groups. A pattern reads it where the server words it otherwise. */
   | { readonly kind: 'forbidden-message'; readonly path?: string; readonly pattern?: string }
-  /** `GET /api`, which by default everybody may who is authenticated and nobody else: sees who is anonymous (rule O3). */
-  | { readonly kind: 'api-classes' }
+  /** `GET` of discovery, which by default every authenticated caller may and no other: sees who is anonymous (rule O3). */
+  | { readonly kind: 'api-classes'; readonly path?: string }
   /** A path that answers with a JSON object of `user`, `groups`, `uid` and `extra`. */
   | { readonly kind: 'echo'; readonly path: string }
   /**
@@ -77,6 +77,8 @@ export interface Profile {
   readonly oracle: Oracle;
   /** Where servers of this kind have what scenarios leave open. */
   readonly paths: Paths;
+  /** Which of them no two servers of this kind have alike: they are looked for in the discovery documents. */
+  readonly looksFor?: readonly ('discovery' | 'list')[];
   readonly deviations: readonly Deviation[];
 }
 
@@ -153,6 +155,8 @@ export interface OpenTarget {
 export interface Target {
   readonly name: string;
   readonly profile: Profile;
+  /** Where the target has what scenarios leave open, where a look at its discovery documents told; a part of a sentence. */
+  readonly discovered?: string;
   /** How the profile was chosen, where a look at the target chose it; a part of a sentence. */
   readonly detected?: string;
   readonly oracle: Oracle;

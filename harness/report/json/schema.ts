@@ -96,6 +96,9 @@ export function reportSchema(z: typeof Zod) {
         detected: text.nullable().meta({
           description: 'How a look at the target chose the profile; null: it was said, or is the default',
         }),
+        paths: text.nullable().meta({
+          description: 'Its paths, where they are not those of the specification; null: they are',
+        }),
         oracle: text.meta({ description: 'How the target was asked who the caller is' }),
         oracleChosen: text.nullable().meta({ description: 'How the oracle was chosen, where none was named' }),
         oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),

@@ -13,6 +13,7 @@ export function header(run: RunResult, style: Style): Ink[] {
     ...fact('target', target.name),
     ...setups(target).flatMap((setup) => fact('', setup)),
     ...fact('profile', target.detected === undefined ? target.profile : `${target.profile}, ${target.detected}`),
+    ...(target.paths === undefined ? [] : fact('paths', target.paths)),
     ...fact('identity', oracle(target)),
     ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),

@@ -1,8 +1,10 @@
 import type { Profile } from '../types';
+import { aggregatedApiserver } from './aggregated-apiserver';
 import { apache } from './apache';
 import { caddy } from './caddy';
 import { haproxy } from './haproxy';
 import { kubeApiserver } from './kube-apiserver';
+import { kubeComponent } from './kube-component';
 import { nginx } from './nginx';
 import { spec } from './spec';
 import { strictMtls } from './strict-mtls';
@@ -11,6 +13,8 @@ import { strictMtls } from './strict-mtls';
 export const profiles = {
   spec,
   'kube-apiserver': kubeApiserver,
+  'aggregated-apiserver': aggregatedApiserver,
+  'kube-component': kubeComponent,
   nginx,
   apache,
   haproxy,
