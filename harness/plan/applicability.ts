@@ -55,7 +55,7 @@ function reasonsAgainst(
   target: Target,
 ): readonly Inapplicable[] {
   const attempts = attemptsOf(scenario, check, control);
-  const missing = missingPath(attempts);
+  const missing = missingPath(attempts, setup.paths ?? target.profile.paths);
   if (missing !== undefined) return [withoutPath(missing, target.profile)];
   const certificates = attempts.flatMap((attempt) => certificatesOf(scenario, attempt, setup));
   const named = check.then.kind === 'authority-named' ? [check.then.authority] : [];

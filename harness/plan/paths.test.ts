@@ -49,6 +49,19 @@ describe('open paths are filled in by the plan', () => {
     });
   });
 
+  test('a path of Kubernetes itself concerns no server without its resources', () => {
+    const literal = scenario({
+      ...open,
+      id: 'a-literal-path',
+      given: { alice: clientCertificate({ CN: 'alice' }) },
+      checks: { namespaces: { when: get('/api/v1/namespaces', { present: 'alice' }), then: answered(200, 'list') } },
+    });
+    const decided = (paths: object) =>
+      plan([literal], targetOf({ setups: [setupOf({ paths })] })).groups[0]?.cases[0]?.decision.kind;
+    expect(decided({ discovery: '/apis' })).toBe('not-applicable');
+    expect(decided({ coreList: '/api/v1/nodes' })).toBe('run');
+  });
+
   test('a text that only resembles an expression of replacement is taken as it is', () => {
     expect(JSON.stringify(planned({ discovery: '/$&', list: '/x' }))).toContain('"path":"/$&"');
   });

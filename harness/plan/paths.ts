@@ -10,10 +10,23 @@ export const fillPaths = (scenario: Scenario, paths: Paths): Scenario => ({
 /** The first open path that these attempts need and the target does not have: its name, and what it is as a noun phrase. */
 export function missingPath(
   attempts: readonly Attempt[],
+  paths: Paths,
 ): { readonly name: PathName; readonly what: string } | undefined {
   const text = JSON.stringify(attempts);
-  return openPaths.find(({ symbol }) => text.includes(symbol));
+  const open = openPaths.find(({ symbol }) => text.includes(symbol));
+  return open ?? (paths.coreList === undefined && asksKubernetes(attempts, paths) ? kubernetes : undefined);
 }
+
+const kubernetes = { name: 'coreList', what: 'the resources of Kubernetes itself' } as const;
+
+/** Whether a path is written out that only a server with the resources of Kubernetes itself has. */
+const asksKubernetes = (attempts: readonly Attempt[], paths: Paths): boolean =>
+  attempts.some(
+    (attempt) =>
+      'path' in attempt &&
+      /^\/(api|apis\/[a-z0-9.]*\.k8s\.io)\//.test(attempt.path) &&
+      !Object.values(paths).some((own: string) => attempt.path.startsWith(own)),
+  );
 
 /** Checks are plain data: every text in them, however deep, may leave a path open. */
 function filled<Data>(data: Data, paths: Paths): Data {

@@ -15,6 +15,9 @@ const unnamed: Identity = { user: undefined, uid: undefined, groups: undefined, 
 
 /** Who the answer says the caller is; undefined when it says nothing of the kind. */
 export function readIdentity(oracle: Oracle, response: HttpResponse): Identity | undefined {
+  const served = response.status >= 200 && response.status <= 299;
+  // These name no caller who is served, so that what is served may be of any length: a list, or metrics.
+  if (served && (oracle.kind === 'forbidden-message' || oracle.kind === 'api-classes')) return unnamed;
   if (response.body.length > longest) return undefined;
   if (oracle.kind === 'none') return oracle.baseline && likeBaseline(oracle.baseline, response);
   if (oracle.kind === 'audit-log') return undefined;
@@ -22,19 +25,19 @@ export function readIdentity(oracle: Oracle, response: HttpResponse): Identity |
     return oracle.kind === 'forbidden-message' && oracle.pattern !== undefined
       ? userByPattern(oracle.pattern, response.body)
       : userOfForbiddenMessage(response.body);
-  if (response.status < 200 || response.status > 299) return undefined;
+  if (!served) return undefined;
   switch (oracle.kind) {
     case 'self-subject-review':
       return identityIn(property(property(parse(response.body), 'status'), 'userInfo'), 'username');
     case 'certificate-signing-request':
       return identityIn(property(parse(response.body), 'spec'), 'username');
-    case 'forbidden-message':
-    case 'api-classes':
-      return unnamed;
     case 'echo':
       return identityIn(parse(response.body), 'user');
     case 'echo-dn':
       return identityOfSubject(response.body);
+    case 'forbidden-message':
+    case 'api-classes':
+      return unnamed;
   }
 }
 

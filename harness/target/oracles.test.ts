@@ -281,3 +281,8 @@ describe('the classes of GET /api', () => {
     expect(identity(classes, { message: 'Unauthorized' }, 401)).toBeUndefined();
   });
 });
+
+test.each([forbidden, classes])('%o: a caller who is served has no name, however long the document is', (oracle) => {
+  expect(identity(oracle, 'x'.repeat(200_000))).toMatchObject({ user: undefined });
+  expect(identity(oracle, 'x'.repeat(200_000), 403)).toBeUndefined();
+});
