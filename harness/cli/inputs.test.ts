@@ -42,7 +42,15 @@ async function unknown(file: string, commonName: string): Promise<string> {
 
 /** Checks that rest on every input in turn. */
 const selected = [
-  ...['user-name', 'user-header', 'group-header', 'server-flags', 'spoofed-identity-headers', 'one-authority'],
+  ...[
+    'user-name',
+    'user-header',
+    'group-header',
+    'server-flags',
+    'spoofed-identity-headers',
+    'one-authority',
+    'front-proxy-connection',
+  ],
   ...['allowed-names', 'any-allowed-name', 'untrusted-client-authority', 'replaced-authority', 'anonymous-refused'],
   ...['missing-client-certificate', 'unauthenticated-caller', 'anonymous-group', 'bearer-tokens', 'plain-http-*'],
 ].flatMap((scenario) => ['--scenario', `${scenario}/*`]);

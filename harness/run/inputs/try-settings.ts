@@ -24,11 +24,13 @@ export function rulesOf(groups: readonly Group[], target: Target, setupName: str
   const placed = here.flatMap((group) => group.cases.map((each) => ({ group, each, scenario: group.scenario, setup })));
   return settings.flatMap((setting) => {
     const rests = placed.some((one) => one.each.decision.kind === 'run' && restsOnSetting(one, setting));
-    const rule = placed.find(
+    const stating = placed.filter(
       ({ each, scenario }) =>
         each.definition.states === setting &&
         applicability(scenario, each.definition, each.control, setup, each.tls, target).kind === 'run',
     );
+    // One that was not selected cannot be the one that fails.
+    const rule = stating.find(({ each }) => each.decision.kind === 'run') ?? stating[0];
     return rests && rule !== undefined ? [{ setting, group: rule.group, each: rule.each }] : [];
   });
 }
