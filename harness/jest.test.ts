@@ -57,7 +57,7 @@ const verdictOf = ({ status, ancestorTitles, failureMessages }: Reported): strin
   if (status === 'passed') return 'passed';
   const said =
     status === 'pending' ? (ancestorTitles.at(-1) ?? '') : (failureMessages[0] ?? '').replace(/^Error: /, '');
-  return said.replace(/^not applicable/, 'not-applicable').split(/[: ]/)[0] ?? '';
+  return said.replace(/^not applicable.*/, 'not-applicable').split(/[: ]/)[0] ?? '';
 };
 
 interface Served {

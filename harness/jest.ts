@@ -1,6 +1,6 @@
 import { scenarios as everyScenario } from '../scenarios';
 import { plan, type Case, type Group, type Selection } from './plan';
-import type { CheckResult } from './results';
+import { failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
 import { begin, isSlow, type Running } from './run';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
@@ -12,6 +12,10 @@ export interface ConformanceOptions {
   readonly selection?: Selection;
   /** Milliseconds for one attempt; 5000 unless given. */
   readonly timeout?: number;
+  /** How much must have run, as `--require` takes it: `90%`, `100`, `all`, `5.2`. A test of its own fails otherwise. */
+  readonly require?: readonly string[];
+  /** A security finding this grave fails a test of its own, as `--fail-on` takes it: `finding:critical`. */
+  readonly failOn?: string;
   /** Hears of every decided check, with its evidence. */
   readonly onCheck?: (result: CheckResult) => void;
 }
@@ -34,9 +38,10 @@ const patience = 60_000;
  * apply to the target is skipped when the tests are collected, under its reason; it needs no connection to know.
  */
 export function describeConformance(target: Target, options: ConformanceOptions = {}): void {
-  const { describe, beforeAll, afterAll } = globals();
+  const { describe, test, beforeAll, afterAll } = globals();
   const planned = plan(options.scenarios ?? everyScenario, target, options.selection);
   const { groups } = planned;
+  const demands = demandsOf(options);
   describe(`conformance of ${target.name}`, () => {
     let running: Running | undefined;
     beforeAll(async () => {
@@ -56,7 +61,43 @@ export function describeConformance(target: Target, options: ConformanceOptions 
       const problem = (): string | undefined => running?.preflight.unreachable;
       describeGroup(group, decide, problem, options.onCheck);
     }
+    if (demands.require !== undefined)
+      test(
+        `enough ran: ${options.require?.join(', ') ?? ''}`,
+        async () => {
+          const decided = await Promise.all(groups.map(async (group) => (await running?.decide(group)) ?? []));
+          const sentences = unmet(decided.flat(), demands);
+          if (sentences.length > 0) throw new Error(sentences.join('\n'));
+        },
+        patience,
+      );
+    if (demands.failOn !== undefined)
+      test(
+        `no security finding: ${options.failOn ?? ''}`,
+        async () => {
+          const failing = failingFindings((await running?.inspect()) ?? [], demands);
+          if (failing.length > 0)
+            throw new Error(failing.map(({ id, severity, seen }) => `${severity}: ${id}: ${seen}`).join('\n'));
+        },
+        patience,
+      );
   });
+}
+
+function demandsOf({ require, failOn }: ConformanceOptions): Demands {
+  const severity = failOn === undefined ? undefined : failOnOf(failOn);
+  if (failOn !== undefined && severity === undefined)
+    throw new Error(`failOn ${failOn}: say finding:critical, finding:warning or finding:notice`);
+  const requirements = require?.map((text) => {
+    const requirement = requirementOf(text);
+    if (requirement === undefined)
+      throw new Error(`require ${text}: say a number of checks, a share as in 90%, all, or a section as in 5.2`);
+    return requirement;
+  });
+  return {
+    ...(requirements === undefined ? {} : { require: requirements }),
+    ...(severity === undefined ? {} : { failOn: severity }),
+  };
 }
 
 function describeGroup(
@@ -93,7 +134,8 @@ function leftOut(cases: readonly Case[]): ReadonlyMap<string, readonly string[]>
   const reasons = new Map<string, string[]>();
   for (const { id, decision } of cases) {
     if (decision.kind === 'run') continue;
-    const reason = `${decision.kind.replace('-', ' ')}: ${decision.reason}`;
+    const kind = decision.kind === 'skipped' ? 'skipped' : `not applicable (${decision.because.replaceAll('-', ' ')})`;
+    const reason = `${kind}: ${decision.reason}`;
     reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
   }
   return reasons;

@@ -1,6 +1,11 @@
 import type { Observed } from './observation';
+import type { Demands } from './results/demands';
 import type { Level, TlsVersion, Trigger } from './vocabulary/types';
 import type { ClauseId } from './spec/clauses';
+
+export { claimOf, claims, exitCodeOf, exitCodes, type Claim, type ExitCode } from './results/claim';
+export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
+export { failingFindings, failOnNames, failOnOf, requirementOf, unmet, type Demands } from './results/demands';
 
 /** The six verdicts. Only `passed` is green, and only when the check ran and its control held. */
 export const verdicts = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped', 'error'] as const;
@@ -179,53 +184,14 @@ export interface RunResult {
   readonly certificates: readonly IssuedCertificate[];
   /** What the run has created on the target and could not delete again. */
   readonly leftBehind: readonly string[];
-}
-
-/** The checks that say something of the target, and those that only the harness itself can fail. */
-export const bySubject = <Each extends Pick<CheckResult, 'subject'>>(
-  checks: readonly Each[],
-): { readonly target: readonly Each[]; readonly harness: readonly Each[] } => ({
-  target: checks.filter(({ subject }) => subject !== 'harness'),
-  harness: checks.filter(({ subject }) => subject === 'harness'),
-});
-
-/** How many checks have each verdict. */
-export type Summary = Readonly<Record<Verdict, number>>;
-
-export function summarize(checks: readonly Pick<CheckResult, 'verdict'>[]): Summary {
-  const summary = { passed: 0, failed: 0, inconclusive: 0, 'not-applicable': 0, skipped: 0, error: 0 };
-  for (const { verdict } of checks) summary[verdict] += 1;
-  return summary;
-}
-
-/** The exit codes of the command line. */
-export const exitCodes = {
-  conformant: 0,
-  nonconformant: 1,
-  usage: 2,
-  unreachable: 3,
-  inconclusive: 4,
-  drift: 5,
-  internal: 70,
-} as const;
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-/** What a finished run means for the caller: nothing that did not run is ever 0. */
-export function exitCodeOf(run: Pick<RunResult, 'checks' | 'unreachable'>): ExitCode {
-  const { target, harness } = bySubject(run.checks);
-  const summary = summarize(target);
-  if (summary.error > 0 || harness.some(({ verdict }) => verdict === 'failed' || verdict === 'error'))
-    return exitCodes.internal;
-  if (run.unreachable !== undefined) return exitCodes.unreachable;
-  if (summary.failed > 0) return exitCodes.nonconformant;
-  if (summary.inconclusive > 0 || summary.passed === 0) return exitCodes.inconclusive;
-  return exitCodes.conformant;
+  /** What the user demands of the run beside conformance; nothing unless given. */
+  readonly demands?: Demands;
 }
 
 /** What a run tells while it goes on; every hook is optional. */
 export interface Progress {
   /**
-   * `rounds`: how often each of the checks will be run, one unless given; `requests`: how many requests all of it makes of
+   * `planned`: the checks that will run; `rounds`: how often each of the checks will be run, one unless given; `requests`: how many requests all of it makes of
    * the target, if nothing has to be made again.
    */
   readonly onBegin?: (planned: readonly PlannedCheck[], rounds?: number, requests?: number) => void;

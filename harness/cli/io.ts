@@ -9,6 +9,15 @@ export interface Io {
   readonly signal: AbortSignal;
 }
 
+/** The width of a terminal; one that does not know its own says 0, which is none. */
+export const widthOf = ({
+  isTTY,
+  columns,
+}: {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}): number | undefined => (isTTY === true && columns !== undefined && columns > 0 ? columns : undefined);
+
 /** A mistake of the user's: one sentence that names the flag and the fix. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

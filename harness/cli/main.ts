@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { constants } from 'node:os';
 import { exitCodes } from '../results';
+import { widthOf } from './io';
 import { report } from './mistakes';
 import { execute } from './program';
 
@@ -40,7 +41,7 @@ void execute(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err,
   terminal: process.stdout.isTTY,
-  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  columns: widthOf(process.stdout),
   signal: ending.signal,
 }).then((code) => {
   process.exitCode = code;

@@ -198,6 +198,15 @@ export function addRunOptions(command: Command): void {
       `${reporterNames.join(', ')}, to standard output or to a file (repeatable); text unless given`,
       repeated,
     )
+    .option(
+      '--require <how much>',
+      'exit 4 unless so much of what concerns the target ran: a number of checks, N%, all, or a section as in 5.2 (repeatable)',
+      repeated,
+    )
+    .option(
+      '--fail-on <finding:severity>',
+      'exit 1 on a security finding this grave or graver: critical, warning (high, medium) or notice (low, any)',
+    )
     .option('--verbose', 'also report every check that passed')
     .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
     .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64))

@@ -1,6 +1,7 @@
 import { scenarios } from '../../scenarios';
 import { plan, type Case } from '../plan';
 import { printable } from '../report/safe-text';
+import type { Inapplicability } from '../results';
 import { requestsIn } from '../run';
 import type { Setting } from '../target/sources/combine';
 import type { Target } from '../target/types';
@@ -34,11 +35,18 @@ export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Pr
   if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${printable(note)}`), '');
   if (running.length > 0) print(`${running.length} would run:`);
   for (const { id, setup } of running) print(`  ${id}${target.setups.length > 1 ? `  (${setup ?? ''})` : ''}`);
-  for (const [reason, left] of byReason(cases, 'not-applicable'))
-    print('', `${left.length} not applicable: ${reason}:`, ...left.map(({ id }) => `  ${id}`));
+  for (const [because, words] of [
+    ['needs-input', 'need input'],
+    ['does-not-concern', 'do not concern this target'],
+  ] as const)
+    for (const [reason, left] of byReason(cases, because))
+      print('', `${left.length} ${words}: ${reason}:`, ...left.map(({ id }) => `  ${id}`));
   // What the user left out needs no names.
   for (const [reason, left] of byReason(cases, 'skipped')) print('', `${left.length} skipped: ${reason}`);
-  print('', `${running.length} of ${cases.length} checks would run, with about ${requestsIn(planned)} requests`);
+  const counted = (because: Inapplicability): number =>
+    cases.filter(({ decision }) => decision.kind === 'not-applicable' && decision.because === because).length;
+  print('', `${counted('needs-input')} need input, ${counted('does-not-concern')} do not concern this target`);
+  print(`${running.length} of ${cases.length} checks would run, with about ${requestsIn(planned)} requests`);
 }
 
 /** What there is to try with: this decides how much can be shown. */
@@ -62,11 +70,11 @@ function told(settings: readonly Setting[]): readonly string[] {
   ]);
 }
 
-function byReason(cases: readonly Case[], kind: 'not-applicable' | 'skipped'): ReadonlyMap<string, readonly Case[]> {
+function byReason(cases: readonly Case[], why: Inapplicability | 'skipped'): ReadonlyMap<string, readonly Case[]> {
   const reasons = new Map<string, Case[]>();
   for (const each of cases) {
     const { decision } = each;
-    if (decision.kind !== kind) continue;
+    if (decision.kind === 'run' || (decision.kind === 'skipped' ? 'skipped' : decision.because) !== why) continue;
     reasons.set(decision.reason, [...(reasons.get(decision.reason) ?? []), each]);
   }
   return reasons;

@@ -199,9 +199,9 @@ const examples = (...lines: readonly string[]): string =>
   ['\nExamples:', ...lines.map((line) => `  authn-conformance ${line}`.trimEnd())].join('\n');
 
 const meanings = `Exit codes:
-  0  every check that applies passed
-  1  a check failed
+  0  every check that ran passed; the last lines say whether that is all that concerns the target
+  1  a check failed, or --fail-on names a security finding that was made
   2  a flag, file or certificate cannot be used
   3  the target cannot be reached
-  4  a check could not be decided, or none ran
+  4  a check could not be decided, none ran, or less than --require asks for
   70 a fault of authn-conformance itself`;

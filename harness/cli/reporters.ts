@@ -42,7 +42,8 @@ function askedReporter(word: string): Asked {
       `--reporter ${word}: there is no format ${JSON.stringify(name)}; say ${reporterNames.join(', ')}`,
     );
   if (file === '') throw new UsageError(`--reporter ${word}: name the file, as in ${name}=FILE`);
-  return { name, file };
+  // As with other tools: no file, but standard output.
+  return { name, file: file === '-' ? undefined : file };
 }
 
 /** Opens the files of all reports, or of none. Throws UsageError. */

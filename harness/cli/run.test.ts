@@ -29,10 +29,42 @@ describe('reports', () => {
       ),
     );
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^running \d+ checks, with about \d+ requests\n/);
+    expect(out).toMatch(/^running 1 check, with about \d+ requests\n/);
     expect(out).toMatch(/1 passed, 0 failed/);
     expect(JSON.parse(readFileSync(old, 'utf8'))).toMatchObject({ summary: { passed: 1, failed: 0 } });
     expect(readFileSync(path('j.xml'), 'utf8')).toMatch(/^<\?xml .*<testsuites [^>]*failures="0".*<\/testsuites>\s*$/s);
+  });
+
+  test('to files alone leaves the result on standard output, and the progress counts what is selected', async () => {
+    const file = path('alone.xml');
+    const { code, out } = await call(['run', ...oneCheck, '--reporter', `junit=${file}`]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^junit report: .*alone.xml\nPassed what ran: 1 of 1; \d+ skipped, as the selection asks\.\n1 passed/,
+    );
+    expect(readFileSync(file, 'utf8')).toContain('<testsuites name="authn-conformance" tests="1" ');
+    const text = await call(['run', ...oneCheck]);
+    expect(text.out).toMatch(/^running 1 check, /);
+  });
+
+  test('with - for a file go to standard output', async () => {
+    const { out } = await call(['run', ...oneCheck, '--reporter', 'junit=-']);
+    expect(out).toMatch(/^<\?xml /);
+  });
+
+  test.each([
+    ['--require', 'half'],
+    ['--fail-on', 'critical'],
+  ])('%s %s is a mistake', async (flag, value) => {
+    const { code, err } = await call(['run', ...oneCheck, flag, value]);
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`^${flag} ${value}: say .*\\n$`));
+  });
+
+  test('less than --require asks for is exit code 4', async () => {
+    const { code, out } = await call(['run', ...oneCheck, '--require', '2']);
+    expect(code).toBe(4);
+    expect(out).toMatch(/Too little ran: --require 2 asks for 2 checks of the target, and 1 ran/);
   });
 
   test('JSON alone on standard output is nothing but JSON', async () => {
@@ -47,7 +79,7 @@ describe('reports', () => {
     ]);
     expect(plain.out).toMatch(/\d+\/\d+ passed groups\/an-organization-is-a-group @tls1.3\n/);
     expect(terminal.out).toMatch(/█/);
-    expect(terminal.out).toMatch(/^running \d+ checks, with about \d+ requests\n/);
+    expect(terminal.out).toMatch(/^running 1 check, with about \d+ requests\n/);
     expect(terminal.out).not.toMatch(/\/an-organization-is-a-group @tls1.3\n/);
   });
 });

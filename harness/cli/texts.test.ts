@@ -99,8 +99,8 @@ describe('plan', () => {
       /^target {3}https:\/\/127\.0\.0\.1:1\nprofile {2}spec\nin hand {2}nothing\n\nwhat is said of it/,
     );
     expect(text).toMatch(/\n {2}url {2}https:\/\/127\.0\.0\.1:1\n {9}from the command line\n\n\d+ would run:\n/);
-    expect(text).toMatch(/\d+ not applicable: .*supply its key with --client-ca CERT,KEY, or who signs .*:\n {2}\S/);
-    expect(text).toMatch(/\d+ not applicable: .*supply its key with --request-header-ca CERT,KEY:\n/);
+    expect(text).toMatch(/\d+ need input: .*supply its key with --client-ca CERT,KEY, or who signs .*:\n {2}\S/);
+    expect(text).toMatch(/\d+ need input: .*supply its key with --request-header-ca CERT,KEY:\n/);
     expect(text).toMatch(/if the target is one, say --anonymous-auth=true/);
     expect(text).toMatch(/\n\d+ of \d+ checks would run, with about \d+ requests\n$/);
   });

@@ -6,7 +6,7 @@ import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
 import { applicability } from './applicability';
 import { controlOf } from './control';
 import { fillPaths } from './paths';
-import { selector } from './selection';
+import { selector, tlsVersions } from './selection';
 import type { Case, Group, Plan, Selection } from './types';
 
 /**
@@ -67,9 +67,6 @@ function identify(scenario: Scenario, check: string, definition: Check, tls: Tls
     subject: subjectOf(definition),
   };
 }
-
-const tlsVersions = (scenario: Scenario): readonly (TlsVersion | undefined)[] =>
-  scenario.under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
 
 /** A target that is declared for one version is tried under no other. */
 const onlyVersion = ({ tls }: Target): TlsVersion | undefined => (tls.length === 1 ? tls[0] : undefined);

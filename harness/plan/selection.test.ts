@@ -48,6 +48,8 @@ describe('a selection', () => {
     ['of empty lists is everything', { scenarios: [], clauses: [] }, all],
     ['by scenario', { scenarios: ['user-name'] }, all.slice(0, 6)],
     ['by check', { scenarios: ['user-header/must-be-read'] }, all.slice(7)],
+    ['by a check as it is printed', { scenarios: ['user-name/is-not-cut @tls1.3'] }, [all[4] ?? '']],
+    ['by everything under one version', { scenarios: ['user-name/* @tls1.2'] }, all.slice(0, 3)],
     ['by a glob over scenarios', { scenarios: ['user-h*'] }, all.slice(6)],
     ['by a glob over checks', { scenarios: ['*/is-not-*'] }, [all[1] ?? '', all[4] ?? '']],
     [

@@ -3,6 +3,10 @@ import { atLeast } from '../vocabulary/scenario';
 import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
 import { SelectionError, waits, type Decision, type Selection } from './types';
 
+/** The versions of TLS that a scenario is tried under, each by itself; undefined: whatever the two sides agree on. */
+export const tlsVersions = (scenario: Scenario): readonly (TlsVersion | undefined)[] =>
+  scenario.under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
+
 /** Why the user's selection leaves a check out; undefined when it does not. */
 type Selector = (
   scenario: Scenario,
@@ -21,9 +25,13 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
   if (selection.scenarios?.includes(''))
     throw new SelectionError('--scenario "" matches no scenario; "authn-conformance list" names them all');
   const globs = (selection.scenarios ?? []).map((glob) => ({ glob, matches: picomatch(glob) }));
+  const names = (matches: picomatch.Matcher, id: string, check: string, tls: TlsVersion | undefined): boolean =>
+    matches(id) || matches(`${id}/${check}`) || (tls !== undefined && matches(`${id}/${check} @tls${tls}`));
   for (const { glob, matches } of globs) {
-    const hit = scenarios.some(
-      ({ id, checks }) => matches(id) || Object.keys(checks).some((check) => matches(`${id}/${check}`)),
+    const hit = scenarios.some((scenario) =>
+      Object.keys(scenario.checks).some((check) =>
+        tlsVersions(scenario).some((tls) => names(matches, scenario.id, check, tls)),
+      ),
     );
     if (!hit)
       throw new SelectionError(`--scenario ${glob} matches no scenario; "authn-conformance list" names them all`);
@@ -37,7 +45,7 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
   }
   const select: Selector = (scenario, check, definition, tls) => {
     const { id } = scenario;
-    if (globs.length > 0 && !globs.some(({ matches }) => matches(id) || matches(`${id}/${check}`)))
+    if (globs.length > 0 && !globs.some(({ matches }) => names(matches, id, check, tls)))
       return skipped('not selected by --scenario');
     const clause = definition.clause ?? scenario.clause;
     if (selection.clauses?.length && !selection.clauses.some((wanted) => within(clause, wanted)))
@@ -51,9 +59,10 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
     return undefined;
   };
   const any = scenarios.some((scenario) =>
-    Object.entries(scenario.checks).some(
-      // Every check is tried under the wanted version of TLS, or under any.
-      ([check, definition]) => select(scenario, check, definition, selection.tls) === undefined,
+    tlsVersions(scenario).some((tls) =>
+      Object.entries(scenario.checks).some(
+        ([check, definition]) => select(scenario, check, definition, tls) === undefined,
+      ),
     ),
   );
   if (!any && scenarios.length > 0)
@@ -61,11 +70,12 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
   return select;
 }
 
-function optionsOf({ scenarios, clauses, level, fast }: Selection): readonly string[] {
+function optionsOf({ scenarios, clauses, level, tls, fast }: Selection): readonly string[] {
   const given: readonly (readonly [string, boolean])[] = [
     ['--scenario', (scenarios ?? []).length > 0],
     ['--clause', (clauses ?? []).length > 0],
     ['--level', level !== undefined],
+    ['--tls', tls !== undefined],
     ['--fast', fast === true],
   ];
   return given.filter(([, isGiven]) => isGiven).map(([option]) => option);

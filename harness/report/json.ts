@@ -1,10 +1,9 @@
-import { bySubject, exitCodeOf, summarize } from '../results';
+import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, SecurityFinding } from '../results';
 import { observedDocument } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './reporter';
 import { withoutPrivateKeys } from './safe-text';
-import { outcomeOf } from './sentences';
 
 /** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */
 export function renderJson(run: RunResult): string {
@@ -43,9 +42,9 @@ export function reportDocument(run: RunResult): ReportDocument {
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
     rounds: run.rounds,
-    result: outcomeOf(run),
+    result: claimOf(run),
     exitCode: exitCodeOf(run),
-    summary: summarize(bySubject(run.checks).target),
+    summary: { ...coverageOf(run.checks), supplies: [...coverageOf(run.checks).supplies] },
     harness: summarize(bySubject(run.checks).harness),
     unreachable: run.unreachable ?? null,
     name: run.name,

@@ -54,8 +54,7 @@ describe('renderJunit', () => {
     ['failed', '<failure type="safety" message="expected a; actual: b">'],
     ['inconclusive', '<error type="inconclusive" message="because">'],
     ['error', '<error type="harness" message="because">'],
-    ['not-applicable', '<skipped type="not-applicable" message="because"/>'],
-    ['skipped', '<skipped type="skipped" message="because"/>'],
+    ['not-applicable', '<skipped type="does-not-concern" message="because"/>'],
   ])('shows %s as %s', (verdict, element) => {
     const difference = { verdict, expected: 'a', actual: 'b', reason: 'because', severity: 'safety' } as const;
     expect(renderJunit(runOf({}, {}, difference))).toContain(element);
@@ -63,9 +62,9 @@ describe('renderJunit', () => {
 
   test('counts what it shows', () => {
     const xml = renderJunit(finishedRun);
-    expect(xml).toContain('<testsuites name="authn-conformance" tests="13" failures="3" errors="2" time="1.234">');
+    expect(xml).toContain('<testsuites name="authn-conformance" tests="11" failures="3" errors="2" time="1.234">');
     expect([count(xml, 'testcase '), count(xml, 'failure '), count(xml, 'error '), count(xml, 'skipped ')]).toEqual([
-      13, 3, 2, 5,
+      11, 3, 2, 3,
     ]);
   });
 
@@ -96,5 +95,21 @@ describe('renderJunit', () => {
       expect(count(xml, 'failure ') + count(xml, 'error ')).toBe(Number(failures) + Number(errors));
       expect(Number(failures) + Number(errors) > 0).toBe(exitCodeOf(run) !== 0);
     }
+  });
+
+  test('has no case for what the user left out, and tells what needs input from what does not concern the target', () => {
+    const needing = {
+      verdict: 'not-applicable',
+      because: 'needs-input',
+      supply: ['--client-ca'],
+      reason: 'no key',
+    } as const;
+    const xml = renderJunit(
+      runOf({}, {}, { verdict: 'skipped' }, needing, { verdict: 'not-applicable', reason: 'other' }),
+    );
+    expect(xml).toContain('tests="3"');
+    expect(xml).toContain('<skipped type="needs-input" message="no key"/>');
+    expect(xml).toContain('<skipped type="does-not-concern" message="other"/>');
+    expect(xml).toContain('<property name="needs-input" value="1"/>');
   });
 });

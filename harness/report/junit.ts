@@ -1,11 +1,11 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
-import { bySubject, summarize } from '../results';
+import { bySubject, claimOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult } from '../results';
 import { evidenceSections } from './evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
 import type { Output, Reporter } from './reporter';
 import { printable } from './safe-text';
-import { citation, outcomeOf, resultSentence, severityWords } from './sentences';
+import { citation, resultSentence, severityWords } from './sentences';
 
 type Element = ReturnType<typeof xmlbuilder2.create>;
 
@@ -19,10 +19,11 @@ export function renderJunit(run: RunResult): string {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { create } = require('xmlbuilder2') as typeof xmlbuilder2;
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites');
-  const { target, harness } = bySubject(run.checks);
+  // What the user left out is no case.
+  const { target, harness } = bySubject(run.checks.filter(({ verdict }) => verdict !== 'skipped'));
   const { failed, inconclusive, error } = summarize(target);
   const red = failed + inconclusive + error;
-  const unshown = run.unreachable !== undefined || (red === 0 && outcomeOf(run) !== 'conformant');
+  const unshown = run.unreachable !== undefined || (red === 0 && exitCodeOf(run) !== 0);
 
   attributes(root, {
     name: run.tool.name,
@@ -56,7 +57,7 @@ function unshownRun(root: Element, run: RunResult): void {
     classname: `${run.tool.name}.run`,
     time: seconds(0),
   });
-  attributes(testcase.ele('error'), { type: outcomeOf(run), message: resultSentence(run) });
+  attributes(testcase.ele('error'), { type: claimOf(run), message: resultSentence(run) });
 }
 
 /** What no target can fail is no case: its count is a property, and its failure is the error of the run. */
@@ -96,17 +97,19 @@ function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: 
     tests: checks.length,
     failures: summary.failed,
     errors: summary.inconclusive + summary.error,
-    skipped: summary.skipped + summary['not-applicable'],
+    skipped: summary['not-applicable'],
     time: seconds(checks.reduce((sum, { duration }) => sum + duration, 0)),
     timestamp: run.startedAt.toISOString(),
   });
   const properties = element.ele('properties');
+  const needing = checks.filter(({ because }) => because === 'needs-input').length;
   const rules = checks.flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
   for (const [name, values] of [
     ['title', [title]],
     ['clause', checks.map(({ clause }) => clause)],
     ['level', checks.map(({ level }) => level)],
     ['rule', rules],
+    ['needs-input', needing === 0 ? [] : [String(needing)]],
     ['profile', [run.target.profile]],
     ['profile-detected', run.target.detected === undefined ? [] : [run.target.detected]],
   ] as const) {
@@ -142,7 +145,7 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
       break;
     case 'not-applicable':
     case 'skipped':
-      attributes(element.ele('skipped'), { type: check.verdict, message: reason });
+      attributes(element.ele('skipped'), { type: check.because ?? check.verdict, message: reason });
       break;
   }
   // The schema has no properties for a single case.

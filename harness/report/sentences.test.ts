@@ -1,18 +1,58 @@
 import { describe, expect, test } from '@jest/globals';
-import { exitCodeOf, exitCodes } from '../results';
+import { claimOf, claims, exitCodeOf } from '../results';
 import type { CheckResult, Verdict } from '../results';
 import { runOf } from './golden/finished-run.fixture';
-import { count, outcomeOf, resultSentence, summaryLine, tally } from './sentences';
+import { count, resultSentence, summaryLine, tally } from './sentences';
 
 const of = (...verdicts: readonly Verdict[]): Partial<CheckResult>[] => verdicts.map((verdict) => ({ verdict }));
+const lacking = (...supply: readonly string[]): Partial<CheckResult> => ({
+  verdict: 'not-applicable',
+  because: 'needs-input',
+  supply,
+});
 const gone = { unreachable: 'localhost:1 cannot be reached; is it running?' };
 
 const runs = [
-  ['conformant', runOf({}, ...of('passed', 'not-applicable')), 'Conformant: every check that applies passed (1 of 2).'],
+  [
+    'conformant',
+    runOf({ findings: [] }, ...of('passed', 'not-applicable')),
+    'Conformant: every check that concerns the target ran and passed (1 of 1).',
+  ],
+  [
+    'conformant',
+    runOf({}, ...of('passed', 'passed')),
+    'Conformant: every check that concerns the target ran and passed (2 of 2). But 1 critical security finding was made; --fail-on finding:critical lets the run fail.',
+  ],
+  [
+    'passed-what-ran',
+    runOf(
+      { findings: [] },
+      ...of('passed', 'passed', 'not-applicable'),
+      lacking('--token-file'),
+      lacking('--client-ca', '--sign-command'),
+      lacking('--client-ca'),
+    ),
+    'Passed what ran: 2 of 5; 3 need input: --client-ca (+2), --token-file (+1).',
+  ],
+  [
+    'passed-what-ran',
+    runOf({ findings: [] }, ...of('passed', 'skipped', 'skipped')),
+    'Passed what ran: 1 of 1; 2 skipped, as the selection asks.',
+  ],
+  [
+    'security-finding',
+    runOf({ demands: { failOn: 'warning' } }, ...of('passed')),
+    'Failed by 2 security findings, as --fail-on asks: headers-believed-with-ordinary-certificate, old-tls. No check failed; 1 of 1 ran.',
+  ],
+  [
+    'too-little',
+    runOf({ demands: { require: [{ kind: 'share', percent: 90 }] } }, ...of('passed'), lacking('--client-ca')),
+    'Too little ran: --require 90% asks for 90 % of the 2 checks that concern the target, and 1 ran; 1 needs input: --client-ca (+1).',
+  ],
   [
     'nonconformant',
     runOf({}, ...of('passed', 'failed', 'inconclusive')),
-    'Nonconformant: 1 check failed, none of safety.',
+    'Nonconformant: 1 check failed, none of safety; 3 of 3 ran.',
   ],
   [
     'nonconformant',
@@ -22,7 +62,7 @@ const runs = [
         (severity) => ({ verdict: 'failed', severity }) as const,
       ),
     ),
-    'Nonconformant: 3 checks failed, 1 of safety.',
+    'Nonconformant: 3 checks failed, 1 of safety; 3 of 3 ran.',
   ],
   [
     'unreachable',
@@ -39,7 +79,7 @@ const runs = [
   [
     'inconclusive',
     runOf({}, ...of('skipped', 'not-applicable')),
-    'Inconclusive: no check spoke to the target, so nothing was shown.',
+    'Inconclusive: no check spoke to the target, so nothing was shown; 1 skipped, as the selection asks.',
   ],
   ['inconclusive', runOf({}), 'Inconclusive: no check spoke to the target, so nothing was shown.'],
   [
@@ -49,24 +89,32 @@ const runs = [
   ],
   [
     'internal',
+    runOf({}, ...of('passed'), { verdict: 'failed', subject: 'harness' }),
+    'Internal error: the harness itself failed in 1 check; the run says nothing final of the target.',
+  ],
+  [
+    'internal',
     runOf(gone, ...of('error')),
     'Internal error: the harness itself failed in 1 check; the run says nothing final of the target. The target went away: localhost:1 cannot be reached; is it running?',
   ],
 ] as const;
 
 describe('the result of a run', () => {
-  test.each(runs)('is %s by its exit code, and says so', (outcome, run, sentence) => {
-    expect(outcomeOf(run)).toBe(outcome);
-    expect(exitCodes[outcome]).toBe(exitCodeOf(run));
+  test.each(runs)('is %s by its exit code, and says so', (claim, run, sentence) => {
+    expect(claimOf(run)).toBe(claim);
+    expect(claims[claim]).toBe(exitCodeOf(run));
     expect(resultSentence(run)).toBe(sentence);
   });
 });
 
 test('the summary names every verdict, also those that did not occur', () => {
   expect(summaryLine(runOf({ duration: 1_249 }, ...of('passed', 'passed', 'skipped')))).toBe(
-    '2 passed, 0 failed, 0 inconclusive, 0 not applicable, 1 skipped, 0 errors in 1.2 s',
+    '2 passed, 0 failed, 0 inconclusive, 0 need input, 0 not about this target, 1 skipped, 0 errors in 1.2 s',
   );
   expect(summaryLine(runOf({}, ...of('error')))).toContain('1 error in');
+  expect(summaryLine(runOf({}, ...of('passed'), { subject: 'harness' }, lacking('--client-ca')))).toContain(
+    '1 passed, 0 failed, 0 inconclusive, 1 needs input, 0 not about this target, 0 skipped, 0 errors in',
+  );
 });
 
 test('a tally names only the verdicts that occur', () => {

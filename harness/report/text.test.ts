@@ -61,15 +61,15 @@ describe('renderText', () => {
 
   test('ends with the result and the numbers', () => {
     expect(lastLines(renderText(runOf({}, {}, { verdict: 'not-applicable', reason: 'no key' })), 2)).toEqual([
-      'Conformant: every check that applies passed (1 of 2).',
-      '1 passed, 0 failed, 0 inconclusive, 1 not applicable, 0 skipped, 0 errors in 1.2 s',
+      'Conformant: every check that concerns the target ran and passed (1 of 1). But 1 critical security finding was made; --fail-on finding:critical lets the run fail.',
+      '1 passed, 0 failed, 0 inconclusive, 0 need input, 1 not about this target, 0 skipped, 0 errors in 1.2 s',
     ]);
   });
 
   test('says it when nothing could be reached', () => {
     expect(lastLines(renderText(runOf({ unreachable: 'no route' })), 2)).toEqual([
       'Unreachable: no route.',
-      '0 passed, 0 failed, 0 inconclusive, 0 not applicable, 0 skipped, 0 errors in 1.2 s',
+      '0 passed, 0 failed, 0 inconclusive, 0 need input, 0 not about this target, 0 skipped, 0 errors in 1.2 s',
     ]);
   });
 

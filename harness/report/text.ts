@@ -46,10 +46,12 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
  */
 export function textReporter(output: Output): Reporter {
   let bar: ProgressBar | undefined;
+  let running: ReadonlySet<string> = new Set();
   let total = 0;
   let decided = 0;
   return {
     onBegin: (planned, rounds = 1, requests = 0) => {
+      running = new Set(planned.map(({ id }) => id));
       total = planned.length * rounds;
       const asking = requests === 0 ? '' : `, with about ${count(requests, 'request')}`;
       output.write(
@@ -58,6 +60,8 @@ export function textReporter(output: Output): Reporter {
       if (output.terminal) bar = progressBar(total, output);
     },
     onCheck: (check) => {
+      // What the plan left out takes no part in the progress.
+      if (!running.has(check.id)) return;
       decided += 1;
       if (bar !== undefined) bar.advance(isProblem(check));
       else if (output.verbose === true || (isProblem(check) && wasTried(check))) {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Group, Plan } from '../plan';
-import type { CheckResult, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
+import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget } from '../target/types';
 import { openAuditLog } from './audit-log';
 import { calibrate } from './calibrate';
@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly inspect?: boolean;
   /** Security findings that are known beside those of the run, as from the manifest of the server. */
   readonly findings?: readonly SecurityFinding[];
+  /** What the user demands of the run beside conformance. */
+  readonly demands?: Demands;
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
 }

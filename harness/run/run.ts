@@ -17,7 +17,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   let { unreachable } = running.preflight;
   try {
     progress?.onBegin?.(
-      groups.flatMap(({ cases }) => cases),
+      groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')),
       repeat,
       requestsIn(plan) * repeat + (options.inspect === true ? questions : 0),
     );
@@ -51,6 +51,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
       name: running.name,
       certificates: running.issued,
       leftBehind,
+      ...(options.demands === undefined ? {} : { demands: options.demands }),
     };
     progress?.onEnd?.(result);
     return result;

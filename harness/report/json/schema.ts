@@ -1,5 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
-import { exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
+import { claims, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
 import { observedSchema } from './observation-schema';
@@ -78,14 +78,14 @@ export function reportSchema(z: typeof Zod) {
     })
     .meta({ id: 'finding' });
   const number = z.int().min(0);
-  const summary = z.object({
+  const verdictCounts = {
     passed: number,
     failed: number,
     inconclusive: number,
     'not-applicable': number,
     skipped: number,
     error: number,
-  });
+  };
   return z
     .object({
       version: z.literal(reportVersion),
@@ -109,14 +109,26 @@ export function reportSchema(z: typeof Zod) {
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
       rounds: number.meta({ description: 'How many times the checks were run' }),
-      result: z
-        .enum(Object.keys(exitCodes) as (keyof typeof exitCodes)[])
-        .meta({ description: 'What the run means; the word for exitCode' }),
-      exitCode: z.literal(Object.values(exitCodes)),
-      summary: summary.meta({ description: 'Checks whose subject is the target' }),
-      harness: summary.meta({
-        description: 'Checks that no target can fail; a failed one ends the run with exit code 70',
+      result: z.enum(Object.keys(claims) as (keyof typeof claims)[]).meta({
+        description:
+          'What the run says of the target; conformant: every check that concerns it ran and passed; it decides exitCode',
       }),
+      exitCode: z.literal(Object.values(exitCodes)),
+      summary: z
+        .object({
+          ...verdictCounts,
+          ran: number.meta({ description: 'passed, failed, inconclusive or error' }),
+          needsInput: number.meta({ description: 'not-applicable for want of something that the user can supply' }),
+          doesNotConcern: number.meta({ description: 'not-applicable because it is about another kind of server' }),
+          concerned: number.meta({ description: 'ran + needsInput' }),
+          supplies: z
+            .array(z.object({ flag: text, checks: number }))
+            .meta({ description: 'How many checks lack each flag first, the most first' }),
+        })
+        .meta({ description: 'The checks of the target' }),
+      harness: z
+        .object(verdictCounts)
+        .meta({ description: 'The checks of the harness itself, which no target can fail' }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
       name: text.meta({ description: 'The run in the certificates that it has made: OU=authn-conformance NAME' }),
       certificates: z

@@ -1,17 +1,19 @@
-import { summarize, type CheckResult, type RunResult } from '../../results';
+import { claimOf, summarize, type CheckResult, type RunResult } from '../../results';
 import { byReason } from '../grouping';
-import { count, outcomeOf, resultSentence, summaryLine } from '../sentences';
+import { count, resultSentence, summaryLine } from '../sentences';
 import { type Ink, line } from './ink';
 import { row, type Style } from './layout';
 
 /** The checks that did not run, by reason: never counted as passed. */
 export function unrun({ checks }: RunResult, style: Style): Ink[] {
   const headings = [
-    ['not-applicable', 'Not applicable'],
-    ['skipped', 'Skipped'],
+    ['needs-input', 'Not applicable: needs input'],
+    ['does-not-concern', 'Not applicable: does not concern this target'],
+    [undefined, 'Skipped'],
   ] as const;
-  return headings.flatMap(([verdict, heading]) => {
-    const reasons = byReason(checks, verdict);
+  return headings.flatMap(([because, heading]) => {
+    const left = checks.filter((check) => check.because === because);
+    const reasons = byReason(left, because === undefined ? 'skipped' : 'not-applicable');
     if (reasons.length === 0) return [];
     const total = reasons.reduce((sum, [, members]) => sum + members.length, 0);
     const lines = reasons.flatMap(([reason, members]) => [
@@ -37,7 +39,7 @@ export function thisHarness(checks: readonly CheckResult[], { paint }: Style): I
 export function deviations(run: RunResult, style: Style): Ink[] {
   const { profile, deviations: found } = run.target;
   if (found.length === 0) return [];
-  const verb = outcomeOf(run) === 'conformant' ? 'Conforms' : 'Judged';
+  const verb = claimOf(run) === 'conformant' ? 'Conforms' : 'Judged';
   return [
     line`${style.paint.strong(`${verb} as ${profile}`)}: differs from the letter of the specification in`,
     ...found.flatMap(({ clause, sentence }) => row(style, { indent: 2, label: clause, width: 8 }, sentence)),
@@ -68,7 +70,10 @@ export function leftBehind({ leftBehind: left }: RunResult, { paint }: Style): I
 
 /** The result of the run as a sentence, then in numbers. */
 export function result(run: RunResult, { paint }: Style): Ink[] {
-  const outcome = outcomeOf(run);
-  const colour = outcome === 'conformant' ? paint.good : outcome === 'nonconformant' ? paint.bad : paint.doubtful;
+  const claim = claimOf(run);
+  const critical = run.findings.some(({ severity }) => severity === 'critical');
+  const good = claim === 'conformant' && !critical;
+  const bad = claim === 'nonconformant' || claim === 'security-finding';
+  const colour = good ? paint.good : bad ? paint.bad : paint.doubtful;
   return [colour(resultSentence(run)), line`${summaryLine(run)}`];
 }

@@ -1,0 +1,51 @@
+import type { RunResult } from '../results';
+import { bySubject, coverageOf, summarize } from './coverage';
+import { failingFindings, unmet } from './demands';
+
+/** The exit codes of the command line. */
+export const exitCodes = {
+  conformant: 0,
+  nonconformant: 1,
+  usage: 2,
+  unreachable: 3,
+  inconclusive: 4,
+  drift: 5,
+  internal: 70,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What a finished run says of its target, and the exit code of it. */
+export const claims = {
+  /** Every check that concerns the target ran and passed. */
+  conformant: exitCodes.conformant,
+  /** Every check that ran passed; others need input, or were skipped. */
+  'passed-what-ran': exitCodes.conformant,
+  nonconformant: exitCodes.nonconformant,
+  /** A security finding that the user wants to fail the run. */
+  'security-finding': exitCodes.nonconformant,
+  unreachable: exitCodes.unreachable,
+  inconclusive: exitCodes.inconclusive,
+  /** Less ran than the user requires. */
+  'too-little': exitCodes.inconclusive,
+  internal: exitCodes.internal,
+} as const;
+export type Claim = keyof typeof claims;
+
+type Finished = Pick<RunResult, 'checks' | 'unreachable'> & Partial<Pick<RunResult, 'findings' | 'demands'>>;
+
+/** What a finished run says of its target: nothing that did not run is ever counted as passed. */
+export function claimOf({ checks, unreachable, findings = [], demands = {} }: Finished): Claim {
+  const harness = summarize(bySubject(checks).harness);
+  const { passed, error, failed, inconclusive, needsInput, skipped } = coverageOf(checks);
+  // What no target can fail has failed in the harness.
+  if (error + harness.error + harness.failed > 0) return 'internal';
+  if (unreachable !== undefined) return 'unreachable';
+  if (failed > 0) return 'nonconformant';
+  if (failingFindings(findings, demands).length > 0) return 'security-finding';
+  if (inconclusive > 0 || passed === 0) return 'inconclusive';
+  if (unmet(checks, demands).length > 0) return 'too-little';
+  return needsInput > 0 || skipped > 0 ? 'passed-what-ran' : 'conformant';
+}
+
+/** What a finished run means for the caller: nothing that did not run is ever 0. */
+export const exitCodeOf = (run: Finished): ExitCode => claims[claimOf(run)];
