@@ -164,10 +164,19 @@ export interface Observation {
   readonly waitedFor?: Date;
   /** What was asked before it or beside it, in order. */
   readonly company?: readonly Companion[];
+  /** The same attempt in each of its forms, in their order; this observation is then that of the last that was made. */
+  readonly forms?: readonly ObservedForm[];
   /** When the attempt began. */
   readonly at: Date;
   /** Milliseconds. */
   readonly duration: number;
+}
+
+/** One form of an attempt that is made in several. */
+export interface ObservedForm {
+  /** Its name in the attempt. */
+  readonly name: string;
+  readonly observation: Observation;
 }
 
 /** A certificate that was issued from documents and read back. */

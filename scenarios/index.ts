@@ -55,6 +55,11 @@ import serverNameIndication from './5-authentication/server-name-indication';
 import shownLimits from './8-limits/shown-limits';
 import coreVersion from './9-versioning/core-version';
 import identityOverHttp2 from './5-authentication/identity-over-http2';
+import everyFormIsAuthenticated from './1-service/every-form-is-authenticated';
+import everyFormIsAuthorized from './1-service/every-form-is-authorized';
+import identityFromOtherHeaders from './5-authentication/identity-from-other-headers';
+import identityFromTheRequest from './5-authentication/identity-from-the-request';
+import otherIdentityGrantsNothing from './5-authentication/other-identity-grants-nothing';
 import identityOfEachRequest from './5-authentication/identity-of-each-request';
 import bearerTokens from './1-service/bearer-tokens';
 import credentialsInTurn from './1-service/credentials-in-turn';
@@ -85,6 +90,8 @@ export const scenarios = [
   madeUpCredentials,
   bearerTokens,
   stagesInOrder,
+  everyFormIsAuthenticated,
+  everyFormIsAuthorized,
   credentialsInTurn,
   impersonation,
   identityOfEachRequest,
@@ -143,6 +150,9 @@ export const scenarios = [
   parallelRequests,
   spoofedIdentityHeaders,
   spoofedHeadersGrantNothing,
+  identityFromOtherHeaders,
+  identityFromTheRequest,
+  otherIdentityGrantsNothing,
   allowedNames,
   anyAllowedName,
   oneAuthority,

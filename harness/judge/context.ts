@@ -1,6 +1,6 @@
-import type { Identity, Observed } from '../observation';
+import type { HttpResponse, Identity, Observed } from '../observation';
 import type { Oracle, Profile } from '../target/types';
-import type { Authority, ExpectedIdentity } from '../vocabulary/types';
+import type { Authority, ExpectedIdentity, RequestForm } from '../vocabulary/types';
 
 /** What a judge needs beside the expectation and the observation. */
 export interface JudgeContext {
@@ -23,4 +23,10 @@ export interface JudgeContext {
   readonly anonymousStatus?: number;
   /** The attempt waited on purpose: what came before the wait must have been believed, or the wait shows nothing. */
   readonly waited?: boolean;
+  /** What the control was answered. */
+  readonly granted?: HttpResponse | undefined;
+  /** The forms of the attempt, in which each of its observations is judged. */
+  readonly forms?: readonly RequestForm[] | undefined;
+  /** The form of the request that is judged. */
+  readonly form?: RequestForm | undefined;
 }

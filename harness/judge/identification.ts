@@ -102,7 +102,7 @@ export const servedElsewhere = notApplicable('under that name the target serves 
 export function exclusion(
   { identities, underAnotherName, unless }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
-  { profile, oracle }: JudgeContext,
+  { profile, oracle, form, controlled }: JudgeContext,
 ): Finding {
   if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
     return profile.refusals[unless].some((shape) => matches(shape, outcome))
@@ -123,8 +123,11 @@ export function exclusion(
       const { status } = outcome.response;
       if (underAnotherName === true) return status >= 400 && status !== 404 && status < 500 ? passed : servedElsewhere;
       if (status < 300) return callerUnseen;
-      if (lacksOracle(outcome)) return oracleMissing;
-      return status >= 400 && status < 500 ? passed : conformance();
+      // In another form a request may miss what the control has reached, or be redirected to it.
+      const elsewhere = form !== undefined && controlled;
+      if (elsewhere && status < 400) return passed;
+      if (lacksOracle(outcome) && !elsewhere) return oracleMissing;
+      return (status >= 400 && status < 500) || (elsewhere && [501, 505].includes(status)) ? passed : conformance();
     }
     default:
       return conformance();

@@ -110,4 +110,5 @@ export const expectations = {
   },
   'connection ends': { expectation: { kind: 'connection-closed' } },
   issued: { expectation: { kind: 'issued', CN: 'jane' } },
+  'not granted': { expectation: { kind: 'not-granted', as: 'untrusted-issuer', users: ['jane'] } },
 } as const satisfies Readonly<Record<string, Column>>;

@@ -8,6 +8,8 @@ import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './withheld';
 import type { JudgeContext } from './context';
+import { overall } from './forms';
+import { withholding } from './not-granted';
 import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
 import {
   exclusion,
@@ -30,7 +32,18 @@ const bounded = (sentence: string): string =>
     : `${Buffer.from(sentence.slice(0, longest), 'utf8').toString('utf8')} ... (${sentence.length - longest} more characters)`;
 
 /** Compares what was seen with what must be; pure. The profile says which words and codes this kind of server uses. */
-export function judge(expectation: Expectation, observed: Observed, context: JudgeContext): Judgement {
+export function judge(
+  expectation: Expectation,
+  observed: Observed,
+  context: JudgeContext,
+): Judgement & { readonly form?: number } {
+  if (observed.kind === 'exchange' && observed.forms !== undefined)
+    return overall(
+      observed.forms.map((form, at) => ({
+        form,
+        judgement: judge(expectation, form.observation, { ...context, form: context.forms?.[at] }),
+      })),
+    );
   const expected = `the target ${expectationInWords(expectation)}${shapesInWords(expectation, context.profile)}`;
   if (observed.kind === 'issuance') {
     const problems =
@@ -89,6 +102,8 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return notJudgeable(outcome, context) ?? listWithheld(outcome);
     case 'connection-closed':
       return connectionEnd(observation, outcome);
+    case 'not-granted':
+      return notJudgeable(outcome, context) ?? withholding(expectation, outcome, context);
     case 'each-identified':
       return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':

@@ -173,7 +173,8 @@ function certificatesOf(scenario: Scenario, attempt: Attempt, setup: Setup): rea
 export function presentedIn(attempt: Attempt): readonly string[] {
   if (attempt.kind === 'issue') return [attempt.certificate];
   const resumed = attempt.kind === 'who-am-i' ? attempt.resuming?.present : undefined;
-  return ['present' in attempt ? attempt.present : undefined, resumed].filter((name) => name !== undefined);
+  const shown = 'showing' in attempt ? attempt.showing : undefined;
+  return ['present' in attempt ? attempt.present : undefined, resumed, shown].filter((name) => name !== undefined);
 }
 
 const refusesName = ({ then }: Check): boolean => 'as' in then && then.as === 'front-proxy-not-allowed';

@@ -10,6 +10,7 @@ const silent = new Set<Expectation['kind']>([
   'nobody-but',
   'connection-closed',
   'list-withheld',
+  'not-granted',
 ]);
 
 /** Whether this expectation proves something only beside an attempt that succeeds. */

@@ -6,7 +6,7 @@ import type { Connection, Conversation } from './connection';
 import { endingOf } from './dial';
 import { headerBlock } from './http2-frames';
 import { Http2Stream } from './http2-stream';
-import { authorityOf, type WireRequest } from './request';
+import { agentOf, authorityOf, type WireRequest } from './request';
 import type { Transcript } from './transcript';
 import { bounds } from './types';
 
@@ -59,7 +59,15 @@ export function http2Connection(
         number += 1;
         open += 1;
         const place = number;
-        const stream = session.request(http2Headers(request, endpoint), { endStream: request.body === undefined });
+        const { body: content, trailers } = request;
+        const endStream = content === undefined && trailers === undefined;
+        const stream = session.request(http2Headers(request, endpoint), {
+          endStream,
+          waitForTrailers: trailers !== undefined,
+        });
+        stream.on('wantTrailers', () => {
+          stream.sendTrailers(fieldsOf(trailers ?? []));
+        });
         let done = false;
         const finish = (ending: Ending): void => {
           if (done) return;
@@ -115,7 +123,7 @@ export function http2Connection(
         stream.on('close', () => {
           finish(failure(broken, stage()));
         });
-        if (request.body !== undefined) stream.end(request.body);
+        if (!endStream) stream.end(content ?? '');
       });
     },
     close() {
@@ -135,10 +143,8 @@ export function http2AsWritten(socket: Duplex, endpoint: Endpoint, transcript: T
   let connection: Connection | undefined;
   return {
     ask(request, options) {
-      const own = Object.entries(ownHeaders(request, endpoint)).map(([name, value]): readonly [string, string] => [
-        name,
-        String(value),
-      ]);
+      const named = { ...ownHeaders(request, endpoint), ...fieldsOf(agentOf(request)) };
+      const own = Object.entries(named).map(([name, value]): readonly [string, string] => [name, String(value)]);
       const stream = new Http2Stream(socket, {
         request: { kind: 'block', block: headerBlock([[':scheme', 'https'], ...own, ...request.headers]) },
         otherwise: () => undefined,
@@ -157,14 +163,17 @@ const ownHeaders = (request: WireRequest, endpoint: Endpoint): OutgoingHttpHeade
   [constants.HTTP2_HEADER_METHOD]: request.method,
   [constants.HTTP2_HEADER_PATH]: request.path,
   [constants.HTTP2_HEADER_AUTHORITY]: request.host ?? authorityOf(endpoint),
-  'user-agent': 'authn-conformance',
 });
 
 /** Repeated names become lists, which are sent as fields of their own; connection headers do not exist in HTTP/2. */
 function http2Headers(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
-  const headers = ownHeaders(request, endpoint);
+  return { ...ownHeaders(request, endpoint), ...fieldsOf([...agentOf(request), ...request.headers]) };
+}
+
+function fieldsOf(fields: WireRequest['headers']): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
   const lists = new Map<string, string[]>();
-  for (const [name, value] of request.headers) {
+  for (const [name, value] of fields) {
     const values = lists.get(name.toLowerCase()) ?? [];
     // Node writes header values as Latin-1; UTF-8 bytes pass through it one by one.
     values.push(Buffer.from(value, 'utf8').toString('latin1'));

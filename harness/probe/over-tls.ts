@@ -1,4 +1,4 @@
-import type { TlsObservation } from '../observation';
+import type { Ending, TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
 import { anyoneBelieved, converse, makeSession } from './company';
 import { formOf } from './form';
@@ -15,6 +15,9 @@ export async function overTls(attempt: UnderWay): Promise<Seen> {
   return { ...seen, company: [...company, ...(seen.company ?? [])] };
 }
 
+/** The target has not agreed to the version that the attempt is about. */
+export const noHttp2: Ending = { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' };
+
 async function speak(established: Established, attempt: UnderWay): Promise<Seen> {
   const { socket, tls, transcript } = established;
   const { exchange, http, connectionOver } = attempt;
@@ -25,7 +28,7 @@ async function speak(established: Established, attempt: UnderWay): Promise<Seen>
   }
   if (http === '2' && tls.alpn !== 'h2') {
     socket.destroy();
-    return { ...known({ kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' }, transcript), tls };
+    return { ...known(noHttp2, transcript), tls };
   }
   const connection = connectionOver(established, http, formOf(exchange.attempt));
   try {

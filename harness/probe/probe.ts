@@ -1,6 +1,6 @@
 import type { HttpResponse, Identity, Observation, WireObservation } from '../observation';
 import { readIdentity } from '../target/identity';
-import { createDeadline } from './deadline';
+import { createDeadline, type Deadline } from './deadline';
 import { inClearText } from './clear-text';
 import { dialTls } from './dial';
 import { h2cConnection } from './h2c';
@@ -8,10 +8,11 @@ import { http1Connection } from './http1';
 import { http2AsWritten, http2Connection } from './http2';
 import { createChainReader } from './known-chains';
 import { overTls } from './over-tls';
-import { http1Bytes, requestOf } from './request';
+import { inForms } from './in-forms';
+import { http1Bytes, inForm, requestOf, type WireRequest } from './request';
 import { withoutToken } from './redact';
 import { createContexts } from './secure-contexts';
-import type { UnderWay } from './seen';
+import type { Seen, UnderWay } from './seen';
 import type { Transcript } from './transcript';
 import { trustOf } from './trust';
 import type { Clock, Exchange } from './types';
@@ -42,10 +43,9 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
     const at = clock.now();
     const began = clock.elapsed();
     const elapsed = (): number => clock.elapsed() - began;
-    const deadline = createDeadline(timeout);
-    const request = exchange.instead ?? requestOf(attempt, exchange);
-    const http = 'http' in attempt ? attempt.http : '1.1';
-    const underWay: UnderWay = {
+    const own = exchange.instead ?? requestOf(attempt, exchange);
+    const version = 'http' in attempt ? attempt.http : '1.1';
+    const begin = (request: WireRequest, http: UnderWay['http'], deadline: Deadline): UnderWay => ({
       exchange,
       request,
       http,
@@ -77,10 +77,8 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
           ? http2Connection(socket, endpoint, transcript)
           : http1Connection(socket, version, endpoint, transcript);
       },
-    };
-
-    try {
-      const seen = await (attempt.kind === 'plain-http' ? inClearText(underWay) : overTls(underWay));
+    });
+    const observe = async (seen: Seen, { request, http, identify }: UnderWay): Promise<Observation> => {
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;
       const observation: Observation = {
         kind: 'exchange',
@@ -94,7 +92,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint).toString('utf8'),
         response: seen.response,
-        identity: attempt.kind === 'who-am-i' && complete !== undefined ? await underWay.identify(complete) : undefined,
+        identity: attempt.kind === 'who-am-i' && complete !== undefined ? await identify(complete) : undefined,
         sent: seen.sent,
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),
@@ -102,6 +100,24 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
         duration: elapsed(),
       };
       return withoutToken(observation, exchange.token);
+    };
+
+    const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;
+    if (family !== undefined) {
+      const forms = await inForms({
+        family,
+        timeout,
+        begin: (form, deadline) => begin(inForm(own, form, endpoint, exchange), form.http ?? version, deadline),
+        observe,
+      });
+      const last = forms.at(-1);
+      if (last === undefined) throw new Error(`there are no forms of ${family.name}`);
+      return { ...last.observation, forms };
+    }
+    const deadline = createDeadline(timeout);
+    const underWay = begin(own, version, deadline);
+    try {
+      return await observe(await (attempt.kind === 'plain-http' ? inClearText(underWay) : overTls(underWay)), underWay);
     } finally {
       deadline.end();
     }

@@ -1,8 +1,10 @@
 import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
-import type { Attempt, Header } from '../vocabulary/types';
+import type { Attempt, Header, RequestForm } from '../vocabulary/types';
 import type { HttpVersion, TokenForm } from '../vocabulary/when';
 import { formOf } from './form';
+import { filled, targetIn, type TargetParts } from './request-form';
+import { shownAs } from './shown-certificate';
 import { spell } from './spelling';
 import type { Exchange } from './types';
 
@@ -17,10 +19,51 @@ export interface WireRequest {
   readonly body: string | undefined;
   /** The `Host` header or `:authority`, where it is not that of the endpoint. */
   readonly host?: string | undefined;
+  /** In place of what the harness says of the connection. */
+  readonly connection?: string;
+  readonly chunked?: true;
+  /** Sent behind the body; over HTTP/1 it comes in chunks then. */
+  readonly trailers?: WireRequest['headers'];
 }
 
-/** What turns an attempt into a request: how the target names identity headers, how it is asked, and the token in hand. */
-type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token'>;
+/**
+ * What turns an attempt into a request: how the target names identity headers, how it is asked, the token in hand, and the
+ * certificate that is shown.
+ */
+type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown'>;
+
+/** The request in one form. */
+export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
+  const parts: TargetParts = { path: request.path, authority: authorityOf(endpoint) };
+  const { method = request.method, accept, host, connection, chunked, trailers } = form;
+  const own = request.headers.map(([name, value]): readonly [string, string] =>
+    accept !== undefined && name === 'Accept' ? [name, accept] : [name, value],
+  );
+  const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
+  const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
+  return {
+    method,
+    path: targetIn(form, parts),
+    body: request.body,
+    headers: [...own, ...more],
+    ...(host === undefined ? {} : { host }),
+    ...(connection === undefined ? {} : { connection }),
+    ...(chunked === undefined ? {} : { chunked }),
+    ...(trailers === undefined ? {} : { trailers: rendered(trailers, wording) }),
+  };
+}
+
+/** Whether a header that is to name an identity from elsewhere has a name that this target is configured to read. */
+function isTakenAnyway(header: Header, wording: Wording): boolean {
+  if ('spelled' in header && header.spelled === 'as-configured') return false;
+  const [name] = rendered([header], wording)[0] ?? [''];
+  const { usernameHeaders, groupHeaders, uidHeaders, extraHeadersPrefixes } = wording.requestHeader;
+  const lower = name.toLowerCase();
+  return (
+    [...usernameHeaders, ...groupHeaders, ...uidHeaders].some((each) => each.toLowerCase() === lower) ||
+    extraHeadersPrefixes.some((prefix) => lower.startsWith(prefix.toLowerCase()))
+  );
+}
 
 /** The requests that go before a question or beside it: the same question with other headers. */
 export function companionsOf(
@@ -50,7 +93,7 @@ export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording:
 /** Names in lower case, but for those that are written otherwise on purpose. */
 function asHttp2Has(header: Header): Header {
   if (header.kind === 'literal') return { ...header, name: header.name.toLowerCase() };
-  if (header.kind === 'token' || header.spelled !== 'as-configured') return header;
+  if (header.kind === 'token' || header.kind === 'certificate' || header.spelled !== 'as-configured') return header;
   return { ...header, spelled: 'lower-case' };
 }
 
@@ -102,27 +145,46 @@ export function http1Bytes(
   endpoint: Endpoint,
   connection: 'close' | 'keep-alive' = 'close',
 ): Buffer {
-  const length: WireRequest['headers'] =
-    request.body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(request.body))]];
+  const { method, path, headers, host = authorityOf(endpoint) } = request;
   const own: WireRequest['headers'] = [
-    ['Host', request.host ?? authorityOf(endpoint)],
-    ['User-Agent', 'authn-conformance'],
-    ['Connection', connection],
+    ['Host', host],
+    ...agentOf(request),
+    ['Connection', request.connection ?? connection],
   ];
-  const lines = [...own, ...request.headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return Buffer.from(`${request.method} ${request.path} HTTP/${version}\r\n${lines}\r\n${request.body ?? ''}`, 'utf8');
+  const { length, body } = framed(request);
+  const lines = written([...own, ...headers, ...length]);
+  return Buffer.from(`${method} ${path} HTTP/${version}\r\n${lines}\r\n${body}`, 'utf8');
 }
+
+/** The harness's own name, where the request does not bear another. */
+export const agentOf = ({ headers }: WireRequest): WireRequest['headers'] =>
+  headers.some(([name]) => name.toLowerCase() === 'user-agent') ? [] : [['User-Agent', 'authn-conformance']];
+
+/** The body with what says where it ends. */
+function framed({ body, chunked, trailers }: WireRequest): {
+  readonly length: WireRequest['headers'];
+  readonly body: string;
+} {
+  const size = Buffer.byteLength(body ?? '');
+  if (chunked === undefined && trailers === undefined)
+    return { length: body === undefined ? [] : [['Content-Length', String(size)]], body: body ?? '' };
+  const chunk = size === 0 ? '' : `${size.toString(16)}\r\n${body ?? ''}\r\n`;
+  return { length: [['Transfer-Encoding', 'chunked']], body: `${chunk}0\r\n${written(trailers ?? [])}\r\n` };
+}
+
+const written = (headers: WireRequest['headers']): string =>
+  headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
 /** The authority of requests to this endpoint (RFC 9110, 7.2). */
 export const authorityOf = ({ serverName, port }: Endpoint): string =>
   serverName.includes(':') ? `[${serverName}]:${port}` : `${serverName}:${port}`;
 
 const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
-  headers.map((header) =>
-    header.kind === 'token'
-      ? ['Authorization', `Bearer ${bearer(wording.token ?? '', header.how)}`]
-      : render(header, wording.requestHeader),
-  );
+  headers.map((header) => {
+    if (header.kind === 'token') return ['Authorization', `Bearer ${bearer(wording.token ?? '', header.how)}`];
+    if (header.kind !== 'certificate') return render(header, wording.requestHeader);
+    return [header.name, wording.shown === undefined ? '' : shownAs(header.as, wording.shown)];
+  });
 
 function bearer(token: string, how: TokenForm): string {
   switch (how) {
@@ -135,7 +197,10 @@ function bearer(token: string, how: TokenForm): string {
   }
 }
 
-function render(header: Exclude<Header, { kind: 'token' }>, config: RequestHeaderConfig): readonly [string, string] {
+function render(
+  header: Exclude<Header, { kind: 'token' | 'certificate' }>,
+  config: RequestHeaderConfig,
+): readonly [string, string] {
   switch (header.kind) {
     case 'literal':
       return [header.name, header.value];
@@ -155,5 +220,5 @@ function render(header: Exclude<Header, { kind: 'token' }>, config: RequestHeade
 
 const nameFrom = (
   names: readonly string[],
-  { of }: Exclude<Header, { kind: 'literal' | 'token' }>,
+  { of }: Exclude<Header, { kind: 'literal' | 'token' | 'certificate' }>,
 ): string | undefined => (of === undefined ? names[0] : names.at(-1));

@@ -33,6 +33,12 @@ export function spell(name: string, spelled: Spelling): string {
       return `${name}\u0001`;
     case 'after-a-leading-space':
       return ` ${name}`;
+    case 'in-the-plural':
+      return `${name}s`;
+    case 'with-another-word':
+      return `${name}-Name`;
+    case 'without-its-first-word':
+      return name.replace(/^[^-]*-/, '');
     case 'as-a-pseudo-header':
       return `:${name.toLowerCase()}`;
   }

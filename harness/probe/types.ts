@@ -24,6 +24,8 @@ export interface Exchange {
   readonly tls: TlsVersion | undefined;
   /** The bearer token in hand; nothing that is observed shows it. */
   readonly token?: string | undefined;
+  /** PEM of the certificate that headers show without its key. */
+  readonly shown?: string | undefined;
   readonly requestHeader: RequestHeaderConfig;
   readonly oracle: Oracle;
   /** False under `--insecure`: the server's certificate is looked at and never refused. */

@@ -2,6 +2,8 @@ import type { Credential } from '../pki';
 import type { Case, Group } from '../plan';
 import { doesNotConcern, type CheckResult, type Inapplicable } from '../results';
 import type { OpenTarget } from '../target/types';
+import { formsOf } from '../vocabulary/request-form';
+import type { Attempt } from '../vocabulary/types';
 import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
 import { runGroup, type GroupContext } from './group';
@@ -91,4 +93,7 @@ const withoutHttp2 = (offered: false | 'not seen'): string =>
     : 'whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate';
 
 const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
-  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some((attempt) => 'http' in attempt && attempt.http === '2');
+  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some(speaksHttp2);
+
+const speaksHttp2 = (attempt: Attempt): boolean =>
+  ('http' in attempt && attempt.http === '2') || formsOf(attempt).some(({ http }) => http === '2');

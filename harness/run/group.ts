@@ -6,6 +6,7 @@ import { controlKey, waits, type Case, type Group } from '../plan';
 import type { Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
 import { triggersOfCheck } from '../vocabulary/scenario';
+import { formsOf } from '../vocabulary/request-form';
 import { triggersOf } from '../vocabulary/triggers';
 import type { Attempt, Expectation, Trigger } from '../vocabulary/types';
 import type { Credentials } from './credentials';
@@ -149,13 +150,22 @@ export async function observe(
   // A check that served as a control has been made already; making it again would show nothing more.
   const made = before.get(`check ${each.check}`)?.observed;
   const observed = made ?? (await perform(group, when, each.tls, context));
-  const evidence = [evidenceOf('check', when, observed, each.triggers)];
-  const given = { ...judgeContext(context, when), controlled };
-  if (then.kind !== 'as-if') return { judgement: judge(then, observed, given), evidence };
-  const reference = await perform(group, then.attempt, each.tls, context);
-  evidence.push(evidenceOf('reference', then.attempt, reference, triggersOf(then.attempt)));
-  return { judgement: judge(then, observed, { ...given, reference }), evidence };
+  const granted = key === undefined ? undefined : responseOf(before.get(key)?.observed);
+  const given = { ...judgeContext(context, when), controlled, granted };
+  const reference = then.kind === 'as-if' ? await perform(group, then.attempt, each.tls, context) : undefined;
+  const judgement = judge(then, observed, reference === undefined ? given : { ...given, reference });
+  const evidence = [evidenceOf('check', when, decisive(observed, judgement.form), each.triggers)];
+  if (reference !== undefined && then.kind === 'as-if')
+    evidence.push(evidenceOf('reference', then.attempt, reference, triggersOf(then.attempt)));
+  return { judgement, evidence };
 }
+
+const responseOf = (observed: Observed | undefined): JudgeContext['granted'] =>
+  observed?.kind === 'exchange' ? observed.response : undefined;
+
+/** Of an attempt in several forms, the one that decided: hundreds would make a report that nobody reads. */
+const decisive = (observed: Observed, form: number | undefined): Observed =>
+  (observed.kind === 'exchange' && form !== undefined ? observed.forms?.[form]?.observation : undefined) ?? observed;
 
 const judgeContext = (
   { target: { profile, oracle }, authorityNames, tokenUser, certificateUser, anonymousStatus }: GroupContext,
@@ -167,6 +177,7 @@ const judgeContext = (
   ...(certificateUser === undefined ? {} : { certificateUser }),
   ...(anonymousStatus === undefined ? {} : { anonymousStatus }),
   ...(authorityNames === undefined ? {} : { authorityNames }),
+  forms: formsOf(attempt),
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
 });
 

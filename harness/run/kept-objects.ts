@@ -14,7 +14,10 @@ export function createDryRunGuard(): (probe: Probe) => Probe {
   return (probe) => async (exchange) => {
     if (exchange.attempt.kind !== 'who-am-i') return probe(exchange);
     const observation = code === undefined ? await probe(exchange) : undefined;
-    const name = observation?.response === undefined ? undefined : keptObject(exchange.oracle, observation.response);
+    const answers = (observation?.forms ?? [{ observation }]).map((form) => form.observation?.response);
+    const name = answers
+      .map((response) => response && keptObject(exchange.oracle, response))
+      .find((kept) => kept !== undefined);
     if (name !== undefined)
       code ??= `${keeping}: delete the object ${JSON.stringify(name)}, and choose another --identity-oracle`;
     if (code === undefined && observation !== undefined) return observation;

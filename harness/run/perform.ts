@@ -47,9 +47,19 @@ export async function perform(
       made.set(name, credential);
       return credential;
     };
-    const [credential, resumed] = await Promise.all([credentialOf(present), credentialOf(resuming?.present)]);
+    const [credential, resumed, shown] = await Promise.all([
+      credentialOf(present),
+      credentialOf(resuming?.present),
+      credentialOf(attempt.showing),
+    ]);
     const session = resuming === undefined ? {} : { session: { credential: resumed } };
-    return probe({ ...common, credential, ...session, ...untilOf(attempt, [credential, resumed], life, context) });
+    return probe({
+      ...common,
+      credential,
+      shown: shown?.certificate,
+      ...session,
+      ...untilOf(attempt, [credential, resumed], life, context),
+    });
   };
   let observed = await once(shortLives[0]);
   if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;

@@ -1,5 +1,6 @@
 import { controlKey, waits, type Plan } from '../plan';
 import { requestsOfProof } from './inputs';
+import { formsOf } from '../vocabulary/request-form';
 import type { Attempt } from '../vocabulary/types';
 
 /** The looks that are taken at each setup before anything is judged. */
@@ -8,9 +9,10 @@ const looks = 3;
 /** How many requests one attempt makes of the target. */
 export function requestsOf(attempt: Attempt): number {
   if (attempt.kind === 'issue') return 0;
-  if (attempt.kind !== 'who-am-i') return 1;
+  const forms = formsOf(attempt).length || 1;
+  if (attempt.kind !== 'who-am-i') return forms;
   const { after = [], beside = [], resuming } = attempt;
-  return 1 + after.length + beside.length + (resuming === undefined ? 0 : 1);
+  return forms + after.length + beside.length + (resuming === undefined ? 0 : 1);
 }
 
 /** How many requests a round of this plan makes, if nothing has to be made again: known before the first one. */

@@ -68,6 +68,10 @@ function userByPattern(pattern: string, body: string): Identity | undefined {
   return user === undefined ? undefined : { ...unnamed, user };
 }
 
+/** The user whom a refusal names; undefined: none. */
+export const forbiddenUser = ({ status, body }: HttpResponse): string | undefined =>
+  status === 403 && body.length <= longest ? userOfForbiddenMessage(body)?.user : undefined;
+
 /** Go's quoting has escapes that JSON has not (`strconv.Quote`); the rest is the same. */
 const jsonQuoted = (quoted: string): string =>
   quoted.replace(

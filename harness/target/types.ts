@@ -62,6 +62,11 @@ export interface Profile {
   readonly name: string;
   readonly description: string;
   readonly refusals: Readonly<Record<Refusal, readonly Shape[]>>;
+  /**
+   * Statuses by which it may refuse a request for how it is written before it looks at the caller's credential; anything
+   * else of a caller whose credential fails is refused as `refusals` says, whatever the request.
+   */
+  readonly beforeAuthentication: readonly number[];
   /** How the anonymous caller is called: its user, its groups, and which of these alone makes a caller anonymous. */
   readonly anonymous: {
     readonly users: readonly string[];

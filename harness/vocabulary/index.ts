@@ -28,6 +28,7 @@ export {
   publicVersion,
 } from './paths';
 export {
+  certificateHeader,
   claiming,
   connect,
   extraHeader,
@@ -68,6 +69,7 @@ export {
   inGroup,
   issued,
   listOf,
+  notGranted,
   statusSaying,
   notInGroup,
   refused,
@@ -77,3 +79,5 @@ export {
 } from './then';
 export { scenario } from './scenario';
 export { exactKeys, exactNames, exactValues } from './values';
+export * as requestForms from './request-forms';
+export * as otherIdentitySources from './other-identity-sources';

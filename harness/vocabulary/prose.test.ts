@@ -206,6 +206,16 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [certificateUser(), 'takes the caller for the user and the groups that the certificate in hand names'],
   ],
   'token-user': [[tokenUser(), 'takes the caller for the one whom the bearer token in hand identifies']],
+  'not-granted': [
+    [
+      { kind: 'not-granted', as: 'unauthorized', users: ['alice'] },
+      'gives nothing that needs rights, names no other user than "alice", and refuses a caller who may not do this or the request as it is written',
+    ],
+    [
+      { kind: 'not-granted', as: 'unauthenticated', users: [] },
+      'gives nothing that needs rights, names no other user, and refuses a caller who gave no credential or the request as it is written',
+    ],
+  ],
   'nobody-but': [
     [nobodyBut(), 'takes the caller for nobody'],
     [nobodyBut({ user: 'jane' }), 'takes the caller for nobody else than "jane"'],

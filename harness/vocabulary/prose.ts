@@ -14,6 +14,8 @@ function headerInWords(header: Header): string {
       return `${header.name}: ${withPaths(header.value, specifiedPaths)}`;
     case 'token':
       return tokens[header.how];
+    case 'certificate':
+      return `${header.name} with the shown certificate (${titleOf(header.as)})`;
     case 'extra':
       return `the ${header.of === undefined ? '' : 'last '}extra header ${quote(header.key)} = ${quote(header.value)}${spellings[header.spelled]}`;
     case 'user':
@@ -48,6 +50,9 @@ const spellings: Readonly<Record<Spelling, string>> = {
   'as-a-cgi-variable': ' (name as a CGI variable)',
   'with-a-control-character-at-the-end': ' (name with a control character at its end)',
   'as-a-pseudo-header': ' (name as a pseudo-header)',
+  'in-the-plural': ' (name in the plural)',
+  'with-another-word': ' (name with another word behind it)',
+  'without-its-first-word': ' (name without its first word)',
 };
 
 const starts: Readonly<Record<H2c, string>> = {
@@ -88,7 +93,7 @@ export function attemptInWords(attempt: Attempt): string {
         attempt.kind === 'request' && attempt.body !== undefined ? ` of ${JSON.stringify(attempt.body)}` : '';
       return `${what}${body}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${
         attempt.kind === 'who-am-i' ? companyInWords(attempt) : ''
-      }`;
+      }${formsInWords(attempt)}`;
     }
   }
 }
@@ -107,6 +112,13 @@ function companyInWords({ after, beside, resuming, waiting }: Company): string {
   if (beside !== undefined) parts.push(`beside ${beside.length} others on the same connection`);
   if (waiting !== undefined) parts.push('after waiting until a short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
+}
+
+function formsInWords({ inEachOf, showing }: Extract<Attempt, { kind: 'who-am-i' | 'request' }>): string {
+  const shown = showing === undefined ? '' : ` that show certificate ${quote(showing)} without its key`;
+  if (inEachOf === undefined) return shown;
+  const { name, forms } = inEachOf;
+  return `, in ${forms.length === 1 ? 'one form' : `each of ${forms.length} forms`} of ${name}${shown} (${forms.map((form) => pathInWords(form.name)).join('; ')})`;
 }
 
 const claimsInWords = (headers: readonly Header[]): string =>
@@ -153,6 +165,10 @@ export function expectationInWords(expectation: Expectation): string {
     }
     case 'list-withheld':
       return 'does not give the caller the list';
+    case 'not-granted': {
+      const users = expectation.users.length === 0 ? '' : ` than ${listed(expectation.users.map(quote))}`;
+      return `gives nothing that needs rights, names no other user${users}, and refuses ${refusals[expectation.as]} or the request as it is written`;
+    }
     case 'each-identified':
       return `takes each of ${expectation.identities.length} callers for who it is`;
     case 'in-group':

@@ -102,6 +102,11 @@ export type Expectation<Name extends string = string> =
     }
   /** The list is not given: a list in the answer is a resource that the caller has no right to. */
   | { readonly kind: 'list-withheld' }
+  /**
+   * Nothing that needs rights is given, no other user than these is named, and the answer refuses: as the profile says for
+   * this condition, or because of how the request is written.
+   */
+  | { readonly kind: 'not-granted'; readonly as: Refusal; readonly users: readonly string[] }
   /** The question and those asked beside it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
@@ -196,6 +201,14 @@ export function identifiedUnless(unless: Refusal, ...identities: readonly Expect
 /** The caller is not given the list, whatever is answered instead. */
 export function listWithheld(): Expectation<never> {
   return { kind: 'list-withheld' };
+}
+
+/**
+ * Refused in whatever form the request is written: nothing that needs rights is given, and the answer names no other user
+ * than these (an anonymous caller is one in every case).
+ */
+export function notGranted(as: Refusal, ...users: readonly string[]): Expectation<never> {
+  return { kind: 'not-granted', as, users };
 }
 
 /** Each of those who ask at the same time is taken for who it is: first the question itself, then those beside it. */

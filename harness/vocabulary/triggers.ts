@@ -45,7 +45,8 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const { after, beside, resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   if (attempt.present !== undefined && resuming === undefined) found.push('certificate-requested');
   if (resuming !== undefined) found.push('session-resumed');
-  if (attempt.http === '2') found.push('http2-spoken');
+  const { forms = [] } = attempt.inEachOf ?? {};
+  if (attempt.http === '2' || forms.some(({ http }) => http === '2')) found.push('http2-spoken');
   if (after !== undefined) found.push('connection-reused');
   if (beside !== undefined) found.push('requests-concurrent');
   if (waiting !== undefined) found.push('certificate-expired-while-waiting');

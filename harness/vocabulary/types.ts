@@ -9,5 +9,6 @@ export type {
   Refusal,
   ServerCertificateProperty,
 } from './then';
+export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
-export type { Attempt, Header, TlsVersion } from './when';
+export type { Attempt, CertificateForm, Header, TlsVersion } from './when';

@@ -1,3 +1,5 @@
+import type { FormFamily } from './request-form';
+
 export type TlsVersion = '1.2' | '1.3';
 export type HttpVersion = '1.0' | '1.1' | '2';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
@@ -11,7 +13,30 @@ export type Header =
   | (Named & { readonly kind: 'extra'; readonly key: string; readonly value: string })
   | { readonly kind: 'literal'; readonly name: string; readonly value: string }
   /** `Authorization: Bearer` with the token that the user of the harness holds (RFC 6750), or with one that is not quite it. */
-  | { readonly kind: 'token'; readonly how: TokenForm };
+  | { readonly kind: 'token'; readonly how: TokenForm }
+  /** What a header of this name says of the certificate that the attempt shows (`showing`), as products write it. */
+  | { readonly kind: 'certificate'; readonly name: string; readonly as: CertificateForm };
+
+/** How products that end TLS write a client certificate, or a part of it, into a header. */
+export type CertificateForm =
+  /** Percent-encoded PEM: nginx `$ssl_client_escaped_cert`, Envoy, AWS. */
+  | 'percent-encoded-pem'
+  /** PEM with spaces for line ends: nginx `$ssl_client_cert`, Apache `SSL_CLIENT_CERT`. */
+  | 'pem-in-one-line'
+  /** DER in Base64: HAProxy `ssl_c_der,base64`, Azure, Caddy. */
+  | 'base64-der'
+  /** The whole PEM in Base64. */
+  | 'base64-pem'
+  /** A byte sequence between colons (RFC 9440). */
+  | 'rfc-9440'
+  /** The fields `Hash`, `Cert` and `Subject` of Envoy's `X-Forwarded-Client-Cert`. */
+  | 'envoy'
+  /** The subject, the last name first (RFC 4514). */
+  | 'subject'
+  /** The subject as `/O=.../CN=...`. */
+  | 'subject-with-slashes'
+  | 'common-name'
+  | 'organization';
 
 /** The bearer token in hand as it is, without its last character, or with one more: the last two are nobody's. */
 export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character';
@@ -39,7 +64,11 @@ export type Spelling =
   | 'with-an-encoded-space-at-the-end'
   | 'as-a-cgi-variable'
   | 'with-a-control-character-at-the-end'
-  | 'as-a-pseudo-header';
+  | 'as-a-pseudo-header'
+  /** Near names, which are other names: `X-Remote-Users`, `X-Remote-User-Name`, `Remote-User`. */
+  | 'in-the-plural'
+  | 'with-another-word'
+  | 'without-its-first-word';
 
 /**
  * HTTP/2 that the two sides have not agreed on in the TLS handshake: the client begins with the connection preface
@@ -67,6 +96,10 @@ interface Presenting<Name extends string> extends Addressing {
   readonly headers: readonly Header[];
   readonly http: HttpVersion;
   readonly h2c?: H2c;
+  /** Made once in each of these forms, none of which may change what is expected; one verdict for all of them. */
+  readonly inEachOf?: FormFamily;
+  /** The certificate of the scenario that headers of kind `certificate` hold; its key is not used. */
+  readonly showing?: Name;
 }
 
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
@@ -130,6 +163,8 @@ interface CallOptions<Name extends string> extends Addressing {
   readonly headers?: readonly Header[];
   readonly http?: HttpVersion;
   readonly h2c?: H2c;
+  readonly inEachOf?: FormFamily;
+  readonly showing?: Name;
 }
 
 const travelling = <Name extends string>(options: CallOptions<Name>): Presenting<Name> => ({
@@ -137,6 +172,8 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
   ...(options.serverName === undefined ? {} : { serverName: options.serverName }),
   ...(options.host === undefined ? {} : { host: options.host }),
   ...(options.h2c === undefined ? {} : { h2c: options.h2c }),
+  ...(options.inEachOf === undefined ? {} : { inEachOf: options.inEachOf }),
+  ...(options.showing === undefined ? {} : { showing: options.showing }),
   headers: options.headers ?? [],
   http: options.http ?? '1.1',
 });
@@ -223,6 +260,11 @@ export function lastExtraHeader(key: string, value: string): Header {
 /** A header written as it stands. */
 export function header(name: string, value: string): Header {
   return { kind: 'literal', name, value };
+}
+
+/** A header that says something of the certificate that the attempt shows. */
+export function certificateHeader(name: string, as: CertificateForm): Header {
+  return { kind: 'certificate', name, as };
 }
 
 /** The bearer token in hand; never its text, which no scenario knows and no report shows. */

@@ -1,3 +1,3 @@
 export { createTranscript } from './transcript';
 export { alertNames } from './alert-names';
-export type { Direction, TlsEvidence, Transcript } from './evidence';
+export type { Direction, TlsAlert, TlsEvidence, Transcript } from './evidence';

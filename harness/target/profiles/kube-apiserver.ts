@@ -37,6 +37,8 @@ export const kubeApiserver: Profile = {
     'http2-in-clear-text': [closed, http(400)],
     'old-tls-version': [tlsAlert('protocol_version')],
   },
+  // Only what Go's parser refuses: every request that it reads is authenticated first.
+  beforeAuthentication: [400, 413, 417, 431, 501, 505],
   anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },
   traits: [
     'public-version',

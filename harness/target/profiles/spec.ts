@@ -56,6 +56,8 @@ export const spec: Profile = {
     'http2-in-clear-text': [http(400), closed],
     'old-tls-version': [tlsAlert('protocol_version', 'handshake_failure', 'insufficient_security'), closed],
   },
+  // Routers of many languages know neither path nor method before they run what authenticates.
+  beforeAuthentication: [400, 404, 405, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 426, 431, 501, 505],
   anonymous: {
     users: ['system:anonymous'],
     groups: ['system:anonymous', 'system:unauthenticated'],

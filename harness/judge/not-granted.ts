@@ -1,0 +1,86 @@
+import type { HttpResponse } from '../observation';
+import { forbiddenUser } from '../target/identity';
+import { isNameless } from '../target/oracles';
+import type { Profile } from '../target/types';
+import type { Expectation, Refusal } from '../vocabulary/types';
+import type { JudgeContext } from './context';
+import { givenAway } from './granted';
+import { callerUnseen, conformance, passed, safety, type Finding } from './finding';
+import type { Outcome } from './outcome';
+import { matches } from './refusal';
+
+/** Statuses by which a server refuses the request itself, whoever makes it (RFC 9110, 15.5). */
+const requestRefused: readonly number[] = [
+  400, 401, 403, 404, 405, 406, 408, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 431, 501, 505,
+];
+
+/** Conditions that are about a credential that fails: they are decided before anything of the request but its form. */
+const credentialConditions: readonly Refusal[] = ['untrusted-issuer', 'not-valid-now', 'no-client-certificate'];
+
+/**
+ * A request that is refused in whatever form it is written (clause 1.3). A document that needs rights, or another user
+ * than the caller, is a failure of safety; an answer that is no refusal is one of conformance.
+ */
+export function withholding(
+  expectation: Extract<Expectation, { kind: 'not-granted' }>,
+  outcome: Outcome,
+  context: JudgeContext,
+): Finding {
+  const { profile } = context;
+  const shapes = profile.refusals[expectation.as];
+  switch (outcome.kind) {
+    case 'accepted':
+      if (outcome.identity.user === undefined)
+        return expectation.users.length === 0 && isNameless(context.oracle) ? safety() : callerUnseen;
+      return expectation.users.includes(outcome.identity.user) ? passed : safety();
+    case 'anonymous':
+      return shapes.some(({ kind }) => kind === 'anonymous') ? passed : conformance('the credential does not count');
+    case 'closed':
+      return passed;
+    case 'tls-alert':
+      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+    case 'http':
+      return shapes.some((shape) => matches(shape, outcome))
+        ? namesNoOther(outcome.response, expectation, profile)
+        : answered(outcome.response, expectation, context);
+    default:
+      return conformance();
+  }
+}
+
+function answered(
+  response: HttpResponse,
+  expectation: Extract<Expectation, { kind: 'not-granted' }>,
+  { profile, granted, form }: JudgeContext,
+): Finding {
+  const { status } = response;
+  const shapes = profile.refusals[expectation.as];
+  const given = givenAway(response, granted);
+  if (given !== undefined) return safety(`it gave ${given}`);
+  if (status >= 400) {
+    const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;
+    const allowed = early ?? requestRefused;
+    if (!allowed.includes(status)) return conformance('not with a status that refuses the caller or the request');
+    return namesNoOther(response, expectation, profile);
+  }
+  if (status >= 300 && status !== 304) return passed;
+  // A path that is perhaps another one may be public, and OPTIONS asks for nothing (RFC 9110, 9.3.7); neither is given to
+  // a credential that fails, where the target does not serve its bearer as the anonymous caller.
+  const refusedAnyway =
+    credentialConditions.includes(expectation.as) && !shapes.some(({ kind }) => kind === 'anonymous');
+  return !refusedAnyway && status < 300 && (form?.mayNameAnotherPath === true || form?.method === 'OPTIONS')
+    ? passed
+    : conformance('it did not refuse');
+}
+
+/** A refusal that names its caller names the one who asked. */
+function namesNoOther(
+  response: HttpResponse,
+  { users }: Extract<Expectation, { kind: 'not-granted' }>,
+  { anonymous }: Profile,
+): Finding {
+  const user = forbiddenUser(response);
+  return user === undefined || users.includes(user) || anonymous.users.includes(user)
+    ? passed
+    : safety(`it refused the user ${JSON.stringify(user)}`);
+}

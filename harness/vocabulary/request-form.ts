@@ -1,0 +1,44 @@
+import type { Attempt, Header, HttpVersion } from './when';
+
+/**
+ * One way to write a request otherwise: what it says takes the place of what the request has, and the rest stays. Data
+ * only; `harness/probe/request-form.ts` applies it to the request of an attempt.
+ */
+export interface RequestForm {
+  /** Names it in reports, in a few words. */
+  readonly name: string;
+  readonly method?: string;
+  /**
+   * The request target with these parts of the request's own in braces, for `/api/v1/pods?limit=1`: `{path}` `/api/v1/pods`,
+   * `{query}` `?limit=1`, `{and}` `&` (`?` where there is no query), `{parent}` `/api/v1`, `{last}` `pods`, `{first}` `api`,
+   * `{rest}` `/v1/pods`, `{authority}` host and port; the paths
+   * that scenarios leave open (paths.ts) may stand there as well. A part with a change behind a bar is
+   * changed: `{path|upper}`, `{path|mixed}`, `{path|doubled}`, `{path|encoded}`, `{last|encoded}`, `{last|encoded-twice}`.
+   */
+  readonly target?: string;
+  /** Sent behind those of the request. */
+  readonly headers?: readonly Header[];
+  /** In place of the request's own media types in `Accept`. */
+  readonly accept?: string;
+  /** In place of the host and port of the target. */
+  readonly host?: string;
+  /** In place of `close` or `keep-alive`; the connection is then used for nothing else. */
+  readonly connection?: string;
+  readonly http?: HttpVersion;
+  /** The body in chunks (RFC 9112, 7.1), an empty one where the request has none. */
+  readonly chunked?: true;
+  /** Header fields behind the body (RFC 9110, 6.5); over HTTP/1 the body comes in chunks then. */
+  readonly trailers?: readonly Header[];
+  /** The target may understand another path than the request's: a public document in the answer gives nothing away then. */
+  readonly mayNameAnotherPath?: true;
+}
+
+/** Forms of one kind, with a name that stands in the sentence "in ... forms of NAME". */
+export interface FormFamily {
+  readonly name: string;
+  readonly forms: readonly RequestForm[];
+}
+
+/** The forms that an attempt is made in; none where it is made once, as it is. */
+export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
+  attempt.kind === 'who-am-i' || attempt.kind === 'request' ? (attempt.inEachOf?.forms ?? []) : [];
