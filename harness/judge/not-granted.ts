@@ -40,7 +40,7 @@ export function withholding(
     case 'tls-alert':
       return outcome.alert.name === 'internal_error' ? conformance() : passed;
     case 'http':
-      return shapes.some((shape) => matches(shape, outcome))
+      return shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
     default:
