@@ -76,6 +76,7 @@ function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | 
     headers,
     httpVersion: message.httpVersion === '1.0' ? '1.0' : '1.1',
     readBody: hasBody(message) ? () => readBody(message, limits.bodyBytes) : () => noBody,
+    trailers: () => headerPairs(message.rawTrailers),
   };
 }
 

@@ -1,5 +1,5 @@
 import { constants, performServerHandshake, type ServerHttp2Stream } from 'node:http2';
-import type { ApiResponse } from './exchange';
+import type { ApiRequest, ApiResponse } from './exchange';
 import type { Serve } from './http1';
 import { headerPairs, splitTarget, standardHeaders } from './http-message';
 import type { Limits } from './limits';
@@ -55,7 +55,18 @@ function toRequest(stream: ServerHttp2Stream, raw: readonly string[], limits: Li
   const method = pseudo.get(':method');
   if (!target || !method) return undefined;
   const headers = all.filter(([name]) => !name.startsWith(':'));
-  return { method, ...target, headers, httpVersion: '2', readBody: () => readBody(stream, limits.bodyBytes) };
+  let trailers: ApiRequest['headers'] = [];
+  stream.on('trailers', (_fields: unknown, _flags: number, rawTrailers: readonly string[]) => {
+    trailers = headerPairs(rawTrailers);
+  });
+  return {
+    method,
+    ...target,
+    headers,
+    httpVersion: '2',
+    readBody: () => readBody(stream, limits.bodyBytes),
+    trailers: () => trailers,
+  };
 }
 
 function send(stream: ServerHttp2Stream, method: string, { status, headers, contentType, body }: ApiResponse): void {

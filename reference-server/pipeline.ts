@@ -11,6 +11,8 @@ export interface IncomingRequest extends Omit<ApiRequest, 'body'> {
   /** The protocol that brought it, which no stage may look at. */
   readonly httpVersion: '1.0' | '1.1' | '2';
   readonly readBody: () => Promise<Buffer>;
+  /** The fields behind the body (RFC 9110, 6.5), known once it is read; no stage may look at them. */
+  readonly trailers: () => ApiRequest['headers'];
 }
 
 /** What happens to every request, whatever protocol brought it. Always gives an answer. */

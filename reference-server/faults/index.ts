@@ -6,6 +6,10 @@ import { headerLineFaults } from './header-lines';
 import { http2Faults } from './http2';
 import { identityFaults } from './identity';
 import { impersonationFaults } from './impersonation';
+import { decisiveHeaderFaults } from './decisive-headers';
+import { otherHeaderFaults } from './other-headers';
+import { otherPlaceFaults } from './other-places';
+import { requestFormFaults } from './request-forms';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
 import { serverNameFaults } from './server-names';
@@ -34,4 +38,8 @@ export const faults: readonly Fault[] = [
   ...connectionFaults,
   ...apiFaults,
   ...stageFaults,
+  ...requestFormFaults,
+  ...otherPlaceFaults,
+  ...otherHeaderFaults,
+  ...decisiveHeaderFaults,
 ];

@@ -36,6 +36,7 @@ const serving =
           headers: headerPairs(message.rawHeaders),
           httpVersion: '1.1',
           readBody: () => Promise.resolve(Buffer.alloc(0)),
+          trailers: () => [],
         },
         nothing,
       ).then(({ status, contentType, body }) => {

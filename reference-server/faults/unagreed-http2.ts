@@ -176,7 +176,7 @@ function speakHttp2(
       return Buffer.concat(chunks);
     };
     const method = pseudo.get(':method') ?? 'GET';
-    answer({ method, ...target, headers, httpVersion: '2', readBody })
+    answer({ method, ...target, headers, httpVersion: '2', readBody, trailers: () => [] })
       ?.then(({ status, contentType, body }) => {
         stream.respond({ ':status': status, 'content-type': contentType });
         stream.end(body);
