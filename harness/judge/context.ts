@@ -29,4 +29,6 @@ export interface JudgeContext {
   readonly forms?: readonly RequestForm[] | undefined;
   /** The form of the request that is judged. */
   readonly form?: RequestForm | undefined;
+  /** The request as it is, among the forms, was answered as the anonymous caller's. */
+  readonly unchangedIsAnonymous?: boolean;
 }

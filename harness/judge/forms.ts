@@ -1,5 +1,8 @@
 import type { ObservedForm } from '../observation';
 import type { Judgement } from '../results';
+import { isUnchanged } from '../vocabulary/request-form';
+import type { JudgeContext } from './context';
+import { outcomeOf } from './outcome';
 
 /** What was said of one form. */
 export interface JudgedForm {
@@ -26,6 +29,16 @@ export function overall(judged: readonly JudgedForm[]): Judgement & { readonly f
   const also = alike.length === 0 ? '' : `; likewise ${alike.map((each) => JSON.stringify(each.form.name)).join(', ')}`;
   return { ...judgement, form: at, actual: `in the form ${JSON.stringify(form.name)}, ${judgement.actual}${also}` };
 }
+
+/** Whether the request as it is stands among the forms, and the target answered it as the anonymous caller's. */
+export const servesUnchangedAnonymously = (
+  observed: readonly ObservedForm[],
+  { forms = [], profile }: JudgeContext,
+): boolean =>
+  observed.some(({ observation }, at) => {
+    const form = forms[at];
+    return form !== undefined && isUnchanged(form) && outcomeOf(observation, profile).kind === 'anonymous';
+  });
 
 /** "in each of 29 forms the target refused it: http-403 in 27, http-400 in 2". */
 function layersInWords(judged: readonly JudgedForm[]): string {

@@ -8,7 +8,7 @@ import type { Expectation } from '../vocabulary/types';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './withheld';
 import type { JudgeContext } from './context';
-import { overall } from './forms';
+import { overall, servesUnchangedAnonymously } from './forms';
 import { withholding } from './not-granted';
 import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
 import {
@@ -37,13 +37,19 @@ export function judge(
   observed: Observed,
   context: JudgeContext,
 ): Judgement & { readonly form?: number } {
-  if (observed.kind === 'exchange' && observed.forms !== undefined)
+  if (observed.kind === 'exchange' && observed.forms !== undefined) {
+    const unchangedIsAnonymous = servesUnchangedAnonymously(observed.forms, context);
     return overall(
       observed.forms.map((form, at) => ({
         form,
-        judgement: judge(expectation, form.observation, { ...context, form: context.forms?.[at] }),
+        judgement: judge(expectation, form.observation, {
+          ...context,
+          form: context.forms?.[at],
+          unchangedIsAnonymous,
+        }),
       })),
     );
+  }
   const expected = `the target ${expectationInWords(expectation)}${shapesInWords(expectation, context.profile)}`;
   if (observed.kind === 'issuance') {
     const problems =

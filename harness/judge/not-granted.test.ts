@@ -112,6 +112,48 @@ describe('a credential that fails, on a server that authenticates every request'
   });
 });
 
+test('401 to HEAD over HTTP/2 has neither a body nor a reason phrase to say its words in', () => {
+  const wordless = answeredWith(401);
+  const judgeOver = (version: '1.1' | '2', method: string) =>
+    judge(
+      { kind: 'not-granted', as: 'untrusted-issuer', users: [] },
+      { ...wordless, response: { version, status: 401, reason: '', headers: [], body: '', complete: true } },
+      { profile: kubeApiserver, controlled: true, granted, form: { name: method, method } },
+    ).verdict;
+  expect(judgeOver('2', 'HEAD')).toBe('passed');
+  expect(judgeOver('2', 'PUT')).toBe('failed');
+  expect(judgeOver('1.1', 'HEAD')).toBe('failed');
+});
+
+describe('the head alone of what everyone is given', () => {
+  const nobody = { user: 'system:anonymous', uid: undefined, groups: undefined, extra: undefined };
+  const asAnonymous = { ...answeredWith(200, 'NONE'), identity: nobody };
+  const judgedBeside = (unchanged: ReturnType<typeof answeredWith>, status: number, as: Refusal) =>
+    judge(
+      { kind: 'not-granted', as, users: [] },
+      {
+        ...unchanged,
+        forms: [
+          { name: 'as it is', observation: unchanged },
+          { name: 'another', observation: answeredWith(status, '') },
+        ],
+      },
+      { profile: spec, controlled: true, forms: [{ name: 'as it is' }, { name: 'another', method: 'HEAD' }] },
+    ).verdict;
+
+  test('is no failure where the request as it is is answered as the anonymous caller’s', () => {
+    expect(judgedBeside(asAnonymous, 200, 'unauthenticated')).toBe('passed');
+    expect(judgedBeside(asAnonymous, 304, 'unauthenticated')).toBe('passed');
+    expect(judgedBeside(asAnonymous, 500, 'unauthenticated')).toBe('failed');
+    expect(judgedBeside(asAnonymous, 101, 'unauthenticated')).toBe('failed');
+  });
+
+  test('is one where that is refused, or the refusal leaves no room for the anonymous caller', () => {
+    expect(judgedBeside(answeredWith(401), 200, 'unauthenticated')).toBe('failed');
+    expect(judgedBeside(asAnonymous, 200, 'unauthorized')).toBe('failed');
+  });
+});
+
 test('of several forms the worst decides, and is named with those that came to the same', () => {
   const bad = answeredWith(200, list);
   const good = answeredWith(403, '{"message":"forbidden"}');

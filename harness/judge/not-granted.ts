@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../observation';
 import { forbiddenUser } from '../target/identity';
 import { isNameless } from '../target/oracles';
-import type { Profile } from '../target/types';
+import type { Profile, Shape } from '../target/types';
 import type { Expectation, Refusal } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { givenAway } from './granted';
@@ -40,7 +40,9 @@ export function withholding(
     case 'tls-alert':
       return outcome.alert.name === 'internal_error' ? conformance() : passed;
     case 'http':
-      return shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
+      return shapes.some(
+        (shape) => matches(shape, outcome, context.anonymousStatus) || isWordless(shape, outcome.response, context),
+      )
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
     default:
@@ -48,12 +50,16 @@ export function withholding(
   }
 }
 
+/** An answer to HEAD has no body, and over HTTP/2 no reason phrase either, to say the words of a shape in. */
+const isWordless = (shape: Shape, { version, status, body }: HttpResponse, { form }: JudgeContext): boolean =>
+  shape.kind === 'http' && shape.status === status && form?.method === 'HEAD' && version === '2' && body === '';
+
 function answered(
   response: HttpResponse,
   expectation: Extract<Expectation, { kind: 'not-granted' }>,
-  { profile, granted, form }: JudgeContext,
+  { profile, granted, form, unchangedIsAnonymous }: JudgeContext,
 ): Finding {
-  const { status } = response;
+  const { status, body } = response;
   const shapes = profile.refusals[expectation.as];
   const given = givenAway(response, granted);
   if (given !== undefined) return safety(`it gave ${given}`);
@@ -64,10 +70,12 @@ function answered(
     return namesNoOther(response, expectation, profile);
   }
   if (status >= 300 && status !== 304) return passed;
+  const mayBeAnonymous = shapes.some(({ kind }) => kind === 'anonymous');
+  // The head alone of what the request as it is gives the anonymous caller.
+  if (mayBeAnonymous && unchangedIsAnonymous === true && status !== 101 && body === '') return passed;
   // A path that is perhaps another one may be public, and OPTIONS asks for nothing (RFC 9110, 9.3.7); neither is given to
   // a credential that fails, where the target does not serve its bearer as the anonymous caller.
-  const refusedAnyway =
-    credentialConditions.includes(expectation.as) && !shapes.some(({ kind }) => kind === 'anonymous');
+  const refusedAnyway = credentialConditions.includes(expectation.as) && !mayBeAnonymous;
   return !refusedAnyway && status < 300 && (form?.mayNameAnotherPath === true || form?.method === 'OPTIONS')
     ? passed
     : conformance('it did not refuse');

@@ -37,7 +37,9 @@ export function http2Connection(
   });
   const failure = (error: NodeJS.ErrnoException | undefined, stage: Stage): Ending => {
     if (error === undefined) return { kind: 'closed', how: 'end', stage };
-    const protocol = error.code?.startsWith('ERR_HTTP2') === true && (transcript?.summary().alerts.length ?? 0) === 0;
+    // A server that ends the connection over what it was sent says so by GOAWAY, and by close_notify like any other end.
+    const alerts = transcript?.summary().alerts.filter(({ name }) => name !== 'close_notify') ?? [];
+    const protocol = error.code?.startsWith('ERR_HTTP2') === true && alerts.length === 0;
     return protocol ? { kind: 'closed', how: 'reset', stage } : endingOf(error, transcript, stage);
   };
 

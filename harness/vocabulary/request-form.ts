@@ -42,3 +42,7 @@ export interface FormFamily {
 /** The forms that an attempt is made in; none where it is made once, as it is. */
 export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
   attempt.kind === 'who-am-i' || attempt.kind === 'request' ? (attempt.inEachOf?.forms ?? []) : [];
+
+/** Whether a form leaves the request as it is, apart from the version of HTTP. */
+export const isUnchanged = (form: RequestForm): boolean =>
+  Object.keys(form).every((key) => key === 'name' || key === 'http') && form.http !== '1.0';

@@ -6,6 +6,9 @@ import { header, type Header } from './when';
  * new one is tried wherever its family is.
  */
 
+/** The request without a change: what a form without a body in its answer comes to is compared with it. */
+const unchanged: RequestForm = { name: 'as it is' };
+
 /** Forms that differ in the request target, named by it. */
 const targets = (...all: readonly string[]): readonly RequestForm[] =>
   all.map((target) => ({ name: target, target, mayNameAnotherPath: true }));
@@ -99,6 +102,7 @@ export const pathsThatEndLikePublicOnes: FormFamily = {
 export const methods: FormFamily = {
   name: 'method',
   forms: [
+    unchanged,
     ...['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT', 'PROPFIND', 'FOO', 'get'].map((method) => ({
       name: method,
       method,
@@ -116,6 +120,7 @@ const overriding = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Overrid
 export const methodOverrides: FormFamily = {
   name: 'method override',
   forms: [
+    unchanged,
     ...['OPTIONS', 'HEAD', 'POST'].flatMap((method) => [
       {
         name: `${method} and headers that say GET`,
@@ -253,6 +258,7 @@ export const favouredCallers: FormFamily = {
 export const framings: FormFamily = {
   name: 'protocol version, body or wanted media type',
   forms: [
+    unchanged,
     { name: 'HTTP/1.0', http: '1.0' },
     { name: 'a chunked body', chunked: true },
     { name: 'Expect: 100-continue', ...lines(header('Expect', '100-continue')) },
@@ -272,7 +278,7 @@ export const framings: FormFamily = {
 export const overHttp2: FormFamily = {
   name: 'request over HTTP/2',
   forms: [
-    { name: 'as it is' },
+    unchanged,
     { name: 'HEAD', method: 'HEAD' },
     { name: 'OPTIONS', method: 'OPTIONS' },
     { name: 'PROPFIND', method: 'PROPFIND' },
