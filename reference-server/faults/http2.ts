@@ -72,6 +72,11 @@ export const http2Faults: readonly Fault[] = [
     seams: unagreedHttp2('tls', ['prior-knowledge'], true),
   },
   {
+    name: 'headers-trusted-over-upgraded-http2',
+    sentence: 'Inside TLS it agrees to Upgrade: h2c, and trusts identity headers there.',
+    seams: unagreedHttp2('tls', ['upgrade'], true),
+  },
+  {
     name: 'headers-without-a-certificate-believed-over-http2',
     sentence: 'Over HTTP/2 it trusts identity headers from a client without a certificate.',
     seams: authentication((standard, settings) => (request, presented) => {

@@ -137,7 +137,8 @@ function firstRequest(text: string): Buffer {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
   const [method = 'GET', path = '/'] = line.split(' ');
-  const own = ['host', 'connection', 'upgrade', 'http2-settings'];
+  // Host stays: nghttp2 resets a request that has neither it nor :authority.
+  const own = ['connection', 'upgrade', 'http2-settings'];
   const fields = lines
     .map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 1).trim()] as const)
     .filter(([name]) => !own.includes(name));
