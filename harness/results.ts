@@ -3,7 +3,7 @@ import type { Demands } from './results/demands';
 import type { Level, TlsVersion, Trigger } from './vocabulary/types';
 import type { ClauseId } from './spec/clauses';
 
-export { claimOf, claims, exitCodeOf, exitCodes, type Claim, type ExitCode } from './results/claim';
+export { claimOf, claims, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
 export { failingFindings, failOnNames, failOnOf, requirementOf, unmet, type Demands } from './results/demands';
 

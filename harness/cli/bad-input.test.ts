@@ -52,7 +52,7 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   ],
   [
     () => onTarget('--profile', 'kube'),
-    '--profile kube: say spec, kube-apiserver, nginx, apache, haproxy, caddy, strict-mtls or auto',
+    '--profile kube: say spec, kube-apiserver, aggregated-apiserver, kube-component, nginx, apache, haproxy, caddy, strict-mtls or auto',
   ],
   [
     () => onTarget('--identity-oracle', 'ask-nicely'),

@@ -111,7 +111,7 @@ describe('--profile auto', () => {
     const { code, out } = await call(['plan', '--target', kube.url, ...kube.flags, '--profile', 'auto', ...few]);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^profile {2}kube-apiserver\n {9}detected: clear text .*\n {9}\(the target was connected to for this\)\nin hand {2}.*\n\n/m,
+      /^profile {2}kube-apiserver\n {9}detected: clear text .*\n {9}\(the target was connected to for this\)\nidentity auto: self-subject-review answers .*\nin hand {2}.*\n\n/m,
     );
   });
 
@@ -165,7 +165,7 @@ describe('--profile auto', () => {
 });
 
 describe('--profile auto turns no failure of safety green', () => {
-  test.each(['headers-believed-from-anyone', 'one-trust-store', 'expired-accepted', 'allowed-names-ignored'])(
+  test.each(['headers-believed-from-anyone', 'one-trust-store', 'expired-accepted', 'allowed-name-as-substring'])(
     '%s fails the same checks of safety as under spec, and the run with them',
     async (name) => {
       const server = await serving(faulty(name));

@@ -120,7 +120,10 @@ describe('a run that is stopped', () => {
     });
     const waiting = async (): Promise<ReturnType<typeof start>> => {
       looks = 0;
-      const running = start(['run', '--target', url, '--insecure', '--timeout', '600000', '--clause', '7.1']);
+      const running = start([
+        ...['run', '--target', url, '--insecure', '--identity-oracle', 'self-subject-review'],
+        ...['--timeout', '600000', '--clause', '7.1'],
+      ]);
       await running.wrote(/^running /);
       return running;
     };

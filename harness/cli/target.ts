@@ -46,30 +46,34 @@ export async function describedTarget(flags: EveryFlag, timeout = longestLook): 
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const target = await declaredTarget(declaration, timeout);
-  const { identityOracle, container } = declaration;
-  if (container !== undefined || (identityOracle !== undefined && identityOracle.kind !== 'auto'))
+  const { target, oracle } = await declaredTarget(declaration, timeout);
+  if (declaration.container !== undefined || (oracle !== undefined && oracle.kind !== 'auto'))
     return { ...said, target };
   const { chooseOracle } = require('../run') as typeof import('../run');
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock })) };
 }
 
-async function declaredTarget(declaration: Declaration, timeout: number): Promise<Target> {
+/** The target, and the identity oracle that the declaration or the look at the target says. */
+async function declaredTarget(
+  declaration: Declaration,
+  timeout: number,
+): Promise<{ readonly target: Target; readonly oracle: Declaration['identityOracle'] }> {
   if (declaration.container !== undefined) {
     const { containerTarget } = require('../../fixtures/launchers/container') as Containers;
-    return containerTarget(declaration);
+    return { target: containerTarget(declaration), oracle: declaration.identityOracle };
   }
   const { externalTarget } = require('../target/external') as typeof import('../target/external');
   // What is wrong with the declaration is known before anything is connected to.
   externalTarget({ ...declaration, ...(declaration.profile === 'auto' && { profile: 'spec' }) });
-  const { lookAround } = require('../doctor') as typeof import('../doctor');
+  const { lookAround } = require('../doctor/look-around') as typeof import('../doctor/look-around');
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   const looked = await lookAround(declaration, { timeout: Math.min(timeout, longestLook), clock });
   const { detected, discovered } = looked;
-  return {
+  const target: Target = {
     ...externalTarget(looked.declaration, looked.found),
     ...(detected === undefined ? {} : { detected }),
     ...(discovered === undefined ? {} : { discovered }),
   };
+  return { target, oracle: looked.declaration.identityOracle };
 }

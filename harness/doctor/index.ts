@@ -4,7 +4,6 @@ export { doctorDocument } from './document';
 export { endpointFor } from './endpoint';
 export { kindInWords } from './kind';
 export { look } from './look';
-export { lookAround } from './look-around';
 export { nextCommand } from './next-command';
 export type { Topic } from './finding';
 export type { LikelyKind } from './kind';

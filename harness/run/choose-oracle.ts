@@ -72,7 +72,7 @@ export async function chooseOracle(target: Target, { timeout, clock }: ChooseOpt
     const refused: string[] = [];
     for (const { oracle, judge } of ladder(target)) {
       const own = await ask(oracle, caller);
-      if (own.ending.kind === 'unreachable' || own.ending.kind === 'client-refused') return { target, kept };
+      if (saysNothing(own)) return { target, kept };
       const asked = judge({ caller: own, anonymous: caller === undefined ? own : await ask(oracle) });
       if (asked.answers) {
         const why = [...refused, `${oracleInWords(oracle)} ${asked.says}`].join(', ');
@@ -102,6 +102,10 @@ export async function chooseOracle(target: Target, { timeout, clock }: ChooseOpt
     await open.close();
   }
 }
+
+/** Whether every other oracle would come to the same: there is no target, or it answers nothing in time. */
+const saysNothing = ({ ending }: Observation): boolean =>
+  ending.kind === 'unreachable' || ending.kind === 'client-refused' || ending.kind === 'timed-out';
 
 /** The oracles that may be tried on this target, best first. */
 function ladder(target: Target): readonly Rung[] {

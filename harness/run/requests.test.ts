@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plan } from '../plan';
 import { targetOf } from '../plan/targets.fixture';
+import type { Oracle } from '../target/types';
 import {
   asIf,
   clientCertificate,
@@ -54,6 +55,12 @@ describe('the requests of one attempt', () => {
 describe('the requests of a plan', () => {
   const known: Check = { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') };
   const twin: Check = { when: whoAmI({ present: 'mallory' }), then: refused('untrusted-issuer') };
+
+  test('a target that shows no identity is asked what it answers before anything is judged', () => {
+    const target = targetOf();
+    const of = (oracle: Oracle): number => requestsIn(plan([], { ...target, oracle }));
+    expect(of({ kind: 'none', path: '/' })).toBe(of(target.oracle) + 5);
+  });
 
   test('a check without a control is tried once', () => {
     expect(requestsFor({ known })).toBe(1);

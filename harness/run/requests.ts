@@ -1,4 +1,5 @@
 import { controlKey, waits, type Plan } from '../plan';
+import { calibrationRequests } from './calibrate';
 import { requestsOfProof } from './inputs';
 import { formsOf } from '../vocabulary/request-form';
 import type { Attempt } from '../vocabulary/types';
@@ -19,6 +20,7 @@ export function requestsOf(attempt: Attempt): number {
 export function requestsIn(plan: Plan): number {
   const { target, groups } = plan;
   let sum = looks * target.setups.length + requestsOfProof(plan);
+  if (target.oracle.kind === 'none') sum += calibrationRequests;
   for (const { scenario, cases } of groups) {
     const running = cases.filter(({ decision }) => decision.kind === 'run');
     const controls = new Map<string, number>();
