@@ -3,6 +3,7 @@ import { specifiedPaths, type Paths } from '../vocabulary/paths';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf, undeclaredIn } from './flags';
+import { asDeclared } from './as-declared';
 import { profiles } from './profiles';
 import { pathsOf } from './paths';
 import { endpointOf } from './endpoint';
@@ -16,12 +17,12 @@ import { TargetError, type InHand, type Oracle, type Profile, type Target } from
  */
 export function externalTarget(declaration: Declaration, found?: Paths): Target {
   const { origin, ...endpoint } = endpointOf(declaration);
-  const profile = profileOf(declaration);
+  const flags = declaration.flags ?? {};
+  const profile = asDeclared(profileOf(declaration), flags);
   const authorities = authoritiesOf(declaration);
   const certificates = knownOf(declaration);
   const inHand = inHandOf(declaration);
   const manners = mannersOf(declaration);
-  const flags = declaration.flags ?? {};
   const paths = pathsOf(profile.paths, declaration, found);
   const known = {
     ...certificates,

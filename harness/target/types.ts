@@ -62,6 +62,8 @@ export interface Profile {
   readonly name: string;
   readonly description: string;
   readonly refusals: Readonly<Record<Refusal, readonly Shape[]>>;
+  /** Shapes that a refusal may take besides, where the target is declared to have no CA for client certificates. */
+  readonly refusalsWithoutClientCa?: Readonly<Partial<Record<Refusal, readonly Shape[]>>>;
   /**
    * Statuses by which it may refuse a request for how it is written before it looks at the caller's credential; anything
    * else of a caller whose credential fails is refused as `refusals` says, whatever the request.

@@ -30,7 +30,7 @@ export default scenario({
     },
     'the-anonymous-caller-has-no-right-of-the-authenticated': {
       when: get(discovery),
-      then: refused('unauthorized'),
+      then: refused('anonymous-unauthorized'),
       control: 'an-authenticated-caller-may-use-discovery',
       rule: 'N-02',
     },

@@ -33,7 +33,7 @@ export default scenario({
     },
     'may-not-list-pods': {
       when: get(`${listThatNeedsRights}?limit=500`),
-      then: refused('unauthorized'),
+      then: refused('anonymous-unauthorized'),
       control: 'an-administrator-may-list-pods',
     },
   },

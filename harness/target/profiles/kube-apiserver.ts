@@ -37,6 +37,11 @@ export const kubeApiserver: Profile = {
     'http2-in-clear-text': [closed, http(400)],
     'old-tls-version': [tlsAlert('protocol_version')],
   },
+  // A front proxy's certificate that names no user is refused by the verification against the client CA alone (measured).
+  refusalsWithoutClientCa: {
+    'front-proxy-without-user': [anonymousCaller],
+    'smuggled-header': [anonymousCaller],
+  },
   // Only what Go's parser refuses: every request that it reads is authenticated first.
   beforeAuthentication: [400, 413, 417, 431, 501, 505],
   anonymous: { users: ['system:anonymous'], groups: ['system:unauthenticated'], decisive: [] },
