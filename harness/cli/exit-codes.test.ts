@@ -61,11 +61,11 @@ describe('1: a check failed', () => {
   });
 });
 
-describe('3: the target cannot be reached, which is known within five seconds', () => {
-  const within5s = async (url: string): Promise<string> => {
+describe('3: the target cannot be reached, which is known within eight seconds', () => {
+  const soon = async (url: string): Promise<string> => {
     const began = performance.now();
     const { code, out, err } = await call(['run', '--target', url]);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(8000);
     expect({ code, err }).toEqual({ code: 3, err: '' });
     return out;
   };
@@ -75,7 +75,7 @@ describe('3: the target cannot be reached, which is known within five seconds', 
     await once(closed.listen(0, '127.0.0.1'), 'listening');
     const { port } = closed.address() as AddressInfo;
     await once(closed.close(), 'close');
-    expect(await within5s(`https://127.0.0.1:${port}`)).toMatch(
+    expect(await soon(`https://127.0.0.1:${port}`)).toMatch(
       `Unreachable: 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
     );
   });
@@ -84,12 +84,12 @@ describe('3: the target cannot be reached, which is known within five seconds', 
     const url = await listening((socket) => {
       closing.push(() => socket.destroy());
     });
-    expect(await within5s(url)).toMatch(/Unreachable: .* accepts connections and then says nothing/);
+    expect(await soon(url)).toMatch(/Unreachable: .* accepts connections and then says nothing/);
   });
 
   test('because what listens does not speak TLS', async () => {
     const url = await listening((socket) => socket.end('220 mail ready\r\n'));
-    expect(await within5s(url)).toMatch(/Unreachable: .* does not speak TLS/);
+    expect(await soon(url)).toMatch(/Unreachable: .* does not speak TLS/);
   });
 });
 

@@ -44,7 +44,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The preflight has this many milliseconds at most: an unreachable target is known within five seconds. */
+/** The preflight has this many milliseconds at most: an unreachable target is known within eight seconds, with the choice of an oracle. */
 const preflightTimeout = 4000;
 
 /** A run that has begun: its target is open and has been looked at once. */

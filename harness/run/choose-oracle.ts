@@ -89,14 +89,17 @@ export async function chooseOracle(target: Target, { timeout, clock }: ChooseOpt
       { readonly credential?: Credential; readonly headers: readonly Header[] } | undefined
     > {
       if (open.inHand?.certificate !== undefined) return { credential: open.inHand.certificate, headers: [] };
-      if (open.authorities['client-ca'] !== undefined) return { credential: await minted('user'), headers: [] };
+      // A request to the cluster to sign would create an object on it; a command creates nothing.
+      const signs = open.authorities['client-ca'] !== undefined || target.signings?.['client-ca']?.kind === 'command';
+      if (signs) return { credential: await minted('user'), headers: [] };
       if (open.authorities['request-header-ca'] !== undefined)
         return { credential: await minted('proxy'), headers: claiming('authn-conformance:user') };
       return token === undefined ? undefined : { headers: [tokenInHand()] };
     }
   } catch (error) {
-    // A target that may not be tested, or whose authority is not known: the run says so in its own place.
-    if (error instanceof TargetError) return { target, kept };
+    // A target that may not be tested, whose authority is not known, or a signer that fails: the run says so in its own place.
+    if (error instanceof TargetError || (error instanceof Error && 'code' in error && error.code === 'signing-failed'))
+      return { target, kept };
     throw error;
   } finally {
     await open.close();
