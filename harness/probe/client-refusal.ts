@@ -7,7 +7,7 @@ import type { Exchange } from './types';
  */
 export function clientRefusal({ attempt, verifiesServer }: Exchange, tls: TlsObservation): Ending | undefined {
   const verifies = attempt.kind === 'connect' ? attempt.trusting !== 'anything' : verifiesServer;
-  if (!verifies || ('serverName' in attempt && attempt.serverName !== undefined)) return undefined;
+  if (!verifies || 'serverName' in attempt) return undefined;
   const { path, name } = tls.verification;
   if (path !== undefined) return { kind: 'client-refused', code: path };
   return name === undefined ? undefined : { kind: 'client-refused', code: 'ERR_TLS_CERT_ALTNAME_INVALID' };

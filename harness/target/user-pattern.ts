@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 /** Milliseconds for one pattern on one answer: a pattern that backtracks without end meets a body that was made for it. */
-const longest = 50;
+const longest = 250;
 
 /** What is wrong with a pattern, as the end of a sentence; undefined: nothing. */
 export function patternProblem(pattern: string): string | undefined {

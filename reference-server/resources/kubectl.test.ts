@@ -70,7 +70,7 @@ spec: { containers: [{ name: main, image: busybox }] }
   test('finds out what is served', async () => {
     expect((await kubectl('version')).stdout).toContain('Server Version: v1.32.0+authn-conformance');
     const { stdout } = await kubectl('api-resources', '--no-headers');
-    expect(stdout.trim().split('\n')).toHaveLength(8);
+    expect(stdout.trim().split('\n')).toHaveLength(9);
     expect((await kubectl('get', '--raw', '/readyz')).stdout).toBe('ok');
   });
 
