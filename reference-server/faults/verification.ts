@@ -24,7 +24,12 @@ const refusing = (isBad: (leaf: Certificate) => boolean): Seams =>
 /** The algorithm of a public key, by the object identifier in its DER. */
 const hasKey = ({ publicKey }: Certificate, algorithm: keyof typeof algorithms): boolean =>
   Buffer.from(publicKey, 'latin1').includes(Buffer.from(algorithms[algorithm], 'hex'));
-const algorithms = { rsa: '06092a864886f70d010101', ec: '06072a8648ce3d0201', ed25519: '06032b6570' };
+const algorithms = {
+  rsa: '06092a864886f70d010101',
+  ec: '06072a8648ce3d0201',
+  p256: '06082a8648ce3d030107',
+  ed25519: '06032b6570',
+};
 
 const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
 
@@ -209,6 +214,11 @@ export const verificationFaults: readonly Fault[] = [
     name: 'rsa-keys-refused',
     sentence: 'It refuses certificates with an RSA key.',
     seams: refusing((each) => hasKey(each, 'rsa')),
+  },
+  {
+    name: 'uncommon-keys-refused',
+    sentence: 'It rejects certificates with a key on another curve than P-256.',
+    seams: refusing((each) => !hasKey(each, 'rsa') && !hasKey(each, 'p256')),
   },
   {
     name: 'any-certificate-of-the-chain-identifies',

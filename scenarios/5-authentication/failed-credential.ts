@@ -54,8 +54,8 @@ export default scenario({
       needs: ['public-version'],
     },
     'the-health-path-is-public': { when: get(publicHealth), then: answered(200), needs: ['public-version'] },
-    'the-readiness-path-answers': { when: get('/readyz'), then: answered(), needs: ['public-version'] },
-    'the-liveness-path-answers': { when: get('/livez'), then: answered(), needs: ['public-version'] },
+    'the-readiness-path-answers': { when: get('/readyz'), then: answered([200, 500]), needs: ['public-version'] },
+    'the-liveness-path-answers': { when: get('/livez'), then: answered([200, 500]), needs: ['public-version'] },
     'an-untrusted-certificate-is-refused-on-the-health-path': {
       when: get(publicHealth, { present: 'stranger' }),
       then: refusedNotAnonymous('untrusted-issuer'),
