@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import type {
+  claims} from './results';
 import {
   bySubject,
   claimOf,
-  claims,
   coverageOf,
   exitCodeOf,
   exitCodes,

@@ -61,15 +61,15 @@ describe('the reference server in the dress of kube-apiserver conforms as one', 
   const profile = ['--profile', 'kube-apiserver', '--anonymous-auth', 'true', '--privileged', '--fast'];
 
   test('as a kubeconfig and a directory of certificates describe it', async () => {
-    const came = await ran('--kubeconfig', at('admin.conf'), '--pki', pki, ...profile);
+    const came = await ran('--kubeconfig', at('admin.conf'), '--pki', pki, ...profile, ...selected);
     expect(came).toMatchObject(green);
-    expect(came.passed).toBeGreaterThan(450);
+    expect(came.passed).toBeGreaterThan(30);
   });
 
   test('as its manifest describes it', async () => {
-    const came = await ran('--apiserver-manifest', at('kube-apiserver.yaml'), '--privileged', '--fast');
+    const came = await ran('--apiserver-manifest', at('kube-apiserver.yaml'), '--privileged', ...selected);
     expect(came).toMatchObject(green);
-    expect(came.passed).toBeGreaterThan(450);
+    expect(came.passed).toBeGreaterThan(30);
   });
 
   test('as a target file says that has all of it', async () => {
