@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type {
-  claims} from './results';
+import type { claims } from './results';
 import {
   bySubject,
   claimOf,

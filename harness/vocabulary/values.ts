@@ -27,8 +27,12 @@ export const exactNames = {
 
 /** Values that stand beside each other in one request, each a group or a value of an extra attribute. */
 export const exactValues = {
-  'separators-stay': Array.from('/:@,;=+|&#? .-_').map((sign) => `a${sign}b`).concat('a  b'),
-  'leading-signs-stay': Array.from('/:@,;=+#.-_*!~').map((sign) => `${sign}a`).concat('*'),
+  'separators-stay': Array.from('/:@,;=+|&#? .-_')
+    .map((sign) => `a${sign}b`)
+    .concat('a  b'),
+  'leading-signs-stay': Array.from('/:@,;=+#.-_*!~')
+    .map((sign) => `${sign}a`)
+    .concat('*'),
   'trailing-signs-stay': Array.from('/:@,;=+#.-_*!~').map((sign) => `a${sign}`),
   'escapes-stay': [
     ...['%61', 'a%20b', 'a%2Cb', '%2541', '"a"', "'a'", 'a\\,b', '\\61', 'CORP\\a', 'a\\nb', '&lt;a&gt;'],
