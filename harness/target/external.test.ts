@@ -115,6 +115,31 @@ describe('a target', () => {
   });
 });
 
+describe('a kind of server that verifies no front proxies', () => {
+  const traits = (declaration: Partial<Declaration>): readonly string[] =>
+    externalTarget({ url: 'https://a', ...declaration }).setups[0].traits;
+
+  test.each(['nginx', 'apache', 'haproxy', 'caddy'] as const)('is %s', (profile) => {
+    expect(traits({ profile })).toContain('no-request-header-authority');
+  });
+
+  test('verifies them where a CA of theirs is given', () => {
+    expect(traits({ profile: 'nginx', requestHeaderCa: { certificate, key } })).not.toContain(
+      'no-request-header-authority',
+    );
+    const container = { image: 'a', port: 1, pki: { directory: '/pki', frontProxy: true } };
+    expect(traits({ profile: 'nginx', container })).not.toContain('no-request-header-authority');
+    expect(traits({ profile: 'nginx', requestHeaderSignCommand: 'sign' })).not.toContain('no-request-header-authority');
+  });
+
+  test('stays one where that is declared of it', () => {
+    const requestHeaderCa = { certificate, key };
+    expect(traits({ requestHeaderCa, flags: { 'requestheader-client-ca-file': '' } })).toContain(
+      'no-request-header-authority',
+    );
+  });
+});
+
 describe('a certificate file that cannot be used is one sentence that names it:', () => {
   const sentence = (ca: string): string => {
     try {

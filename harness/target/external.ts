@@ -29,7 +29,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
   };
   const traits = [
-    ...profile.traits,
+    ...profile.traits.filter((trait) => trait !== 'no-request-header-authority' || !givesProxies(declaration)),
     ...traitsOf(flags),
     sameAuthority(known) ? ('one-authority' as const) : ('separate-authorities' as const),
     ...(authorities['former-client-ca'] === undefined ? [] : (['client-authority-replaced'] as const)),
@@ -52,6 +52,13 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
       Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };
 }
+
+/** Whether a CA of front proxies is given: whatever servers of this kind have as a rule, this one is said to have one. */
+const givesProxies = (declaration: Declaration): boolean =>
+  declaration.container?.pki?.frontProxy === true ||
+  [declaration.requestHeaderCa, declaration.requestHeaderCaCertificate, declaration.requestHeaderSignCommand].some(
+    (given) => given !== undefined,
+  );
 
 /** Until the target was asked, `auto` stands for what this kind of server usually answers. */
 const oracleOf = ({ identityOracle }: Declaration, { oracle }: Profile): Oracle =>
