@@ -236,7 +236,6 @@ describe('a server with a defect is not excused as a wrong input', () => {
     'headers-believed-with-any-certificate',
     'allowed-names-ignored',
     'anonymous-is-administrator',
-    'anonymous-refused',
     'user-certificates-unverified',
   ])('%s', async (fault) => {
     const server = await serve(`--fault=${fault}`);

@@ -240,9 +240,10 @@ export function addSelftestOptions(command: Command): void {
     .option('--fault <glob>', 'those of these names (repeatable)', repeated)
     .option('--list', 'only list them, each with what the server does wrong')
     .option('--jobs <n>', 'how many threads measure; 2 unless given', count('--jobs', 1, 64))
-    .option('--all', 'every fault, under both versions of TLS; without it the essential ones, under TLS 1.3')
+    .option('--scenario <glob>', 'with these scenarios alone (repeatable)', repeated)
+    .option('--all', 'each with every scenario, under both versions of TLS; without it with a few that it is to fail')
     .option('--json', 'print one JSON document at the end')
-    .option('--update', 'write what was measured into the table of this checkout');
+    .option('--update', 'measure all of them, and write what comes of it into the table of this checkout');
 }
 
 /** A flag that takes one of these words; commander's own complaint would not name them as a sentence. */

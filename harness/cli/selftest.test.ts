@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { faults } from '../../fixtures/faults/named';
-import { committedTable, type FaultTable } from '../selftest';
+import { committedTable, type FaultTable, type measureAll, type Task } from '../selftest';
 import { selftestCommand, type SelftestFlags } from './selftest-command';
 import { call, start } from './testing/program';
 
@@ -18,11 +18,18 @@ const itsChecks = [
   'plain-http-on-the-https-port/post-is-answered-400',
 ];
 
+const scenario = ['plain-http-*'];
+
 /** Starting threads from source takes its time on a busy machine. */
 const patience = 120_000;
 
 /** The command over a table of the test's own. */
-async function over(table: FaultTable, flags: SelftestFlags, signal = new AbortController().signal) {
+async function over(
+  table: FaultTable,
+  flags: SelftestFlags,
+  signal = new AbortController().signal,
+  { measure }: { readonly measure?: typeof measureAll } = {},
+) {
   let [out, err] = ['', ''];
   let written: FaultTable | undefined;
   const io = {
@@ -33,7 +40,7 @@ async function over(table: FaultTable, flags: SelftestFlags, signal = new AbortC
     signal,
   };
   const store = { read: () => table, write: (next: FaultTable) => void (written = next) };
-  return { code: await selftestCommand(flags, io, store), out, err, written };
+  return { code: await selftestCommand(flags, io, store, measure), out, err, written };
 }
 
 test('--list names every fault with its sentence, and --fault chooses among them', async () => {
@@ -53,7 +60,7 @@ describe('bad input is one sentence, and 2', () => {
     [['--fault', one, '--fault', 'no-such-*'], '--fault no-such-*: there is no such fault'],
     [['--fault', ''], '--fault : there is no such fault'],
     [['--jobs', '0'], '--jobs 0: say a whole number from 1 to 64'],
-    [['--scenario', 'x'], "unknown option '--scenario'"],
+    [['--scenario', 'x'], '--scenario x: there is no such scenario'],
     [['now'], 'now: "authn-conformance selftest" takes flags only; leave it out'],
   ])('%j', async (argv, sentence) => {
     const { code, out, err } = await call(['selftest', ...argv]);
@@ -66,7 +73,7 @@ describe('bad input is one sentence, and 2', () => {
 test(
   'as a process: a line for each server, and a last line that counts',
   async () => {
-    const { code, out, err } = await start(['selftest', '--fault', one]).ended;
+    const { code, out, err } = await start(['selftest', '--fault', one, '--scenario', 'plain-http-*']).ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^\(no fault\) +conforms +ok$/m);
     const row = committedTable.read().faults[one];
@@ -81,7 +88,7 @@ test(
   async () => {
     const { code, out } = await over(
       { faults: { [one]: { fails: itsChecks } }, unkillable: {} },
-      { fault: [one], json: true },
+      { fault: [one], scenario, json: true },
     );
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -101,7 +108,7 @@ test(
     const [first = '', ...others] = itsChecks;
     const { code, out } = await over(
       { faults: { [one]: { fails: [...others, 'groups/an-organization-is-a-group'] } }, unkillable: {} },
-      { fault: [one], jobs: 1 },
+      { fault: [one], scenario: [...scenario, 'groups'], jobs: 1 },
     );
     expect(code).toBe(1);
     expect(out).toContain(`SURPRISE: did not fail: groups/an-organization-is-a-group; failed: ${first}`);
@@ -110,16 +117,24 @@ test(
   patience,
 );
 
-test(
-  '--update writes the rows that it measured, and nothing is a surprise then',
-  async () => {
-    const kept = { 'user-trimmed': { fails: ['user-name/outer-spaces-stay'] } };
-    const { code, written } = await over({ faults: kept, unkillable: {} }, { fault: [one], update: true });
-    expect(code).toBe(0);
-    expect(written).toEqual({ faults: { ...kept, [one]: { fails: itsChecks } }, unkillable: {} });
-  },
-  patience,
-);
+test('--update writes the rows that it measured whole, and nothing is a surprise then', async () => {
+  const kept = { 'user-trimmed': { fails: ['user-name/outer-spaces-stay'] } };
+  const asked: Task[] = [];
+  const { code, written } = await over({ faults: kept, unkillable: {} }, { fault: [one], update: true }, undefined, {
+    measure: (tasks, _threads, _signal, onMeasured) => {
+      asked.push(...tasks);
+      for (const { fault, brief = false, scenarios } of tasks)
+        onMeasured({
+          ...{ fault, brief, scenarios, failed: fault === undefined ? [] : itsChecks },
+          ...{ undecided: 0, conformant: fault === undefined, duration: 1, problem: undefined },
+        });
+      return Promise.resolve();
+    },
+  });
+  expect(asked).toEqual([{ fault: undefined }, { fault: one, once: true }]);
+  expect(code).toBe(0);
+  expect(written).toEqual({ faults: { ...kept, [one]: { fails: itsChecks } }, unkillable: {} });
+});
 
 test(
   'an interrupt ends it with 4, and nothing is written',

@@ -32,9 +32,6 @@ async function redirecting(ground: Ground): Promise<Started> {
 
 const undecided = { exit: [4], identifies: ['inconclusive'], refuses: ['inconclusive'] } as const;
 const wrong = { exit: [1], identifies: ['failed'], refuses: ['inconclusive'] } as const;
-/** What it says of the caller cannot be read, and still it serves everybody. */
-const served = { exit: [1], identifies: ['failed'], refuses: ['failed'] } as const;
-
 /** Targets that end the handshake and then go wrong with everybody who presents a certificate. */
 export const httpRows: readonly Row[] = [
   ...rows({ exit: [3], identifies: ['inconclusive'], refuses: ['inconclusive'], silent: 'idle' }, [
@@ -150,7 +147,7 @@ export const httpRows: readonly Row[] = [
     ['redirects to another host', /HTTP 307/, redirecting],
   ),
   ...rows(
-    served,
+    wrong,
     ['says a length that is too short', /HTTP 201/, answering(`${ok}Content-Length: 5\r\n\r\n${alice}`)],
     [
       'compresses 256 MB to 256 KB',

@@ -17,7 +17,7 @@ import { wronglyAccepted } from './unidentified';
 export function refusal(
   expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
   outcome: Outcome,
-  { profile, oracle, anonymousStatus }: JudgeContext,
+  { profile, oracle, anonymousStatus, granted }: JudgeContext,
 ): Finding {
   const shapes = shapesFor(expectation, profile);
   if (outcome.kind === 'accepted') {
@@ -30,9 +30,20 @@ export function refusal(
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
     if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
   }
+  if (outcome.kind === 'http' && isToldTheSame(outcome.response, granted))
+    return conformance('it answers the request as it answers the control, whose caller is authorized');
   if (shapes.some((shape) => matches(shape, outcome, anonymousStatus))) return passed;
   return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
 }
+
+/** Whether an authorized caller gets the same error: then it is one of the request, and its caller was not refused. */
+const isToldTheSame = ({ status, body }: HttpResponse, granted: HttpResponse | undefined): boolean =>
+  status >= 400 &&
+  status !== 401 &&
+  status !== 403 &&
+  body !== '' &&
+  granted?.status === status &&
+  granted.body === body;
 
 /** A request that was to be refused and was served. */
 function served(response: HttpResponse): Finding {

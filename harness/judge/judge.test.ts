@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Observed } from '../observation';
+import type { HttpResponse, Observed } from '../observation';
 import type { Judgement } from '../results';
 import { profiles } from '../target/profiles';
 import { refusals } from '../vocabulary/then';
@@ -217,6 +217,23 @@ describe('an answer of 403 without a name', () => {
       'ok',
     ]);
     expect(verdict('no-proof-of-possession', 403)).toBe('C');
+  });
+});
+
+describe('an error that the caller of the control gets as well', () => {
+  const error = observedAs('HTTP 400');
+  const verdict = (granted: HttpResponse | undefined): string =>
+    sign(
+      judge({ kind: 'refused', as: 'untrusted-issuer' }, error, { profile: profiles.spec, controlled: true, granted }),
+    );
+
+  test('is one of the request, and refuses nobody', () => {
+    const same = error.kind === 'exchange' ? error.response : undefined;
+    expect([verdict(undefined), verdict(same), verdict(same && { ...same, body: '{"kind":"Other"}' })]).toEqual([
+      'ok',
+      'C',
+      'ok',
+    ]);
   });
 });
 

@@ -52,7 +52,7 @@ export function http2Connection(
         let received = 0;
         if (session.closed || session.destroyed) {
           const ending = failure(broken, 'request');
-          const over = announced || (answered > 0 && ending.kind === 'closed');
+          const over = number > 0 && (announced || (answered > 0 && ending.kind === 'closed'));
           settle({ ending: over ? { kind: 'not-kept-open' } : ending, response: undefined, bytesWritten: 0 });
           return;
         }
@@ -80,7 +80,8 @@ export function http2Connection(
           const refused = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
           // After an answer any peer may end the connection; a stream that it resets by itself is its answer.
           const gone = answered > 0 && ending.kind === 'closed' && (session.closed || session.destroyed);
-          const untaken = (refused && announced) || gone;
+          // A connection that ends before its first request is answered is no end of a connection in use.
+          const untaken = (place > 1 && refused && announced) || gone;
           if (complete) answered += 1;
           open -= 1;
           settle({

@@ -90,7 +90,7 @@ describe('a request arrives byte for byte', () => {
     const headers = [
       ...claiming('jane', 'zeta', 'alpha', 'zeta'),
       userHeader('', 'lower-case'),
-      groupHeader('a,b'),
+      groupHeader('a,b', 'upper-case'),
       extraHeader('example.com%2FScopes', 'équipe 開発'),
       header('x_remote-USER', '  two  spaces  '),
     ];

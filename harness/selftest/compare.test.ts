@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { collapsed } from './collapse';
-import { compare, coverage, updated } from './compare';
+import { compare, coverage, scenariosOf, updated } from './compare';
 import type { Measured } from './measure';
 import { parseTable, renderTable, type FaultTable } from './table';
 
@@ -9,6 +9,7 @@ const measured = (fault: string | undefined, failed: readonly string[], more: Pa
   failed,
   undecided: 0,
   brief: false,
+  scenarios: undefined,
   conformant: failed.length === 0,
   duration: 1,
   problem: undefined,
@@ -35,6 +36,8 @@ describe('a measurement beside its row', () => {
     ['one fewer', measured('one', ['a/b']), true, ['a/c @tls1.2'], [], [/did not fail: a\/c @tls1\.2/]],
     ['one more', measured('one', ['a/b', 'a/c @tls1.2', 'a/e']), true, [], ['a/e'], [/^failed: a\/e$/]],
     ['under both versions', measured('one', ['a/b', 'a/c']), true, ['a/c @tls1.2'], ['a/c'], [/did not/, /^failed/]],
+    ['of other scenarios', measured('one', [], { scenarios: ['b'] }), false, [], [], []],
+    ['of its scenario', measured('one', [], { scenarios: ['a'] }), false, ['a/b', 'a/c @tls1.2'], [], [/did not/]],
     ['nothing, as expected', measured('none', []), false, [], [], []],
     ['no row', measured('other', ['a/b']), true, [], ['a/b'], [/no row/, /^failed/]],
     ['the name of a property', measured('constructor', []), false, [], [], [/no row/]],
@@ -93,6 +96,18 @@ test('an update replaces the rows that were measured, drops those of no fault, a
     },
     unkillable: table.unkillable,
   });
+});
+
+test('an update with some scenarios leaves the others of a row as they were', () => {
+  const before: FaultTable = { faults: { one: { fails: ['a/b', 'b/c', 'c/d'] } }, unkillable: {} };
+  const { faults } = updated(before, [measured('one', ['b/e'], { scenarios: ['b', 'd'] })], ['one']);
+  expect(faults).toEqual({ one: { fails: ['a/b', 'b/e', 'c/d'] } });
+  const none = updated(before, [measured('one', [], { scenarios: ['b'], conformant: true })], ['one']);
+  expect(none.faults).toEqual({ one: { fails: ['a/b', 'c/d'] } });
+});
+
+test('the scenarios in which a fault fails most come first', () => {
+  expect(scenariosOf({ fails: ['a/b', 'b/c', 'b/d', 'c/d'] })).toEqual(['b', 'a', 'c']);
 });
 
 describe('the table as text', () => {

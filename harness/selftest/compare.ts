@@ -1,6 +1,6 @@
 import { underTls13, withoutTls } from './collapse';
 import type { Measured } from './measure';
-import type { FaultTable } from './table';
+import type { FaultTable, Row } from './table';
 
 /** A measurement beside its row. */
 export interface Comparison {
@@ -17,9 +17,10 @@ export interface Comparison {
 
 /** What the table has to say of one measurement. */
 export function compare(measured: Measured, table: FaultTable): Comparison {
-  const { fault, failed, conformant, problem, brief } = measured;
+  const { fault, failed, conformant, problem, brief, scenarios } = measured;
   const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
-  const expected = brief ? underTls13(row?.fails ?? []) : (row?.fails ?? []);
+  const rowHere = row?.fails.filter((id) => isOf(scenarios, id)) ?? [];
+  const expected = brief ? underTls13(rowHere) : rowHere;
   const missing = expected.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !expected.includes(id));
   const caught = fault === undefined ? conformant : failed.length > 0 || (row?.inconclusive === true && !conformant);
@@ -32,6 +33,18 @@ export function compare(measured: Measured, table: FaultTable): Comparison {
     ...(row?.inconclusive && conformant ? ['it conforms'] : []),
   ];
   return { measured, missing, unexpected, caught, surprises };
+}
+
+const scenarioOf = (id: string): string => id.slice(0, id.indexOf('/'));
+
+const isOf = (scenarios: readonly string[] | undefined, id: string): boolean =>
+  scenarios?.includes(scenarioOf(id)) ?? true;
+
+/** The scenarios in which a fault fails something, by its row; those in which it fails most come first. */
+export function scenariosOf({ fails }: Row): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const id of fails) counts.set(scenarioOf(id), (counts.get(scenarioOf(id)) ?? 0) + 1);
+  return [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
 }
 
 /** The other direction: what the table says of checks. */
@@ -59,13 +72,18 @@ export function coverage(table: FaultTable, faults: readonly string[], checks: r
   };
 }
 
-/** The table as these measurements would have it; rows of faults that were not measured stay, those of no fault go. */
+/**
+ * The table as these measurements would have it; rows of faults that were not measured stay, those of no fault go, and of a
+ * row the checks of scenarios that were not run stay.
+ */
 export function updated(table: FaultTable, measurements: readonly Measured[], faults: readonly string[]): FaultTable {
   const rows = new Map(Object.entries(table.faults).filter(([name]) => faults.includes(name)));
-  for (const { fault, failed, conformant, problem } of measurements) {
+  for (const { fault, failed, conformant, problem, scenarios } of measurements) {
     if (fault === undefined) continue;
     const unconnectable = problem !== undefined || (failed.length === 0 && !conformant);
-    rows.set(fault, { ...(unconnectable && { inconclusive: true }), fails: failed });
+    const stays = scenarios === undefined ? [] : (rows.get(fault)?.fails ?? []).filter((id) => !isOf(scenarios, id));
+    const fails = [...stays, ...failed].sort();
+    rows.set(fault, { ...(unconnectable && fails.length === 0 && { inconclusive: true }), fails });
   }
   return { faults: Object.fromEntries(rows), unkillable: table.unkillable };
 }

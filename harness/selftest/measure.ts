@@ -13,6 +13,8 @@ export interface Measured {
   readonly failed: readonly string[];
   /** Only TLS 1.3 was tried. */
   readonly brief: boolean;
+  /** The scenarios that were run; undefined: all of them. */
+  readonly scenarios: readonly string[] | undefined;
   /** How many checks came to no decision, for example because their control failed. */
   readonly undecided: number;
   readonly conformant: boolean;
@@ -32,6 +34,8 @@ export interface MeasureOptions {
   readonly brief?: boolean;
   /** Each attempt once. */
   readonly once?: boolean;
+  /** The ids of the scenarios to run; all of them unless given. */
+  readonly scenarios?: readonly string[];
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -42,12 +46,13 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, kept, signal, brief = false, once = false } = options;
+  const { authorities, kept, signal, brief = false, once = false, scenarios: ids } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
   });
-  const result = await run(plan(scenarios, target, brief ? { tls: '1.3' } : {}), {
+  const chosen = ids === undefined ? scenarios : scenarios.filter(({ id }) => ids.includes(id));
+  const result = await run(plan(chosen, target, brief ? { tls: '1.3' } : {}), {
     timeout,
     jobs: 1,
     once,
@@ -56,14 +61,15 @@ export async function measure(fault: string | undefined, options: MeasureOptions
     tool: { name: 'selftest', version: '', node: process.version },
     ...(signal === undefined ? {} : { signal }),
   });
-  const ids = (...verdicts: readonly string[]): readonly string[] =>
+  const checks = (...verdicts: readonly string[]): readonly string[] =>
     result.checks.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
   const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
   return {
     fault,
-    failed: brief ? underTls13(ids('failed')) : collapsed(ids('failed')),
+    failed: brief ? underTls13(checks('failed')) : collapsed(checks('failed')),
     brief,
-    undecided: ids('inconclusive').length,
+    scenarios: ids,
+    undecided: checks('inconclusive').length,
     conformant: exitCodeOf(result) === exitCodes.conformant,
     duration: result.duration,
     problem: broken === undefined ? result.unreachable : `${broken.id}: ${broken.reason ?? 'error'}`,

@@ -55,7 +55,7 @@ export const section5 = {
       'Identity headers count only on a connection whose client certificate the request-header client CA verifies. Where allowed names are listed, the name in that certificate must also be one of them.',
   },
   '5.2.5': {
-    title: 'The API server takes the identity as the front proxy gives it',
+    title: "The API server takes the front proxy's identity",
     sentence:
       'Requests come to the proxy first, which authenticates the user and passes them on. Unlike with a webhook, the API server takes the identity as it stands and calls no authenticator.',
   },

@@ -6,12 +6,18 @@ import { header, type Header } from './when';
  * new one is tried wherever its family is.
  */
 
-/** The request without a change: what a form without a body in its answer comes to is compared with it. */
+/**
+ * The request without a change: it is refused to begin with, or that a form is refused shows nothing; and what a form without
+ * a body in its answer comes to is compared with it.
+ */
 const unchanged: RequestForm = { name: 'as it is' };
 
 /** Forms that differ in the request target, named by it. */
 const targets = (...all: readonly string[]): readonly RequestForm[] =>
   all.map((target) => ({ name: target, target, mayNameAnotherPath: true }));
+
+/** The same, behind the request as it is. */
+const refusedAsItIs = (...all: readonly string[]): readonly RequestForm[] => [unchanged, ...targets(...all)];
 
 const lines = (...all: readonly Header[]): Pick<RequestForm, 'headers'> => ({ headers: all });
 
@@ -21,7 +27,7 @@ const headerForms = (...all: readonly (readonly [name: string, value: string])[]
 
 export const pathSpellings: FormFamily = {
   name: 'path spelling',
-  forms: targets(
+  forms: refusedAsItIs(
     '/{path}{query}',
     '//{authority}{path}{query}',
     '{path|doubled}{query}',
@@ -56,7 +62,7 @@ export const pathSpellings: FormFamily = {
 
 export const pathsBelowPublicOnes: FormFamily = {
   name: 'path that begins like a public one',
-  forms: targets(
+  forms: refusedAsItIs(
     '{health}/..{path}{query}',
     '{health}/../{first}{rest}{query}',
     '{health}/%2e%2e{path}{query}',
@@ -75,7 +81,7 @@ export const pathsBelowPublicOnes: FormFamily = {
 
 export const pathsThatEndLikePublicOnes: FormFamily = {
   name: 'path that ends like a public one',
-  forms: targets(
+  forms: refusedAsItIs(
     '{path}.json{query}',
     '{path}.css{query}',
     '{path}.png{query}',
@@ -153,6 +159,7 @@ const pathHeaders = [
 export const pathsInHeaders: FormFamily = {
   name: 'path in a header',
   forms: [
+    unchanged,
     ...pathHeaders.flatMap((name): readonly RequestForm[] => [
       { name: `${name}: {health}`, ...lines(header(name, '{health}')) },
       {
@@ -171,6 +178,7 @@ export const pathsInHeaders: FormFamily = {
 export const upgrades: FormFamily = {
   name: 'upgrade or connection header',
   forms: [
+    unchanged,
     {
       name: 'Upgrade: websocket',
       connection: 'Upgrade',
@@ -199,6 +207,7 @@ export const upgrades: FormFamily = {
 export const favouredCallers: FormFamily = {
   name: 'caller who is often favoured',
   forms: [
+    unchanged,
     ...headerForms(
       ['User-Agent', 'kube-probe/1.30'],
       ['User-Agent', 'ELB-HealthChecker/2.0'],

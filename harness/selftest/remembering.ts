@@ -1,0 +1,9 @@
+/**
+ * The faults that remember something from one attempt to the next: to see one of them every attempt has to be made, and
+ * everything that comes before it.
+ */
+export const remembering: ReadonlySet<string> = new Set([
+  'identity-kept-for-the-process',
+  'groups-in-a-shared-list',
+  'groups-shared-by-requests-at-the-same-time',
+]);
