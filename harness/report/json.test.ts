@@ -32,7 +32,18 @@ describe('renderJson', () => {
 
   test('has everything of the run in it', () => {
     const document = pathsOf(reportDocument(finishedRun));
-    expect(pathsOf(finishedRun).filter((path) => !document.includes(path))).toEqual([]);
+    // Certificates of the peer stand in a list of their own.
+    const placeOf = (path: string): string => path.replace(/^.*\/tls\/peer\/\d+\//, '/peerCertificates/0/');
+    expect(pathsOf(finishedRun).filter((path) => !document.includes(placeOf(path)))).toEqual([]);
+  });
+
+  test('has each certificate of the peer once, and evidence names it by its fingerprint', () => {
+    const { checks, peerCertificates } = reportDocument(finishedRun);
+    const named = checks.flatMap(({ evidence }) =>
+      evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? (observed.tls?.peer ?? []) : [])),
+    );
+    expect(named.length).toBeGreaterThan(peerCertificates.length);
+    expect(peerCertificates.map(({ fingerprint }) => fingerprint)).toEqual([...new Set(named)]);
   });
 
   test('writes the same keys in the same order, whatever the order of the run', () => {

@@ -1,6 +1,6 @@
 import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, SecurityFinding } from '../results';
-import { observedDocument } from './json/observation';
+import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './reporter';
 import { withoutPrivateKeys } from './safe-text';
@@ -54,6 +54,7 @@ export function reportDocument(run: RunResult): ReportDocument {
       issuer,
       notAfter: notAfter.toISOString(),
     })),
+    peerCertificates: peerCertificates(run.checks.flatMap(({ evidence }) => evidence.map(({ observed }) => observed))),
     leftBehind: [...run.leftBehind],
     checks: run.checks.map(checkDocument),
     findings: run.findings.map(findingDocument),

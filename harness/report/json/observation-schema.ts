@@ -1,14 +1,13 @@
 import type { z as Zod } from 'zod';
 
-/** What one attempt saw, as the JSON report has it. */
-export function observedSchema(z: typeof Zod) {
+const instantSchema = (z: typeof Zod) => z.string().nullable().meta({ format: 'date-time' });
+
+/** What a certificate says, as the JSON report has it. */
+export function certificateSchema(z: typeof Zod) {
   const text = z.string();
   const texts = z.array(text);
-  const count = z.int().min(0);
-  const stage = z.enum(['connect', 'handshake', 'request', 'response']);
-  const instant = text.nullable().meta({ format: 'date-time' });
-
-  const certificate = z
+  const instant = instantSchema(z);
+  return z
     .object({
       subject: z.object({ CN: texts, O: texts, OU: texts, uid: texts, text }),
       issuer: text,
@@ -17,7 +16,7 @@ export function observedSchema(z: typeof Zod) {
       notAfter: instant,
       dnsNames: texts,
       ipAddresses: texts,
-      publicKey: z.object({ type: z.enum(['rsa', 'ec', 'ed25519', 'other']), bits: count }),
+      publicKey: z.object({ type: z.enum(['rsa', 'ec', 'ed25519', 'other']), bits: z.int().min(0) }),
       extendedKeyUsage: texts.nullable(),
       keyUsage: texts.nullable(),
       certificateAuthority: z.boolean(),
@@ -26,6 +25,15 @@ export function observedSchema(z: typeof Zod) {
       pem: text,
     })
     .meta({ id: 'certificate' });
+}
+
+/** What one attempt saw, as the JSON report has it; it refers to certificates of the peer by their fingerprints. */
+export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof certificateSchema>) {
+  const text = z.string();
+  const texts = z.array(text);
+  const count = z.int().min(0);
+  const stage = z.enum(['connect', 'handshake', 'request', 'response']);
+  const instant = instantSchema(z);
 
   const ending = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('response') }),
@@ -42,7 +50,7 @@ export function observedSchema(z: typeof Zod) {
     cipher: text,
     alpn: text.nullable(),
     resumed: z.boolean(),
-    peer: z.array(certificate).meta({ description: 'The chain that the server presented, leaf first' }),
+    peer: texts.meta({ description: 'The fingerprints of the chain that the server presented, leaf first' }),
     verification: z.object({
       path: text.nullable().meta({ description: 'Why the certification path does not verify; null: it does' }),
       name: text.nullable().meta({ description: 'Why the certificate does not cover the name; null: it does' }),

@@ -11,6 +11,7 @@ import type { ReportDocument } from './schema';
 
 type Evidence = ReportDocument['checks'][number]['evidence'][number];
 type ObservedDocument = Evidence['observed'];
+type CertificateDocument = ReportDocument['peerCertificates'][number];
 type ExchangeDocument = Extract<ObservedDocument, { kind: 'exchange' }>;
 type Present<Property extends keyof ExchangeDocument> = NonNullable<ExchangeDocument[Property]>;
 
@@ -59,7 +60,7 @@ function tls({ protocol, cipher, alpn, resumed, peer, verification }: TlsObserva
     cipher,
     alpn: alpn ?? null,
     resumed,
-    peer: peer.map(certificate),
+    peer: peer.map(({ fingerprint }) => fingerprint),
     verification: {
       path: verification.path ?? null,
       name: verification.name ?? null,
@@ -105,7 +106,16 @@ function sorted(extra: Readonly<Record<string, readonly string[]>>): Record<stri
   return Object.fromEntries(keys.map((key) => [key, [...(extra[key] ?? [])]]));
 }
 
-function certificate(facts: CertificateFacts): Extract<ObservedDocument, { kind: 'issuance' }>['facts'] {
+/** The certificates that the target presented in all these observations, each once, in the order in which they were seen. */
+export function peerCertificates(observed: Iterable<Observed>): CertificateDocument[] {
+  const found = new Map<string, CertificateDocument>();
+  for (const each of observed)
+    for (const facts of (each.kind === 'exchange' && each.tls?.peer) || [])
+      if (!found.has(facts.fingerprint)) found.set(facts.fingerprint, certificate(facts));
+  return [...found.values()];
+}
+
+function certificate(facts: CertificateFacts): CertificateDocument {
   const { CN, O, OU, uid, text } = facts.subject;
   return {
     subject: { CN: [...CN], O: [...O], OU: [...OU], uid: [...uid], text },

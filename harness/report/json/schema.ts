@@ -2,7 +2,7 @@ import type { infer as Infer, z as Zod } from 'zod';
 import { claims, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
-import { observedSchema } from './observation-schema';
+import { certificateSchema, observedSchema } from './observation-schema';
 
 /** The version of the JSON report: it changes when a reader of the last one would be misled. */
 export const reportVersion = 1;
@@ -10,6 +10,7 @@ export const reportVersion = 1;
 /** The JSON report as a schema, the one source of its type and of the published JSON Schema. */
 export function reportSchema(z: typeof Zod) {
   const text = z.string();
+  const certificate = certificateSchema(z);
   const trigger = z.enum(Object.keys(triggers) as Trigger[]);
   const plannedCheck = {
     id: text.meta({ description: 'scenario/check, with " @tls1.2" or " @tls1.3" where both are tried; never changes' }),
@@ -32,7 +33,7 @@ export function reportSchema(z: typeof Zod) {
   const evidence = z.object({
     role: z.enum(['check', 'control-before', 'control-after', 'reference']),
     attempt: text.meta({ description: 'The attempt as a sentence' }),
-    observed: observedSchema(z),
+    observed: observedSchema(z, certificate),
     triggers: z
       .array(z.object({ trigger, seen: z.boolean() }))
       .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
@@ -141,6 +142,9 @@ export function reportSchema(z: typeof Zod) {
           }),
         )
         .meta({ description: "Made in the run and vouched for by the target's authorities, or by one below them" }),
+      peerCertificates: z
+        .array(certificate)
+        .meta({ description: 'What the target presented, each once; evidence refers to it by fingerprint' }),
       leftBehind: z.array(text).meta({ description: 'What was created on the target and could not be deleted again' }),
       checks: z.array(check).meta({ description: 'In the order of the specification' }),
       findings: z
