@@ -8,6 +8,9 @@ import exactGroups from './2-resources/exact-groups';
 import exactHeaderValues from './2-resources/exact-header-values';
 import exactUserNames from './2-resources/exact-user-names';
 import exactGroupMatch from './2-resources/exact-group-match';
+import namesElsewhere from './2-resources/names-elsewhere';
+import reservedNames from './2-resources/reserved-names';
+import similarAllowedNames from './5-authentication/similar-allowed-names';
 import groupPermissions from './2-resources/group-permissions';
 import authenticatedGroup from './2-resources/authenticated-group';
 import anonymousGroup from './2-resources/anonymous-group';
@@ -103,6 +106,7 @@ export const scenarios = [
   unusualGroups,
   exactGroupMatch,
   groupPermissions,
+  reservedNames,
   authenticatedGroup,
   anonymousGroup,
   masters,
@@ -138,6 +142,7 @@ export const scenarios = [
   proofOfPossession,
   sessionResumption,
   identityMapping,
+  namesElsewhere,
   certificateInHand,
   bothHttpVersions,
   identityOverHttp2,
@@ -154,6 +159,7 @@ export const scenarios = [
   identityFromTheRequest,
   otherIdentityGrantsNothing,
   allowedNames,
+  similarAllowedNames,
   anyAllowedName,
   oneAuthority,
   serverFlags,

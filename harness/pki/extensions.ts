@@ -1,5 +1,18 @@
-import { bitString, boolean, encode, implicit, integer, octetString, oid, sequence, type Asn1 } from './asn1/der';
-import { extensionOids } from './asn1/oids';
+import {
+  bitString,
+  boolean,
+  constructed,
+  encode,
+  explicit,
+  implicit,
+  integer,
+  octetString,
+  oid,
+  sequence,
+  type Asn1,
+} from './asn1/der';
+import { extensionOids, principalNameOid } from './asn1/oids';
+import { attributeString } from './asn1/strings';
 import type { Hosts } from './hosts';
 import { extendedKeyUsageOids, keyUsageBits, type ExtendedKeyUsageName, type KeyUsage } from './usages';
 
@@ -32,17 +45,31 @@ export const subjectKeyIdentifier = (identifier: Buffer): Asn1 =>
 export const authorityKeyIdentifier = (identifier: Buffer): Asn1 =>
   extension(extensionOids.authorityKeyIdentifier, false, sequence(implicit(0, identifier)));
 
-/** GeneralNames rfc822Name [1], dNSName [2] and iPAddress [7] (RFC 5280, 4.2.1.6). */
+/** Alternative names that only clients have. */
+export interface ClientNames {
+  readonly emailAddresses?: readonly string[];
+  readonly uris?: readonly string[];
+  readonly principalNames?: readonly string[];
+  readonly directoryNames?: readonly Asn1[];
+}
+
+/**
+ * GeneralNames otherName [0], rfc822Name [1], dNSName [2], directoryName [4], uniformResourceIdentifier [6] and iPAddress
+ * [7] (RFC 5280, 4.2.1.6).
+ */
 export const subjectAlternativeName = (
   { dnsNames, ipAddresses }: Hosts,
-  emailAddresses: readonly string[] = [],
+  { emailAddresses = [], uris = [], principalNames = [], directoryNames = [] }: ClientNames = {},
 ): Asn1 =>
   extension(
     extensionOids.subjectAlternativeName,
     false,
     sequence(
+      ...principalNames.map((name) => constructed(0, [oid(principalNameOid), explicit(0, attributeString(name))])),
       ...emailAddresses.map((address) => implicit(1, Buffer.from(address, 'ascii'))),
       ...dnsNames.map((name) => implicit(2, Buffer.from(name, 'ascii'))),
+      ...directoryNames.map((name) => explicit(4, name)),
+      ...uris.map((uri) => implicit(6, Buffer.from(uri, 'ascii'))),
       ...ipAddresses.map((address) => implicit(7, address)),
     ),
   );

@@ -156,17 +156,32 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
       ...(description.certificateAuthority === true ? (['keyCertSign'] as const) : []),
     ]),
     ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
-    ...(description.dnsNames === undefined && description.emailAddresses === undefined
-      ? []
-      : [
-          subjectAlternativeName(
-            { dnsNames: description.dnsNames ?? [], ipAddresses: [] },
-            description.emailAddresses ?? [],
-          ),
-        ]),
+    ...alternativeNames(description),
     subjectKeyIdentifier(own),
     authorityKeyIdentifier(issuer),
     ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),
+  ];
+}
+
+function alternativeNames({
+  dnsNames,
+  emailAddresses,
+  uris,
+  principalNames,
+  directoryNames,
+}: CertificateDescription): readonly Asn1[] {
+  const names = [dnsNames, emailAddresses, uris, principalNames, directoryNames];
+  if (names.every((each) => each === undefined)) return [];
+  return [
+    subjectAlternativeName(
+      { dnsNames: dnsNames ?? [], ipAddresses: [] },
+      {
+        emailAddresses: emailAddresses ?? [],
+        uris: uris ?? [],
+        principalNames: principalNames ?? [],
+        directoryNames: (directoryNames ?? []).map(subjectName),
+      },
+    ),
   ];
 }
 

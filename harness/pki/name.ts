@@ -1,11 +1,21 @@
-import type { Subject, Text, Texts } from '../vocabulary/given';
+import type { OtherAttribute, StringType, Subject, Text, Texts } from '../vocabulary/given';
 import { oid, sequence, setOf, type Asn1 } from './asn1/der';
-import { attributeOids } from './asn1/oids';
+import { attributeOids, otherAttributeOids } from './asn1/oids';
 import { attributeString } from './asn1/strings';
 
 const isList = (texts: Texts): texts is readonly Text[] => Array.isArray(texts);
 const valuesOf = (texts: Texts | undefined): readonly Text[] =>
   texts === undefined ? [] : isList(texts) ? texts : [texts];
+
+/** Attributes whose values have a type of their own (RFC 5280, appendix A; RFC 2985, 5.2; X.520). */
+const typeOf: Readonly<Partial<Record<OtherAttribute, StringType>>> = {
+  ...{ emailAddress: 'ia5', DC: 'ia5', unstructuredName: 'ia5', serialNumber: 'printable', dnQualifier: 'printable' },
+};
+
+const otherRdns = (values: Readonly<Partial<Record<OtherAttribute, string>>>): readonly Asn1[] =>
+  (Object.entries(values) as [OtherAttribute, string][]).map(([attribute, text]) =>
+    setOf([sequence(oid(otherAttributeOids[attribute]), attributeString({ text, type: typeOf[attribute] ?? 'utf8' }))]),
+  );
 
 /**
  * The Name of a subject (RFC 5280, 4.1.2.4), organizations first and the common name after them as cfssl and Go write
@@ -19,5 +29,7 @@ export function subjectName(subject: Subject): Asn1 {
     if (subject.rdns === 'multi-valued') return values.length === 0 ? [] : [setOf(values)];
     return values.map((value) => setOf([value]));
   });
-  return sequence(...rdns);
+  const { otherAttributes } = subject;
+  const others = otherAttributes === undefined ? [] : otherRdns(otherAttributes.values);
+  return sequence(...(otherAttributes?.place === 'first' ? [...others, ...rdns] : [...rdns, ...others]));
 }

@@ -1,4 +1,10 @@
-import { allowedName, allowedNameCutShort, allowedNameInCapitals, lastAllowedName } from '../vocabulary';
+import {
+  allowedName,
+  allowedNameCutShort,
+  allowedNameInCapitals,
+  allowedNameWithUnderscores,
+  lastAllowedName,
+} from '../vocabulary';
 import type { RequestHeaderConfig, Setup } from '../target/types';
 import type { Authority, Certificate, CertificateDescription, Issuer, Scenario, Text } from '../vocabulary/types';
 
@@ -54,6 +60,7 @@ function namesFor({ allowedNames }: RequestHeaderConfig): ReadonlyMap<string, st
     [allowedName, first],
     [allowedNameInCapitals, first.toUpperCase()],
     [allowedNameCutShort, first.slice(0, -1)],
+    [allowedNameWithUnderscores, first.includes('-') ? first.replaceAll('-', '_') : `${first}_`],
     [lastAllowedName, allowedNames.at(-1) ?? first],
   ]);
 }
@@ -109,17 +116,17 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
 /** What every signer of client certificates gives: it copies one name and the groups, and decides the rest itself. */
 function isOrdinary(description: CertificateDescription): boolean {
   const { validity, extendedKeyUsage, unknownCriticalExtension, certificateAuthority } = description;
-  const { dnsNames, emailAddresses, rdns, uid } = description;
+  const { dnsNames, emailAddresses, uris, principalNames, directoryNames } = description;
+  const { otherAttributes, rdns, uid } = description;
+  const extras = [dnsNames, emailAddresses, uris, principalNames, directoryNames, otherAttributes, uid];
   const texts = [description.CN ?? [], description.O ?? [], description.OU ?? []].flat();
   return (
     validity === 'current' &&
     extendedKeyUsage.join() === 'client auth' &&
     !unknownCriticalExtension &&
     certificateAuthority !== true &&
-    dnsNames === undefined &&
-    emailAddresses === undefined &&
+    extras.every((extra) => extra === undefined) &&
     rdns !== 'multi-valued' &&
-    uid === undefined &&
     [description.CN ?? []].flat().length === 1 &&
     texts.every((text) => typeof text === 'string' && text !== '')
   );

@@ -2,6 +2,7 @@ import {
   allowedName,
   allowedNameCutShort,
   allowedNameInCapitals,
+  allowedNameWithUnderscores,
   lastAllowedName,
   type Certificate,
   type CertificateDescription,
@@ -86,6 +87,7 @@ const openNames: ReadonlyMap<string, string> = new Map([
   [allowedName, 'equal to the allowed name'],
   [allowedNameInCapitals, 'equal to the allowed name in capitals'],
   [allowedNameCutShort, 'equal to the allowed name without its last letter'],
+  [allowedNameWithUnderscores, 'equal to the allowed name with underscores in place of hyphens'],
   [lastAllowedName, 'equal to the last of the allowed names'],
 ]);
 
@@ -104,6 +106,11 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.O !== undefined) said.push(`organization ${textsInWords(difference.O)}`);
   if (difference.OU !== undefined) said.push(`organizational unit ${textsInWords(difference.OU)}`);
   if (difference.uid !== undefined) said.push(`user id ${textsInWords(difference.uid)}`);
+  if (difference.otherAttributes !== undefined) {
+    const { place, values } = difference.otherAttributes;
+    const named = Object.entries(values).map(([name, value]) => `${name} ${nameInWords(value)}`);
+    said.push(`${place === 'first' ? 'before' : 'behind'} the rest of its subject ${listed(named)}`);
+  }
   if (difference.rdns === 'multi-valued') said.push('in one multi-valued relative distinguished name');
   if (difference.validity === 'expired') said.push('expired');
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');
@@ -125,6 +132,11 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`subject alternative name ${listed(difference.dnsNames.map(nameInWords))}`);
   if (difference.emailAddresses !== undefined)
     said.push(`mail addresses ${listed(difference.emailAddresses.map(nameInWords))}`);
+  if (difference.uris !== undefined) said.push(`URIs ${listed(difference.uris.map(nameInWords))}`);
+  if (difference.principalNames !== undefined)
+    said.push(`user principal names ${listed(difference.principalNames.map(nameInWords))}`);
+  if (difference.directoryNames !== undefined)
+    said.push(`another name with ${listed(difference.directoryNames.flatMap(differences))}`);
   if (difference.tampered !== undefined) said.push(tamperingInWords(difference.tampered));
   if (difference.certificateAuthority === true) said.push('a certificate authority itself');
   if (difference.unknownCriticalExtension === true) said.push('a critical extension that no one knows');

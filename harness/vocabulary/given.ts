@@ -7,6 +7,26 @@ export type Text = string | { readonly text: string; readonly type: StringType }
 /** One value, several values of the same attribute, or none at all. */
 export type Texts = Text | readonly Text[];
 
+/** Attributes of a subject that have a meaning elsewhere (RFC 4519; RFC 2985; X.520), by their usual names. */
+export type OtherAttribute =
+  | 'emailAddress'
+  | 'serialNumber'
+  | 'UID'
+  | 'DC'
+  | 'givenName'
+  | 'surname'
+  | 'initials'
+  | 'pseudonym'
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'street'
+  | 'L'
+  | 'ST'
+  | 'dnQualifier'
+  | 'organizationIdentifier'
+  | 'unstructuredName';
+
 /** The subject of a certificate (RFC 5280, 4.1.2.6): what clause 5.1.4 turns into a user and groups. */
 export interface Subject {
   /** Common name. `[]` writes no attribute at all, `''` an empty one. */
@@ -17,6 +37,11 @@ export interface Subject {
   readonly OU?: Texts;
   /** Kubernetes' user id attribute, OID 1.3.6.1.4.1.57683.2. */
   readonly uid?: Texts;
+  /** Other attributes, none of which names a user or a group (clause 5.1.4); they stand first or last in the subject. */
+  readonly otherAttributes?: {
+    readonly place: 'first' | 'last';
+    readonly values: Readonly<Partial<Record<OtherAttribute, string>>>;
+  };
   /** Several values as one relative distinguished name each (default), or together in a multi-valued one as cfssl does. */
   readonly rdns?: 'separate' | 'multi-valued';
 }
@@ -78,6 +103,12 @@ export interface CertificateDescription extends Subject {
   readonly dnsNames?: readonly string[];
   /** Mail addresses in the subject alternative name. */
   readonly emailAddresses?: readonly string[];
+  /** URIs in the subject alternative name. */
+  readonly uris?: readonly string[];
+  /** User principal names in the subject alternative name, as Microsoft's directories write them. */
+  readonly principalNames?: readonly string[];
+  /** Distinguished names in the subject alternative name. */
+  readonly directoryNames?: readonly Pick<Subject, 'CN' | 'O'>[];
   /** What is changed after signing. */
   readonly tampered?: Tampering;
   /** `true`: it may itself sign certificates (CA:TRUE), with no intermediate below it. */
@@ -123,6 +154,7 @@ export const allowedName = '{allowed-name}';
 export const allowedNameInCapitals = '{ALLOWED-NAME}';
 export const allowedNameCutShort = '{allowed-nam}';
 export const lastAllowedName = '{last-allowed-name}';
+export const allowedNameWithUnderscores = '{allowed_name}';
 
 const ordinary = {
   extendedKeyUsage: ['client auth'],

@@ -3,6 +3,7 @@ export {
   allowedName,
   allowedNameCutShort,
   allowedNameInCapitals,
+  allowedNameWithUnderscores,
   certificateFrom,
   certificateInHand,
   clientAuthority,

@@ -256,6 +256,9 @@ export const otherCredentials: FormFamily = {
     authorization('a user name as the token', `Bearer ${user}`),
     authorization('a group as the token', `Bearer ${group}`),
     authorization('a token with user and group', `Bearer ${user}/${group}`),
+    ...['null', 'undefined', 'none', 'nil', 'true', 'false', '0', '-', '{}', '[]', '""', '*', 'anonymous'].map((word) =>
+      authorization(`the word ${word} as the token`, `Bearer ${word}`),
+    ),
     authorization('a user name alone', user),
     authorization('an unknown scheme', `Token ${user}`),
     {
@@ -344,6 +347,10 @@ export const addressesInHeaders: FormFamily = {
     { name: 'Forwarded for a name', headers: [header('Forwarded', `for=_${user};by=front-proxy-client`)] },
     { name: 'Via', headers: [header('Via', '1.1 front-proxy-client'), header('X-Forwarded-By', 'front-proxy-client')] },
     { name: 'X-Forwarded-Host', headers: named(['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host'], 'localhost') },
+    {
+      name: 'X-Forwarded-Host with a user',
+      headers: named(['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host'], `${user}@localhost`),
+    },
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
     { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
     { name: 'Host: admin', host: user, mayNameAnotherPath: true },

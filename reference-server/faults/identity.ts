@@ -3,7 +3,7 @@ import { withAuthenticatedGroup } from '../authentication/groups';
 import type { Certificate } from '../authentication/certificate';
 import { children, decode, oid } from '../authentication/der';
 import { attributeTypes } from '../authentication/name';
-import { anonymous } from '../caller';
+import { anonymous, type Caller } from '../caller';
 import { authentication, behind, certified, organizations, steps, unnamed, valuesOfType, type Seams } from './changes';
 import type { Fault } from './fault';
 
@@ -11,11 +11,11 @@ const organizationalUnit = '2.5.4.11';
 const masters = 'system:masters';
 
 /** Changes the name of the user alone. */
-const user = (change: (user: string, certificate: Certificate) => string): Seams =>
+export const user = (change: (user: string, certificate: Certificate) => string): Seams =>
   certified((caller, certificate) => ({ ...caller, user: change(caller.user, certificate) }));
 
 /** Changes the groups alone. */
-const groups = (change: (groups: readonly string[], certificate: Certificate) => readonly string[]): Seams =>
+export const groups = (change: (groups: readonly string[], certificate: Certificate) => readonly string[]): Seams =>
   certified((caller, certificate) => ({ ...caller, groups: change(caller.groups, certificate) }));
 
 const commonNames = ({ subject }: Certificate): readonly string[] =>
@@ -25,7 +25,7 @@ const commonNames = ({ subject }: Certificate): readonly string[] =>
 const alternativeNames = ({ der }: Certificate): readonly string[] =>
   (new X509Certificate(der).subjectAltName ?? '').split(', ').filter((name) => name !== '');
 
-const firstAlternativeName = (certificate: Certificate, kind = ''): string | undefined =>
+export const firstAlternativeName = (certificate: Certificate, kind = ''): string | undefined =>
   alternativeNames(certificate)
     .find((name) => name.startsWith(kind))
     ?.replace(/^[^:]*:/, '');
@@ -47,12 +47,16 @@ function separateOrganizations({ subject }: Certificate): readonly string[] {
 }
 
 /** Counts a caller among the administrators when it comes to rights, and nowhere else. */
-const administratorsToo = (isOne: (groups: readonly string[], user: string) => boolean): Seams =>
+export const administratorsToo = (
+  isOne: (groups: readonly string[], user: string, extra: Caller['extra']) => boolean,
+): Seams =>
   behind((respond) => (request, caller) => {
     const asks = request.path.includes('selfsubjectreviews');
     return respond(
       request,
-      !asks && isOne(caller.groups, caller.user) ? { ...caller, groups: [...caller.groups, masters] } : caller,
+      !asks && isOne(caller.groups, caller.user, caller.extra)
+        ? { ...caller, groups: [...caller.groups, masters] }
+        : caller,
     );
   });
 

@@ -12,6 +12,7 @@ import { otherPlaceFaults } from './other-places';
 import { requestFormFaults } from './request-forms';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
+import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...http2Faults,
   ...serverNameFaults,
   ...trustFaults,
+  ...resemblanceFaults,
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,

@@ -10,20 +10,20 @@ import type { Presented } from '../authentication/peer';
 import type { Fault, FaultSettings } from './fault';
 
 /** Believes the headers of some requests in which the standard believes them of front proxies alone. */
-const believing = (when: (presented: Presented, request: Head) => boolean): Seams =>
+export const believing = (when: (presented: Presented, request: Head) => boolean): Seams =>
   authentication((standard, settings) => (request, presented) => {
     const caller = when(presented, request) ? claimed(request, settings) : undefined;
     return caller ? { caller } : standard(request, presented);
   });
 
 /** Compares names of front proxies in another way than exactly; a list that is empty stays what it is. */
-const allowing = (isAllowed: (certificate: Certificate, allowed: string) => boolean): Seams =>
+export const allowing = (isAllowed: (certificate: Certificate, allowed: string) => boolean): Seams =>
   steps(() => ({
     isAllowedFrontProxy: (certificate, allowedNames) =>
       allowedNames.length === 0 || allowedNames.some((allowed) => isAllowed(certificate, allowed)),
   }));
 
-const byName = (matches: (name: string, allowed: string) => boolean): Seams =>
+export const byName = (matches: (name: string, allowed: string) => boolean): Seams =>
   allowing((certificate, allowed) => matches(commonName(certificate) ?? '', allowed));
 
 /** Adds something from the headers to a caller whom a certificate or nobody names. */

@@ -7,6 +7,30 @@ export const attributeOids = {
   uid: '1.3.6.1.4.1.57683.2',
 } as const;
 
+/** Attributes of a subject that name nobody here (RFC 4519; RFC 2985; X.520). */
+export const otherAttributeOids = {
+  emailAddress: '1.2.840.113549.1.9.1',
+  serialNumber: '2.5.4.5',
+  UID: '0.9.2342.19200300.100.1.1',
+  DC: '0.9.2342.19200300.100.1.25',
+  givenName: '2.5.4.42',
+  surname: '2.5.4.4',
+  initials: '2.5.4.43',
+  pseudonym: '2.5.4.65',
+  name: '2.5.4.41',
+  title: '2.5.4.12',
+  description: '2.5.4.13',
+  street: '2.5.4.9',
+  L: '2.5.4.7',
+  ST: '2.5.4.8',
+  dnQualifier: '2.5.4.46',
+  organizationIdentifier: '2.5.4.97',
+  unstructuredName: '1.2.840.113549.1.9.2',
+} as const;
+
+/** The otherName of a user principal name in a subject alternative name. */
+export const principalNameOid = '1.3.6.1.4.1.311.20.2.3';
+
 export const extensionOids = {
   subjectKeyIdentifier: '2.5.29.14',
   keyUsage: '2.5.29.15',

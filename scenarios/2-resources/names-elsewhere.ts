@@ -1,0 +1,119 @@
+import {
+  allowedName,
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  like,
+  nobodyBut,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
+
+const alice = 'authn-conformance:alice';
+const mallory = 'authn-conformance:mallory';
+const developers = 'authn-conformance:developers';
+
+/** Every attribute of a subject that is none of user, group and unit, each with a value of its own. */
+const attributes = {
+  ...{ emailAddress: 'admin@example.com', serialNumber: '007', UID: 'admin-by-uid', DC: 'example' },
+  ...{ givenName: 'admin-by-given-name', surname: 'admin-by-surname', initials: 'AA', pseudonym: 'admin-by-pseudonym' },
+  ...{ name: 'admin-by-name', title: 'system:masters', description: 'admin-by-description', street: 'Admin Street' },
+  ...{ L: 'Admin Town', ST: 'Admin State', dnQualifier: 'admin', organizationIdentifier: 'system:masters' },
+  unstructuredName: 'admin-by-unstructured-name',
+};
+
+/** Every kind of alternative name that can name somebody. */
+const alternatives = {
+  dnsNames: ['admin', 'system-masters.example.com'],
+  emailAddresses: ['admin@example.com'],
+  uris: ['spiffe://cluster.local/ns/kube-system/sa/admin'],
+  principalNames: ['admin@EXAMPLE.COM'],
+  directoryNames: [{ CN: 'admin', O: 'system:masters' }],
+};
+
+/** The allowed name of a front proxy wherever a certificate can bear a name, but for the common name. */
+const allowedElsewhere = {
+  OU: allowedName,
+  otherAttributes: { place: 'last' as const, values: { UID: allowedName, name: allowedName, title: allowedName } },
+  dnsNames: [allowedName],
+  uris: [`spiffe://cluster.local/${allowedName}`],
+  principalNames: [allowedName],
+  directoryNames: [{ CN: allowedName }],
+};
+
+export default scenario({
+  id: 'names-elsewhere',
+  clause: '5.1.4',
+  level: 'MUST',
+  rule: 'I-14',
+  title: 'A name elsewhere in a certificate than in the common name and the organizations names nobody',
+  given: {
+    alice: clientCertificate({ CN: alice, O: developers }),
+    'attributes-first': like('alice', { otherAttributes: { place: 'first', values: attributes } }),
+    'attributes-last': like('alice', { otherAttributes: { place: 'last', values: attributes } }),
+    alternatives: like('alice', alternatives),
+    'attributes-alone': like('alice', { CN: [], otherAttributes: { place: 'first', values: attributes } }),
+    'alternatives-alone': like('alice', { CN: [], ...alternatives }),
+    'allowed-elsewhere': clientCertificate({ CN: mallory, ...allowedElsewhere }),
+    proxy: proxyCertificate(),
+    'proxy-elsewhere': like('proxy', { CN: 'other-proxy', O: allowedName, ...allowedElsewhere }),
+    'proxy-among-others': like('proxy', { CN: ['other-proxy', allowedName, 'other-proxy'] }),
+  },
+  checks: {
+    'the-common-name-identifies': { when: whoAmI({ present: 'alice' }), then: identifiedAs(alice, [developers]) },
+    'attributes-before-the-name-name-nobody': {
+      when: whoAmI({ present: 'attributes-first' }),
+      then: identifiedAs(alice, [developers]),
+    },
+    'attributes-behind-the-name-name-nobody': {
+      when: whoAmI({ present: 'attributes-last' }),
+      then: identifiedAs(alice, [developers]),
+    },
+    'alternative-names-name-nobody': {
+      when: whoAmI({ present: 'alternatives' }),
+      then: identifiedAs(alice, [developers]),
+    },
+    'other-attributes-do-not-stand-in-for-the-name': {
+      when: whoAmI({ present: 'attributes-alone' }),
+      then: refused('no-common-name'),
+      rule: 'I-11',
+    },
+    'alternative-names-do-not-stand-in-for-the-name': {
+      when: whoAmI({ present: 'alternatives-alone' }),
+      then: refused('no-common-name'),
+      rule: 'I-11',
+    },
+    'the-front-proxy-is-trusted': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.4',
+      rule: 'H-02',
+    },
+    'a-user-with-the-allowed-name-elsewhere-is-no-front-proxy': {
+      when: whoAmI({ present: 'allowed-elsewhere', headers: claiming('jane', 'dev') }),
+      then: nobodyBut({ user: mallory, groups: [] }),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set'],
+      clause: '5.2.4',
+      rule: 'R-02',
+    },
+    'a-front-proxy-with-the-allowed-name-elsewhere-is-rejected': {
+      when: whoAmI({ present: 'proxy-elsewhere', headers: claiming('jane', 'dev') }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-05',
+    },
+    'a-front-proxy-with-the-allowed-name-between-others-is-rejected': {
+      when: whoAmI({ present: 'proxy-among-others', headers: claiming('jane', 'dev') }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-05',
+    },
+  },
+});
