@@ -32,6 +32,7 @@ import headerNames from './2-resources/header-names';
 import customHeaderNames from './2-resources/custom-header-names';
 import api from './4-endpoints/api';
 import pods from './4-endpoints/pods';
+import serverAuthorityForClients from './5-authentication/server-authority-for-clients';
 import serverIdentity from './5-authentication/server-identity';
 import clientCertificateVerified from './5-authentication/client-certificate-verified';
 import proofOfPossession from './5-authentication/proof-of-possession';
@@ -147,6 +148,7 @@ export const scenarios = [
   bothHttpVersions,
   identityOverHttp2,
   untrustedClientAuthority,
+  serverAuthorityForClients,
   noClientAuthorities,
   replacedAuthority,
   failedCredential,

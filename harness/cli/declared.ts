@@ -22,7 +22,7 @@ export function sourceOf(flags: TargetFlags & MannersFlags & SetupFlags, url: st
 
 /** What the flags say of the target and of what may be done to it. Throws UsageError. */
 export function declarationOf(flags: TargetFlags & MannersFlags): Declaration {
-  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverName, insecure } = flags;
+  const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverCa, serverName, insecure } = flags;
   const { signCommand, requestHeaderSignCommand, certificateSigningRequests, clientCertificate } = flags;
   const { privileged, allowWrites, maxRps, yesThisIsMine } = flags;
   return said({
@@ -31,6 +31,7 @@ export function declarationOf(flags: TargetFlags & MannersFlags): Declaration {
     clientCa,
     requestHeaderCa,
     formerClientCa,
+    serverCa,
     signCommand,
     requestHeaderSignCommand,
     certificateSigningRequests,

@@ -5,12 +5,15 @@ import { serveReference, type Serving } from '../../fixtures/serve';
 import { makeAuthority } from '../pki';
 import { createFolder } from './testing/folder';
 import { call } from './testing/program';
+import { startServer, type Server } from './testing/server';
 
 const folder = createFolder();
+const otherFolder = createFolder();
 const servings: Serving[] = [];
 afterAll(async () => {
   await Promise.all(servings.map((serving) => serving.stop()));
   folder.remove();
+  otherFolder.remove();
 });
 
 /** A server as a target, and how the files of its installer are named on the command line. */
@@ -72,10 +75,12 @@ interface Came {
 }
 
 let runs = 0;
-async function ran(...flags: readonly string[]): Promise<Came> {
+const ran = (...flags: readonly string[]): Promise<Came> => ranWith(...flags, ...selected);
+
+async function ranWith(...flags: readonly string[]): Promise<Came> {
   const report = folder.write(`${(runs += 1)}.json`, '{}');
   const timing = ['--tls', '1.3', '--timeout', '20000', '--jobs', '2'];
-  const { code, err } = await call(['run', ...flags, ...selected, ...timing, '--reporter', `json=${report}`]);
+  const { code, err } = await call(['run', ...flags, ...timing, '--reporter', `json=${report}`]);
   const { checks = [] } = JSON.parse(readFileSync(report, 'utf8')) as { readonly checks?: readonly Check[] };
   const of = (verdict: string): readonly Check[] => checks.filter((each) => each.verdict === verdict);
   return {
@@ -224,6 +229,46 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server in the 
     const { code, failed } = await ran(...flags());
     expect(failed).toEqual([expect.stringMatching(failure) as unknown]);
     expect(code).toBe(1);
+  });
+});
+
+describe('the CA of the server itself', () => {
+  const selection = ['--scenario', 'server-authority-for-clients/*'];
+  let separate: Server;
+  let bundled: Server;
+  beforeAll(async () => {
+    separate = await startServer(folder);
+    bundled = await startServer(otherFolder, ({ root, clients }) => ({ clientCaFile: { pem: clients + root } }));
+  });
+  afterAll(async () => {
+    await Promise.all([separate.close(), bundled.close()]);
+  });
+  const described = ({ url, flags }: Server): readonly string[] => ['--target', url, ...flags, ...selection];
+
+  test('is tried where it is not the client CA', async () => {
+    const given = ['--server-ca', separate.serverCa, '--require', 'all'];
+    expect(await ranWith(...described(separate), ...given)).toEqual({ code: 0, err: '', failed: [], reasons: [] });
+  });
+
+  test('is asked for where it was not given', async () => {
+    const { code, failed, reasons } = await ranWith(...described(separate), '--require', 'all');
+    expect([code, failed, reasons]).toEqual([4, [], []]);
+  });
+
+  test('that is configured as a client CA fails one rule, with both readings', async () => {
+    const { code, failed } = await ranWith(...described(bundled), '--server-ca', bundled.serverCa);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^server-authority-for-clients\/a-user-of-the-server-ca-is-rejected conformance: .*: either the server is configured to trust /,
+      ),
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test('that is of another server is named with its flag', async () => {
+    const { code, err } = await ranWith(...described(separate), '--server-ca', await unknown('other', 'other'));
+    expect(err).toMatch(/^--server-ca: this CA is neither in --ca nor issued by a CA that is; give the /m);
+    expect(code).toBe(2);
   });
 });
 

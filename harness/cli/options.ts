@@ -25,6 +25,7 @@ export interface TargetFlags extends SourceFlags, PathSettings {
   readonly clientCa?: Pair;
   readonly requestHeaderCa?: Pair;
   readonly formerClientCa?: Pair;
+  readonly serverCa?: Pair;
   readonly signCommand?: string;
   readonly requestHeaderSignCommand?: string;
   readonly certificateSigningRequests?: boolean;
@@ -102,6 +103,11 @@ export function addTargetOptions(command: Command): void {
       '--former-client-ca <cert,key>',
       'an authority that the target trusted for users before it was given another, to see that it no longer does',
       pair('--former-client-ca'),
+    )
+    .option(
+      '--server-ca <cert,key>',
+      'the CA that issued the certificate of the target, to see that it is not trusted for clients',
+      pair('--server-ca'),
     )
     .option(
       '--sign-command <cmd>',

@@ -42,6 +42,7 @@ const spoken = {
   'client-ca': 'client certificate',
   'request-header-ca': 'request-header',
   'former-client-ca': 'former client certificate',
+  'server-ca': 'server certificate',
 } as const;
 
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */

@@ -90,7 +90,7 @@ describe('a setup that a scenario needs', () => {
   });
 
   test('is there for every scenario on the bundled reference server', () => {
-    const signers = ['client-ca', 'request-header-ca', 'former-client-ca'] as const;
+    const signers = ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'] as const;
     const left = plan(
       every,
       targetOf({ setups: referenceSetups, signers, holds: ['certificate', 'token'] }),

@@ -43,6 +43,10 @@ const authorities: Readonly<
     name: 'the authority that the target trusted before',
     key: '--former-client-ca CERT,KEY',
   },
+  'server-ca': {
+    name: 'the CA that issued the certificate of the server',
+    key: '--server-ca CERT,KEY',
+  },
 };
 
 /** Why this cannot be had; undefined when it can. */

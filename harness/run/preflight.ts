@@ -14,6 +14,8 @@ export interface Offered {
   readonly anonymousStatus?: number | undefined;
   /** The authorities that it names when it asks for a client certificate (RFC 8446, 4.2.4); none: it names none, or nothing is seen. */
   readonly named?: readonly string[];
+  /** PEM, the certificates that the server sends of itself. */
+  readonly sent?: readonly string[];
 }
 
 /** What one look at every setup came to. */
@@ -41,6 +43,7 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
       tls: new Set(tls),
       http2: offersHttp2(looks.http2),
       named: [...new Set(named)],
+      sent: Object.values(looks).flatMap(({ tls: seen }) => seen?.peer.map(({ pem }) => pem) ?? []),
       anonymousStatus: (looks['1.3'].response ?? looks['1.2'].response)?.status,
     });
   }

@@ -25,6 +25,8 @@ export interface Declaration extends PathSettings {
   readonly clientCa?: Pair | undefined;
   readonly requestHeaderCa?: Pair | undefined;
   readonly formerClientCa?: Pair | undefined;
+  /** The CA that issued the certificate of the target. */
+  readonly serverCa?: Pair | undefined;
   /** The certificate of an authority whose key is not at hand. */
   readonly clientCaCertificate?: string | undefined;
   readonly requestHeaderCaCertificate?: string | undefined;
@@ -85,6 +87,7 @@ const schema = z.strictObject({
   clientCa: pair.optional(),
   requestHeaderCa: pair.optional(),
   formerClientCa: pair.optional(),
+  serverCa: pair.optional(),
   signCommand: z.string().min(1).optional(),
   requestHeaderSignCommand: z.string().min(1).optional(),
   certificateSigningRequests: z.boolean().optional(),
@@ -163,6 +166,7 @@ export function readTargetFile(file: string): TargetFile {
       clientCa: pairFrom(declared.clientCa),
       requestHeaderCa: pairFrom(declared.requestHeaderCa),
       formerClientCa: pairFrom(declared.formerClientCa),
+      serverCa: pairFrom(declared.serverCa),
       clientCertificate: pairFrom(declared.clientCertificate),
       tokenFile: from(declared.tokenFile),
       identityOracle: oracleIn(dirname(file), declared.identityOracle),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeAuthority } from '../pki';
+import { makeAuthority, makeIntermediateAuthority } from '../pki';
 import type { Declaration } from './declaration';
 import { externalTarget } from './external';
 import { profiles } from './profiles';
@@ -28,6 +28,48 @@ afterAll(() => {
 
 const endpointOf = async (declaration: Declaration): Promise<Endpoint> =>
   (await externalTarget(declaration).open()).endpoint('target');
+
+describe('the CA of the server', () => {
+  const needsOf = (declaration: Declaration): readonly (readonly string[] | undefined)[] =>
+    externalTarget({ url: 'https://api.test', ...declaration }).setups.map(({ traits, undeclared }) =>
+      [
+        traits.includes('separate-server-authority') ? 'separate' : '',
+        undeclared?.includes('separate-server-authority') === true ? 'unknown' : '',
+      ].filter((each) => each !== ''),
+    );
+  const other = async (name: string) => {
+    const made = await makeAuthority({ commonName: name, now: new Date(), hours: 1 });
+    return { certificate: file(`${name}.crt`, made.certificate), key: file(`${name}.key`, made.key), made };
+  };
+
+  test('is another than the client CA where it has another key', async () => {
+    const { certificate: own, key: ownKey } = await other('server');
+    const clientCa = { certificate, key };
+    expect(needsOf({ ca: own, clientCa, serverCa: { certificate: own, key: ownKey } })).toEqual([['separate']]);
+    expect(needsOf({ ca: own, clientCa })).toEqual([['unknown']]);
+    expect(needsOf({ clientCa })).toEqual([['unknown']]);
+  });
+
+  test('is the client CA where it has its key, or was issued with it', async () => {
+    const clientCa = { certificate, key };
+    expect(needsOf({ ca: certificate, clientCa })).toEqual([[]]);
+    expect(needsOf({ ca: certificate, clientCa, serverCa: clientCa })).toEqual([[]]);
+    const above = { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') };
+    const below = await makeIntermediateAuthority({ commonName: 'below', above, now: new Date(), hours: 1 });
+    const serverCa = { certificate: file('below.crt', below.certificate), key: file('below.key', below.key) };
+    expect(needsOf({ ca: certificate, clientCa, serverCa })).toEqual([[]]);
+  });
+
+  test('is in --ca, or was issued by a CA that is', async () => {
+    const { certificate: own, key: ownKey, made: above } = await other('root');
+    const below = await makeIntermediateAuthority({ commonName: 'below', above, now: new Date(), hours: 1 });
+    const serverCa = { certificate: file('issuing.crt', below.certificate), key: file('issuing.key', below.key) };
+    expect(needsOf({ ca: own, clientCa: { certificate, key }, serverCa })).toEqual([['separate']]);
+    expect(() => needsOf({ ca: certificate, serverCa: { certificate: own, key: ownKey } })).toThrow(
+      /^--server-ca: this CA is neither in --ca nor issued by a CA that is; give /,
+    );
+  });
+});
 
 describe('the URL of a target', () => {
   test.each([

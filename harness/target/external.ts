@@ -7,6 +7,7 @@ import { asDeclared } from './as-declared';
 import { profiles } from './profiles';
 import { pathsOf } from './paths';
 import { endpointOf } from './endpoint';
+import { serverAuthority } from './server-authority';
 import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
 import { TargetError, type InHand, type Oracle, type Profile, type Target } from './types';
 
@@ -28,11 +29,17 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     ...certificates,
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
   };
+  const serverCa = serverAuthority(known, endpoint.trust);
   const traits = [
     ...profile.traits.filter((trait) => trait !== 'no-request-header-authority' || !givesProxies(declaration)),
     ...traitsOf(flags),
     sameAuthority(known) ? ('one-authority' as const) : ('separate-authorities' as const),
     ...(authorities['former-client-ca'] === undefined ? [] : (['client-authority-replaced'] as const)),
+    ...(serverCa === 'separate' ? (['separate-server-authority'] as const) : []),
+  ];
+  const undeclared = [
+    ...undeclaredIn(flags),
+    ...(serverCa === 'unknown' ? (['separate-server-authority'] as const) : []),
   ];
   return {
     name: declaration.name ?? origin,
@@ -45,9 +52,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     manners,
     holds: Object.keys(inHand) as (keyof InHand)[],
     verifiesServer: declaration.insecure !== true,
-    setups: [
-      { name: 'target', traits, undeclared: undeclaredIn(flags), requestHeader: requestHeaderConfig(flags), paths },
-    ],
+    setups: [{ name: 'target', traits, undeclared, requestHeader: requestHeaderConfig(flags), paths }],
     open: () =>
       Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
   };

@@ -6,13 +6,14 @@ import { TargetError, type InHand, type Manners, type Signing } from './types';
 
 /** The authorities whose keys are at hand. Throws PkiError. */
 export function authoritiesOf(declaration: Declaration): Partial<Record<Authority, AuthorityPair>> {
-  const { clientCa, requestHeaderCa, formerClientCa } = declaration;
+  const { clientCa, requestHeaderCa, formerClientCa, serverCa } = declaration;
   const load = (pair: { readonly certificate: string; readonly key: string }): AuthorityPair =>
     loadAuthority(pair.certificate, pair.key);
   return {
     ...(clientCa === undefined ? {} : { 'client-ca': load(clientCa) }),
     ...(requestHeaderCa === undefined ? {} : { 'request-header-ca': load(requestHeaderCa) }),
     ...(formerClientCa === undefined ? {} : { 'former-client-ca': load(formerClientCa) }),
+    ...(serverCa === undefined ? {} : { 'server-ca': load(serverCa) }),
   };
 }
 

@@ -40,6 +40,7 @@ function issuerInWords(issuer: Issuer): string {
     'client-ca': 'client authority',
     'request-header-ca': 'request-header authority',
     'former-client-ca': 'former client authority',
+    'server-ca': 'server certificate authority',
   };
   switch (issuer.kind) {
     case 'authority':

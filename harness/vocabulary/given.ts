@@ -47,7 +47,7 @@ export interface Subject {
 }
 
 /** An authority of the target whose key the harness may hold. */
-export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca';
+export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' | 'server-ca';
 
 /** Who signs a certificate. */
 export type Issuer =
@@ -168,6 +168,8 @@ const ordinary = {
 export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
 /** The authority that the target trusted for clients before it was given another one (rule K-09). */
 export const formerClientAuthority: Issuer = { kind: 'authority', authority: 'former-client-ca' };
+/** The CA that issued the target's own certificate (rule C-06). */
+export const serverAuthority: Issuer = { kind: 'authority', authority: 'server-ca' };
 export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };
 
 /** A certificate of the authority that the target trusts for clients (clause 5.1.5). */

@@ -17,6 +17,7 @@ export {
   proxyCertificate,
   requestHeaderAuthority,
   sameNameAs,
+  serverAuthority,
   unknownAuthority,
 } from './given';
 export {

@@ -125,6 +125,10 @@ export const needs = {
     sentence: 'a server whose client authority was replaced while it was running',
     flag: '--former-client-ca CERT,KEY',
   },
+  'separate-server-authority': {
+    sentence: 'a server whose own certificate was issued by a CA that it does not trust for clients',
+    flag: '--server-ca CERT,KEY',
+  },
   'separate-authorities': {
     sentence: 'a server whose request-header authority is not its client authority as well',
     flag: 'two different authorities with --client-ca and --request-header-ca',

@@ -11,6 +11,7 @@ export const settings = [
   'custom-header-names',
   'default-authorization',
   'client-authority-replaced',
+  'separate-server-authority',
   'uid-header',
   'user-header',
   'group-header',

@@ -15,7 +15,10 @@ export type BadServingCertificate =
   | 'changed-after-signing';
 
 /** What a fault gets to know of the server it is put into: its settings, but for its own certificate. */
-export type FaultSettings = Omit<Settings, 'tlsCertFile' | 'tlsPrivateKeyFile'>;
+export interface FaultSettings extends Omit<Settings, 'tlsCertFile' | 'tlsPrivateKeyFile'> {
+  /** PEM, the CA of the server's own certificate. */
+  readonly serverAuthority?: string;
+}
 
 /**
  * One small deviation that a real server has had or could have. Everything else of the server stays as it was, and it

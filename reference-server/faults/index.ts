@@ -1,5 +1,6 @@
 import { anonymousFaults } from './anonymous';
 import { apiFaults } from './api';
+import { authorityFaults } from './authorities';
 import { connectionFaults } from './connections';
 import type { Fault } from './fault';
 import { headerLineFaults } from './header-lines';
@@ -26,6 +27,7 @@ export type { BadServingCertificate, Fault } from './fault';
 export const faults: readonly Fault[] = [
   ...transportFaults,
   ...verificationFaults,
+  ...authorityFaults,
   ...identityFaults,
   ...valueFaults,
   ...anonymousFaults,

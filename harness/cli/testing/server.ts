@@ -8,11 +8,18 @@ export interface Server {
   readonly url: string;
   /** `--ca`, `--client-ca`, `--request-header-ca` and `--anonymous-auth`. */
   readonly flags: readonly string[];
+  /** The CA that issued its certificate, with the key. */
+  readonly serverCa: string;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a reference server, set up or broken as asked, with its certificates as files in the folder. */
-export async function startServer(folder: Folder, difference: ReferenceServerOptions = {}): Promise<Server> {
+export async function startServer(
+  folder: Folder,
+  difference:
+    | ReferenceServerOptions
+    | ((made: { readonly root: string; readonly clients: string }) => ReferenceServerOptions) = {},
+): Promise<Server> {
   const now = new Date();
   const hours = 1;
   const [root, clientCa, requestHeaderCa] = await Promise.all(
@@ -34,7 +41,9 @@ export async function startServer(folder: Folder, difference: ReferenceServerOpt
     clientCaFile: { pem: clientCa.certificate },
     requestheaderClientCaFile: { pem: requestHeaderCa.certificate },
     ...requestHeaderFlags(installerHeaders),
-    ...difference,
+    ...(typeof difference === 'function'
+      ? difference({ root: root.certificate, clients: clientCa.certificate })
+      : difference),
   });
   const pair = (name: string, { certificate, key }: { readonly certificate: string; readonly key: string }): string =>
     `${folder.write(`${name}.crt`, certificate)},${folder.write(`${name}.key`, key)}`;
@@ -46,6 +55,7 @@ export async function startServer(folder: Folder, difference: ReferenceServerOpt
       ...['--request-header-ca', pair('front-proxy', requestHeaderCa)],
       ...['--anonymous-auth', 'true'],
     ],
+    serverCa: pair('root', root),
     close: () => server.close(0),
   };
 }

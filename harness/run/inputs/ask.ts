@@ -1,4 +1,4 @@
-import type { Credential } from '../../pki';
+import { verifiesAgainst, type Credential } from '../../pki';
 import type { Probe } from '../../probe';
 import { oracleInWords } from '../../target/oracles';
 import type { OpenTarget, Setup, Target } from '../../target/types';
@@ -54,6 +54,7 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
     requestHeader,
     oracle: target.oracle.kind === 'none' ? undefined : oracleInWords(target.oracle),
     named: offered?.named ?? [],
+    sentOfServerCa: sentOf(open.authorities['server-ca']?.certificate, offered?.sent ?? []),
     proxyName: requestHeader.allowedNames[0] ?? 'front-proxy-client',
     user: given['client-ca'] && (await ask('user')),
     proxy: given['request-header-ca'] && (await ask('proxy', wholeClaim(setup))),
@@ -85,6 +86,10 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
       : {}),
   };
 }
+
+/** Whether one of the certificates that the server sent was signed by this CA; undefined where nothing is known of either. */
+const sentOf = (authority: string | undefined, sent: readonly string[]): boolean | undefined =>
+  authority === undefined || sent.length === 0 ? undefined : sent.some((each) => verifiesAgainst(each, authority));
 
 /** Everything that a front proxy can claim on this target. */
 function wholeClaim({ requestHeader }: Setup): readonly Header[] {

@@ -20,6 +20,8 @@ export interface KeyFacts {
   readonly oracle: string | undefined;
   /** The CAs that the server names when it asks for a client certificate. */
   readonly named: readonly string[];
+  /** Whether the server sends a certificate that the CA given as its own has signed; undefined: nothing was given or sent. */
+  readonly sentOfServerCa?: boolean | undefined;
   /** A certificate of the client CA, without headers. */
   readonly user?: Reading | undefined;
   /** A front proxy's certificate with an allowed name, which claims a user, a group and an extra attribute. */

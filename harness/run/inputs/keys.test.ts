@@ -56,6 +56,7 @@ describe('inputs that are right', () => {
     ['both keys in their roles', {}],
     ['a CA that the server trusts and does not name', { named: ['CN=another'] }],
     ['no key of front proxies', { proxy: undefined }],
+    ['the CA of the certificate that the server sends', { sentOfServerCa: true }],
     ['no key at all', { user: undefined, proxy: undefined }],
     ['a server that did not answer', { user: unanswered, proxy: unanswered }],
     ['an oracle that names no caller whom it serves', { user: identified(undefined), proxy: identified(undefined) }],
@@ -72,6 +73,16 @@ describe('inputs that are right', () => {
     ],
   ])('leave no doubt: %s', (_title, difference) => {
     expect(conclude(facts(difference))).toEqual(nothing);
+  });
+});
+
+test('a CA that signed no certificate of the server leaves in doubt only what rests on it', () => {
+  const { contradiction, doubts } = conclude(facts({ sentOfServerCa: false }));
+  expect(contradiction).toBeUndefined();
+  expect(doubts).toEqual({
+    'server-ca': expect.stringMatching(
+      /^the CA of --server-ca signed none of .*; either .*, or the server does not send/,
+    ),
   });
 });
 

@@ -32,6 +32,7 @@ export function conclude(facts: KeyFacts): Conclusion {
     doubts: {
       ...(user ? {} : { 'client-ca': clientDoubt(facts) }),
       ...(proxy ? {} : { 'request-header-ca': proxyDoubt(facts) }),
+      ...(facts.sentOfServerCa === false ? { 'server-ca': serverDoubt } : {}),
     },
     contradicted: [
       ...(replaced ? (['client-authority-replaced'] as const) : []),
@@ -124,6 +125,9 @@ function proxyDoubt(facts: KeyFacts): string {
     return `${saw}, and identifies the user by X-Remote-User; either it does not run with --requestheader-username-headers=${header}, or it ignores it`;
   return `${saw}; either this is not the CA of its --requestheader-client-ca-file, or ${JSON.stringify(proxyName)} is none of its --requestheader-allowed-names, or ${header} none of its --requestheader-username-headers, or the server ignores its front proxy`;
 }
+
+const serverDoubt =
+  'the CA of --server-ca signed none of the certificates that the target sends; either it is not the CA of this server, or the server does not send the intermediate below it';
 
 /** Which of the claims that were sent are missing, where the oracle would show them. */
 function missingHeaders({ proxy, requestHeader }: KeyFacts): readonly Setting[] {

@@ -28,6 +28,11 @@ const described: Readonly<Record<Setting, Described>> = {
     readings:
       'either the server still trusts the CA that was replaced, or --client-ca and --former-client-ca are in each other’s place',
   },
+  'separate-server-authority': {
+    flag: () => '--server-ca',
+    readings:
+      'either the server is configured to trust the CA of --server-ca for clients (its --client-ca-file), or it trusts the CA of its own certificate without that',
+  },
   'uid-header': { flag: ({ uidHeaders }) => list('requestheader-uid-headers', uidHeaders) },
   'user-header': {
     flag: ({ usernameHeaders }) => list('requestheader-username-headers', usernameHeaders),
