@@ -7,7 +7,7 @@ import { callerUnseen, conformance, inconclusive, passed, safety, type Finding }
 import { sameIdentity } from './identity';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
-import { resourceIn } from './resource';
+import { itemsBesideError, resourceIn } from './resource';
 import { wronglyAccepted } from './unidentified';
 
 /**
@@ -30,6 +30,8 @@ export function refusal(
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
     if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
   }
+  const held = outcome.kind === 'http' ? itemsBesideError(outcome.response) : undefined;
+  if (held !== undefined) return safety(`it gave ${held}`);
   if (outcome.kind === 'http' && isToldTheSame(outcome.response, granted))
     return conformance('it answers the request as it answers the control, whose caller is authorized');
   if (shapes.some((shape) => matches(shape, outcome, anonymousStatus))) return passed;

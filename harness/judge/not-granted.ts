@@ -5,6 +5,7 @@ import type { Profile, Shape } from '../target/types';
 import type { Expectation, Refusal } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { givenAway } from './granted';
+import { itemsBesideError } from './resource';
 import { callerUnseen, conformance, passed, safety, type Finding } from './finding';
 import type { Outcome } from './outcome';
 import { matches } from './refusal';
@@ -61,7 +62,7 @@ function answered(
 ): Finding {
   const { status, body } = response;
   const shapes = profile.refusals[expectation.as];
-  const given = givenAway(response, granted);
+  const given = givenAway(response, granted) ?? itemsBesideError(response);
   if (given !== undefined) return safety(`it gave ${given}`);
   if (status >= 400) {
     const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;

@@ -17,3 +17,11 @@ export function resourceIn({ status, body }: HttpResponse): string | undefined {
   if (kind !== undefined) return `a document of kind ${JSON.stringify(kind.slice(0, 100))}${size}`;
   return items === undefined ? undefined : `a list${size}`;
 }
+
+/** The items that an answer holds although it is an error, as words; undefined: it holds none. */
+export function itemsBesideError({ status, body }: HttpResponse): string | undefined {
+  if (status < 400) return undefined;
+  const value = readDocument(body);
+  const items = value === undefined ? undefined : itemsOf(value);
+  return items === undefined || items.length === 0 ? undefined : `a list with ${items.length} items in its refusal`;
+}

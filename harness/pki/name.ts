@@ -12,9 +12,13 @@ const typeOf: Readonly<Partial<Record<OtherAttribute, StringType>>> = {
   ...{ emailAddress: 'ia5', DC: 'ia5', unstructuredName: 'ia5', serialNumber: 'printable', dnQualifier: 'printable' },
 };
 
+/** The type of the attribute, where it can hold the text. */
+const typeIn = (text: string, attribute: OtherAttribute): StringType =>
+  /^[A-Za-z0-9@.-]*$/.test(text) ? (typeOf[attribute] ?? 'utf8') : 'utf8';
+
 const otherRdns = (values: Readonly<Partial<Record<OtherAttribute, string>>>): readonly Asn1[] =>
   (Object.entries(values) as [OtherAttribute, string][]).map(([attribute, text]) =>
-    setOf([sequence(oid(otherAttributeOids[attribute]), attributeString({ text, type: typeOf[attribute] ?? 'utf8' }))]),
+    setOf([sequence(oid(otherAttributeOids[attribute]), attributeString({ text, type: typeIn(text, attribute) }))]),
   );
 
 /**
@@ -22,7 +26,8 @@ const otherRdns = (values: Readonly<Partial<Record<OtherAttribute, string>>>): r
  * it. Several values of one attribute become one relative distinguished name each or a multi-valued one together.
  */
 export function subjectName(subject: Subject): Asn1 {
-  const rdns = (['O', 'OU', 'CN', 'uid'] as const).flatMap((attribute) => {
+  const order = subject.nameFirst === true ? (['CN', 'O', 'OU', 'uid'] as const) : (['O', 'OU', 'CN', 'uid'] as const);
+  const rdns = order.flatMap((attribute) => {
     const values = valuesOf(subject[attribute]).map((value) =>
       sequence(oid(attributeOids[attribute]), attributeString(value)),
     );

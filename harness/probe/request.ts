@@ -44,7 +44,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
   return {
     method,
     path: targetIn(form, parts),
-    body: request.body,
+    body: withMembers(request.body, form.members),
     headers: [...own, ...more],
     ...(host === undefined ? {} : { host }),
     ...(connection === undefined ? {} : { connection }),
@@ -52,6 +52,11 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
     ...(trailers === undefined ? {} : { trailers: rendered(trailers, wording) }),
   };
 }
+
+const withMembers = (body: string | undefined, members: RequestForm['members']): string | undefined =>
+  body === undefined || members === undefined
+    ? body
+    : JSON.stringify({ ...(JSON.parse(body) as Readonly<Record<string, unknown>>), ...members });
 
 /** Whether a header that is to name an identity from elsewhere has a name that this target is configured to read. */
 function isTakenAnyway(header: Header, wording: Wording): boolean {
@@ -194,7 +199,17 @@ function bearer(token: string, how: TokenForm): string {
       return token.slice(0, -1);
     case 'with-one-more-character':
       return `${token}x`;
+    case 'with-a-letter-in-the-other-case':
+      return inOtherCase(token);
   }
+}
+
+/** With its last letter in the other case; a token without letters gets one. */
+function inOtherCase(token: string): string {
+  const changed = token.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+  return changed === token ? `${token}x` : changed;
 }
 
 function render(

@@ -23,6 +23,7 @@ describe('a bearer token', () => {
     ['as it is', tokenInHand(), token],
     ['cut short', tokenInHand('cut-short'), token.slice(0, -1)],
     ['with one more character', tokenInHand('with-one-more-character'), `${token}x`],
+    ['with a letter in the other case', tokenInHand('with-a-letter-in-the-other-case'), 'a.bearer-tokeN_0123456789'],
   ])('%s is sent, and nothing that is observed shows it', async (_, presented, sent) => {
     const peer = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(echoing(sent)));
     const attempt = whoAmI({ headers: [header('X-Before', '1'), presented] });

@@ -112,6 +112,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     const named = Object.entries(values).map(([name, value]) => `${name} ${nameInWords(value)}`);
     said.push(`${place === 'first' ? 'before' : 'behind'} the rest of its subject ${listed(named)}`);
   }
+  if (difference.nameFirst === true) said.push('its common name before its organizations');
   if (difference.rdns === 'multi-valued') said.push('in one multi-valued relative distinguished name');
   if (difference.validity === 'expired') said.push('expired');
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');

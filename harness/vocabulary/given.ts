@@ -42,6 +42,8 @@ export interface Subject {
     readonly place: 'first' | 'last';
     readonly values: Readonly<Partial<Record<OtherAttribute, string>>>;
   };
+  /** The common name stands before the organizations, and not behind them. */
+  readonly nameFirst?: true;
   /** Several values as one relative distinguished name each (default), or together in a multi-valued one as cfssl does. */
   readonly rdns?: 'separate' | 'multi-valued';
 }

@@ -186,6 +186,31 @@ const emailNames = [
   'From',
 ];
 
+/** Names made of the words that products make them of; a form has fewer headers than the strictest servers take. */
+const madeOfWords = ['X-', ''].flatMap((prefix) =>
+  [
+    ...[
+      'Auth',
+      'Authenticated',
+      'Caller',
+      'Client',
+      'Consumer',
+      'Current',
+      'Effective',
+      'End',
+      'Forwarded',
+      'Identity',
+    ],
+    ...['Internal', 'Logged-In', 'Login', 'Oidc', 'Original', 'Principal', 'Proxied', 'Proxy', 'Real', 'Remote'],
+    ...['Requester', 'Saml', 'Session', 'Sso', 'Token', 'Trusted', 'Upstream', 'Verified', 'Webauth'],
+  ].flatMap((word) =>
+    ['User', 'Username', 'User-Name', 'Userid', 'User-Id', 'Login', 'Name', 'Subject', 'Principal', 'Uid'].map(
+      (what) => `${prefix}${word}-${what}`,
+    ),
+  ),
+);
+const atOnce = 73;
+
 const namesNearly: readonly Spelling[] = [
   'with-underscores',
   'with-dots',
@@ -202,6 +227,10 @@ export const usersInHeaders: FormFamily = {
       name: `${names[0] ?? ''} and others like it`,
       headers: [...named(names, user), ...named(groupNames.slice(0, 8), group)],
     })),
+    ...Array.from({ length: Math.ceil(madeOfWords.length / atOnce) }, (_, at) => {
+      const names = madeOfWords.slice(at * atOnce, (at + 1) * atOnce);
+      return { name: `${names[0] ?? ''} to ${names.at(-1) ?? ''}`, headers: named(names, user) };
+    }),
     { name: 'groups alone', headers: named(groupNames, group) },
     { name: 'mail addresses', headers: [...named(emailNames, email), ...named(groupNames.slice(0, 4), group)] },
     {
@@ -303,6 +332,19 @@ export const usersInTargets: FormFamily = {
     },
     { name: 'a first segment', target: `/~${user}{path}{query}`, mayNameAnotherPath: true },
     { name: 'segments', target: `/users/${user}{path}{query}`, mayNameAnotherPath: true },
+  ],
+};
+
+const body = (name: string, members: RequestForm['members'] = {}): RequestForm => ({ name, members });
+
+/** What stands in the document that asks: a server answers who the caller is, and does not ask the caller. */
+export const usersInBodies: FormFamily = {
+  name: 'user in the body',
+  forms: [
+    body('spec', { spec: { user, username: user, groups: [group], uid: '0', extra: {} } }),
+    body('status', { status: { userInfo: { username: user, uid: '0', groups: [group], extra: {} } } }),
+    body('members of the document', { user, username: user, groups: [group], userInfo: { username: user } }),
+    body('owner in the metadata', { metadata: { annotations: { user, 'kubernetes.io/created-by': user } } }),
   ],
 };
 

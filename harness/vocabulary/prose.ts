@@ -31,6 +31,7 @@ const tokens: Readonly<Record<TokenForm, string>> = {
   'as-it-is': 'the bearer token in hand',
   'cut-short': 'the bearer token in hand without its last character',
   'with-one-more-character': 'the bearer token in hand and one more character',
+  'with-a-letter-in-the-other-case': 'the bearer token in hand with one letter in the other case',
 };
 
 const spellings: Readonly<Record<Spelling, string>> = {

@@ -18,6 +18,8 @@ export interface RequestForm {
   readonly target?: string;
   /** Sent behind those of the request. */
   readonly headers?: readonly Header[];
+  /** Members that its JSON document has in addition; a request without a body stays as it is. */
+  readonly members?: Readonly<Record<string, unknown>>;
   /** In place of the request's own media types in `Accept`. */
   readonly accept?: string;
   /** In place of the host and port of the target. */

@@ -73,9 +73,20 @@ export const pathsBelowPublicOnes: FormFamily = {
     '{health}{path}{query}',
     '{health};{path}{query}',
     '{health}#/..{path}{query}',
-    ...['/version', '/livez', '/readyz', '/health', '/public', '/static', '/assets', '/login', '/.well-known'].map(
-      (prefix) => `${prefix}/..{path}{query}`,
-    ),
+    ...[
+      '/api',
+      '/apis',
+      '/openapi',
+      '/version',
+      '/livez',
+      '/readyz',
+      '/health',
+      '/public',
+      '/static',
+      '/assets',
+      '/login',
+      '/.well-known',
+    ].map((prefix) => `${prefix}/..{path}{query}`),
   ),
 };
 
@@ -213,6 +224,7 @@ export const favouredCallers: FormFamily = {
       ['User-Agent', 'ELB-HealthChecker/2.0'],
       ['User-Agent', 'GoogleHC/1.0'],
       ['User-Agent', 'Prometheus/2.53.0'],
+      ['User-Agent', ''],
       ['User-Agent', 'kubectl/v1.30.0 (linux/amd64) kubernetes/0000000'],
       ['User-Agent', 'kube-apiserver/v1.30.0 (linux/amd64) kubernetes/0000000'],
       ['X-Forwarded-For', '127.0.0.1'],
@@ -256,6 +268,9 @@ export const favouredCallers: FormFamily = {
     },
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
     { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
+    { name: 'Cookie: debug=1', ...lines(header('Cookie', 'debug=1; admin=true; internal=1; authorized=true')) },
+    { name: 'Priority: u=0', ...lines(header('Priority', 'u=0, i'), header('X-Priority', '1')) },
+    { name: 'Host: api.internal', host: 'api.internal', mayNameAnotherPath: true },
     { name: 'Host: kubernetes.default.svc', host: 'kubernetes.default.svc', mayNameAnotherPath: true },
     {
       name: 'debug and internal in the query',
@@ -275,6 +290,11 @@ export const framings: FormFamily = {
     { name: 'Accept: */*', accept: '*/*' },
     { name: 'Accept: application/vnd.kubernetes.protobuf', accept: 'application/vnd.kubernetes.protobuf' },
     { name: 'Accept: application/json;as=Table', accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' },
+    {
+      name: 'Accept: application/json;as=PartialObjectMetadataList',
+      accept: 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io',
+    },
+    { name: 'Accept: application/yaml', accept: 'application/yaml' },
     { name: 'Accept: text/event-stream', accept: 'text/event-stream' },
     { name: 'Range: bytes=0-', ...lines(header('Range', 'bytes=0-')) },
     { name: 'If-None-Match: *', ...lines(header('If-None-Match', '*')) },
@@ -301,6 +321,22 @@ export const overHttp2: FormFamily = {
   ].map((form) => ({ ...form, http: '2' as const })),
 };
 
+/** Paths that default authorization gives to every authenticated caller, and to no other. */
+export const discoveryPaths: FormFamily = {
+  name: 'path of discovery',
+  forms: [
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/apis',
+    '/apis/',
+    '/apis/apps',
+    '/apis/apps/v1',
+    '/openapi/v2',
+    '/openapi/v3',
+  ].map((target) => ({ name: target, target })),
+};
+
 /** Every kind of path that default authorization gives to administrators alone. */
 export const protectedPaths: FormFamily = {
   name: 'path that needs rights',
@@ -315,6 +351,13 @@ export const protectedPaths: FormFamily = {
     '/api/v1/namespaces/default/pods/authn-conformance/exec?command=id&stdout=true',
     '/api/v1/namespaces/default/pods/authn-conformance/proxy/',
     '/api/v1/namespaces/default/pods?watch=true&timeoutSeconds=1',
+    '/api/v1/namespaces/default/pods?limit=0',
+    '/api/v1/namespaces/default/pods?continue=authn-conformance',
+    '/api/v1/namespaces/default/pods?fieldSelector=metadata.name%3Dauthn-conformance',
+    '/api/v1/namespaces/default/pods?labelSelector=authn-conformance%3Dtrue',
+    '/api/v1/namespaces/default/pods?dryRun=All&pretty=true&fieldManager=authn-conformance',
+    '/api/v1/namespaces/default/events',
+    '/api/v1/namespaces/kube-public/configmaps',
     '/api/v1/watch/namespaces/default/pods?timeoutSeconds=1',
     '/api/v1/namespaces',
     '/api/v1/namespaces/default',

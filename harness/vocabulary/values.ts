@@ -27,7 +27,7 @@ export const exactNames = {
 
 /** Values that stand beside each other in one request, each a group or a value of an extra attribute. */
 export const exactValues = {
-  'separators-stay': Array.from('/:@,;=+|&#? .-_')
+  'separators-stay': Array.from('/:@,;=+|&#? .-_\t')
     .map((sign) => `a${sign}b`)
     .concat('a  b'),
   'leading-signs-stay': Array.from('/:@,;=+#.-_*!~')

@@ -38,8 +38,8 @@ export type CertificateForm =
   | 'common-name'
   | 'organization';
 
-/** The bearer token in hand as it is, without its last character, or with one more: the last two are nobody's. */
-export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character';
+/** The bearer token in hand as it is, or as another one: without its last character, with one more, with a letter in the other case. */
+export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character' | 'with-a-letter-in-the-other-case';
 
 interface Named {
   readonly spelled: Spelling;

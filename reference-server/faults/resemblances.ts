@@ -1,11 +1,22 @@
 import { isUtf8 } from 'node:buffer';
-import { authentication, proxied, valuesOfType } from './changes';
+import { callerFromHeaders } from '../authentication/request-header';
+import { authentication, behind, proxied, requestHeader, valuesOfType } from './changes';
 import type { Fault } from './fault';
 import { administratorsToo, firstAlternativeName, groups, user } from './identity';
 import { allowing, believing, byName } from './trust';
 
 const commonNameType = '2.5.4.3';
-const [emailAddress, title, unit] = ['1.2.840.113549.1.9.1', '2.5.4.12', '2.5.4.11'] as const;
+const [emailAddress, title] = ['1.2.840.113549.1.9.1', '2.5.4.12'] as const;
+const [organization, unit] = ['2.5.4.10', '2.5.4.11'] as const;
+
+/** What the body of a review asks, if it is one. */
+function bodyOf(body: Buffer): { readonly spec?: { readonly user?: unknown } } {
+  try {
+    return (JSON.parse(body.toString('utf8')) ?? {}) as ReturnType<typeof bodyOf>;
+  } catch {
+    return {};
+  }
+}
 
 /** The user principal name of a certificate: UTF-8 behind its object identifier in the subject alternative name. */
 const principalName = ({ der }: { readonly der: Buffer }): string | undefined => {
@@ -180,6 +191,42 @@ export const resemblanceFaults: readonly Fault[] = [
       ...caller,
       groups: caller.groups.map((group) => (/^system:masters$/i.test(group) ? 'system:masters' : group)),
     })),
+  },
+  {
+    name: 'organizations-before-the-name-only',
+    sentence: 'It reads no organization that stands behind the common name.',
+    seams: groups((all, { subject }) => {
+      const at = subject.attributes.findIndex(({ type }) => type === commonNameType);
+      const before = valuesOfType(subject.attributes.slice(0, Math.max(at, 0)), organization);
+      return all.filter((group) => before.includes(group) || group.startsWith('system:'));
+    }),
+  },
+  {
+    name: 'administrators-only-alone-in-their-group',
+    sentence: 'It gives no access to an administrator who is in other groups as well.',
+    seams: behind((respond) => (request, caller) => {
+      const own = caller.groups.filter((group) => group !== 'system:authenticated');
+      const groups = own.length > 1 ? caller.groups.filter((group) => group !== 'system:masters') : caller.groups;
+      return respond(request, request.path.includes('selfsubject') ? caller : { ...caller, groups });
+    }),
+  },
+  {
+    name: 'header-groups-added-where-the-user-is-the-same',
+    sentence: 'It adds the groups of the headers to a user certificate whose user they name.',
+    seams: authentication((standard, settings) => (request, presented) => {
+      const found = standard(request, presented);
+      const named = callerFromHeaders(request.headers, requestHeader(settings));
+      if ('refusal' in found || named?.user !== found.caller.user) return found;
+      return { caller: { ...found.caller, groups: [...new Set([...found.caller.groups, ...named.groups])] } };
+    }),
+  },
+  {
+    name: 'user-in-the-body-accepted',
+    sentence: 'It takes the user in the spec of a review for the caller.',
+    seams: behind((respond) => (request, caller) => {
+      const { spec } = bodyOf(request.body);
+      return respond(request, typeof spec?.user === 'string' ? { ...caller, user: spec.user } : caller);
+    }),
   },
   {
     name: 'null-token-accepted',

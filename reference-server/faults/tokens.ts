@@ -83,6 +83,15 @@ export const tokenFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'token-without-case',
+    sentence: 'It compares the last letter of a bearer token without regard to case.',
+    seams: comparingTokens((token, digest) => {
+      const [upper, lower] = [token.replace(/[a-z](?=[^a-z]*$)/i, (letter) => letter.toUpperCase()), token];
+      const small = token.replace(/[a-z](?=[^a-z]*$)/i, (letter) => letter.toLowerCase());
+      return [upper, lower, small].some((each) => digestOf(each).equals(digest));
+    }),
+  },
+  {
     name: 'token-with-more-behind-accepted',
     sentence: 'It compares a bearer token only for as long as the one that it knows.',
     seams: comparingTokens((token, digest) =>

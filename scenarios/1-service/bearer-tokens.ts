@@ -31,6 +31,11 @@ export default scenario({
       then: refused('bad-token'),
       control: 'a-token-identifies',
     },
+    'a-token-in-another-case-is-another-token': {
+      when: whoAmI({ headers: [tokenInHand('with-a-letter-in-the-other-case')] }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+    },
     'the-first-of-two-authorizations-counts': {
       when: whoAmI({ headers: [token, badToken] }),
       then: tokenUser(),

@@ -1,6 +1,7 @@
 import {
   answered,
   clientCertificate,
+  discovery,
   get,
   like,
   listThatNeedsRights,
@@ -129,6 +130,11 @@ export default scenario({
     'a-request-over-http-2-grants-nothing-without-a-credential': {
       when: get(listThatNeedsRights, { inEachOf: requestForms.overHttp2 }),
       then: notGranted('unauthenticated'),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'every-path-of-discovery-needs-a-credential': {
+      when: get(discovery, { inEachOf: requestForms.discoveryPaths }),
+      then: refused('unauthenticated'),
       control: 'an-administrator-is-given-the-list',
     },
     'every-protected-path-needs-rights': {

@@ -36,7 +36,10 @@ const alternatives = {
 /** The allowed name of a front proxy wherever a certificate can bear a name, but for the common name. */
 const allowedElsewhere = {
   OU: allowedName,
-  otherAttributes: { place: 'last' as const, values: { UID: allowedName, name: allowedName, title: allowedName } },
+  otherAttributes: {
+    place: 'last' as const,
+    values: Object.fromEntries(Object.keys(attributes).map((name) => [name, allowedName])),
+  },
   dnsNames: [allowedName],
   uris: [`spiffe://cluster.local/${allowedName}`],
   principalNames: [allowedName],
@@ -54,6 +57,7 @@ export default scenario({
     'attributes-first': like('alice', { otherAttributes: { place: 'first', values: attributes } }),
     'attributes-last': like('alice', { otherAttributes: { place: 'last', values: attributes } }),
     alternatives: like('alice', alternatives),
+    'name-first': like('alice', { O: [developers, 'authn-conformance:operators'], nameFirst: true }),
     'attributes-alone': like('alice', { CN: [], otherAttributes: { place: 'first', values: attributes } }),
     'alternatives-alone': like('alice', { CN: [], ...alternatives }),
     'allowed-elsewhere': clientCertificate({ CN: mallory, ...allowedElsewhere }),
@@ -74,6 +78,12 @@ export default scenario({
     'alternative-names-name-nobody': {
       when: whoAmI({ present: 'alternatives' }),
       then: identifiedAs(alice, [developers]),
+    },
+    'organizations-behind-the-name-are-groups': {
+      when: whoAmI({ present: 'name-first' }),
+      then: identifiedAs(alice, [developers, 'authn-conformance:operators']),
+      clause: '2.1.2',
+      rule: 'I-03',
     },
     'other-attributes-do-not-stand-in-for-the-name': {
       when: whoAmI({ present: 'attributes-alone' }),

@@ -20,7 +20,14 @@ const groups = [
   ...['System:Masters', 'SYSTEM:MASTERS', 'system:master', 'system:masters:x', 'x:system:masters', 'masters'],
   ...['system:masters ', ' system:masters', 'system:masters,', 'system-masters', 'system_masters', 'system;masters'],
   ...['system:', 'system', 'system:authenticated:masters', 'system:admins', 'system:root', 'system:serviceaccounts'],
-  ...['system:serviceaccounts:default', 'system:unknown', 'default', 'default:admin', 'namespace:default'],
+  ...[
+    'system:serviceaccounts:default',
+    'system:unknown',
+    'system:bootstrappers',
+    'default',
+    'default:admin',
+    'namespace:default',
+  ],
   ...['root', 'wheel', 'sudo', 'administrators', 'cluster-admin', 'superusers', '*', '.*', '%', '0'],
 ];
 
@@ -32,6 +39,7 @@ const users: Readonly<Record<string, string>> = {
   'a-name-of-the-system': 'system:authn-conformance',
   'the-beginning-of-names-of-the-system': 'system:',
   'a-service-account-of-the-namespace': 'system:serviceaccount:default:authn-conformance',
+  'a-service-account-of-the-system': 'system:serviceaccount:kube-system:authn-conformance',
   'the-namespace': 'default',
   'a-user-of-the-namespace': 'default:authn-conformance',
   'the-superuser': 'root',
@@ -61,6 +69,7 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),
+    'among-others': like('admin', { O: [developers, 'system:masters', 'authn-conformance:operators'] }),
     'many-groups': like('admin', { O: groups }),
     ...Object.fromEntries(Object.entries(users).map(([id, CN]) => [id, like('admin', { CN, O: developers })] as const)),
     proxy: proxyCertificate(),
@@ -68,6 +77,11 @@ export default scenario({
   checks: {
     'an-administrator-is-given-the-list': {
       when: get(listThatNeedsRights, { present: 'admin' }),
+      then: answered(200, 'list'),
+      rule: 'I-07',
+    },
+    'the-group-of-the-administrators-among-others-grants': {
+      when: get(listThatNeedsRights, { present: 'among-others' }),
       then: answered(200, 'list'),
       rule: 'I-07',
     },

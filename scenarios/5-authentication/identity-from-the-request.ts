@@ -76,6 +76,21 @@ export default scenario({
       control: 'the-front-proxy-identifies',
       needs: ['separate-authorities'],
     },
+    'a-user-in-the-body-identifies-no-one-without-a-certificate': {
+      when: whoAmI({ inEachOf: otherIdentitySources.usersInBodies }),
+      then: nobodyBut(),
+      control: 'a-client-certificate-identifies',
+    },
+    'a-user-in-the-body-identifies-no-one-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', inEachOf: otherIdentitySources.usersInBodies }),
+      then: nobodyBut(mallory),
+      control: 'a-client-certificate-identifies',
+    },
+    'a-user-in-the-body-identifies-no-one-beside-the-front-proxy': {
+      when: whoAmI({ present: 'proxy', headers: jane, inEachOf: otherIdentitySources.usersInBodies }),
+      then: nobodyBut({ user: 'jane', groups: ['dev'] }),
+      control: 'the-front-proxy-identifies',
+    },
     'an-address-or-host-identifies-no-one-without-a-certificate': {
       when: whoAmI({ inEachOf: otherIdentitySources.addressesInHeaders }),
       then: nobodyBut(),

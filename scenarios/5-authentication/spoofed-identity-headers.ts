@@ -62,6 +62,11 @@ export default scenario({
       then: identifiedAs('mallory', ['guests']),
       control: 'the-front-proxy-is-believed',
     },
+    'headers-that-name-the-same-user-add-no-group': {
+      when: whoAmI({ present: 'mallory', headers: claiming('mallory', 'system:masters') }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'the-front-proxy-is-believed',
+    },
     'an-extra-header-adds-nothing-to-a-user-certificate': {
       when: whoAmI({ present: 'mallory', headers: [extraHeader('Scopes', 'all')] }),
       then: asIf(whoAmI({ present: 'mallory' })),
