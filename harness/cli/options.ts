@@ -38,6 +38,7 @@ export interface TargetFlags extends SourceFlags, PathSettings {
 /** What is allowed on the target. */
 export interface MannersFlags {
   readonly privileged?: boolean;
+  readonly longLivedCertificates?: boolean;
   readonly allowWrites?: boolean;
   readonly maxRps?: number;
   readonly yesThisIsMine?: boolean;
@@ -161,6 +162,10 @@ export function addMannersOptions(command: Command): void {
   command
     .optionsGroup('What is allowed on the target:')
     .option('--privileged', 'make certificates of system:masters as well, for checks that need an administrator')
+    .option(
+      '--long-lived-certificates',
+      'also issue certificates that are valid later than in an hour, for checks that need one',
+    )
     .option('--allow-writes', 'create objects on the target, which are deleted again')
     .option('--max-rps <n>', 'at most this many requests a second', count('--max-rps', 1, 100_000))
     .option(...yesThisIsMine);

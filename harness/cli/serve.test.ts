@@ -105,7 +105,7 @@ describe('serve with flags of the server', () => {
 
   test('so is the line for its conformance', () => {
     expect(linesOf(served.introduction, 'authn-conformance')[0]).toMatch(
-      /--client-auth require --requestheader-username-headers=X-Who --requestheader-group-headers=X-Team,X-Group --requestheader-allowed-names='' --privileged$/,
+      /--client-auth require --requestheader-username-headers=X-Who --requestheader-group-headers=X-Team,X-Group --requestheader-allowed-names='' --privileged --long-lived-certificates$/,
     );
   });
 

@@ -38,6 +38,13 @@ const example = scenario({
     alice: clientCertificate({ CN: 'alice' }),
     master: clientCertificate({ CN: 'root', O: 'system:masters' }),
     former: clientCertificate({ CN: 'alice', issuer: formerClientAuthority }),
+    later: clientCertificate({ CN: 'alice', validity: 'not-yet-valid' }),
+    expired: clientCertificate({ CN: 'alice', validity: 'expired' }),
+    jane: certificateFrom({
+      csr: { CN: 'jane' },
+      signing: { signing: { profiles: { client: {} } } },
+      profile: 'client',
+    }),
     proxy: proxyCertificate(),
     other: proxyCertificate({ CN: 'other' }),
     typed: proxyCertificate({ CN: { text: 'other', type: 'printable' } }),
@@ -178,6 +185,32 @@ describe('a certificate of administrators', () => {
     const control: Control = { kind: 'twin', attempt: whoAmI({ present: 'master' }) };
     const refusal = { when: whoAmI(), then: refused('unauthenticated') };
     expect(decided(refusal, { control, target: { manners } })).toBe(unwanted);
+  });
+});
+
+describe('a certificate that is valid later than in an hour', () => {
+  const manners = { privileged: false, allowWrites: false, yesThisIsMine: false };
+  const unwanted =
+    'not-applicable: needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with --long-lived-certificates';
+  const later = { when: whoAmI({ present: 'later' }), then: refused('not-valid-now') };
+  const ofDocuments = { when: issue('jane'), then: issued({ CN: 'jane' }) };
+
+  test.each<[string, Check]>([
+    ['not yet valid', later],
+    ['of documents that ask for a year', ofDocuments],
+  ])('%s is issued only where it is allowed, and by the bundled server', (_title, check) => {
+    expect(decided(check, { target: { manners } })).toBe(unwanted);
+    expect(decided(check, { target: { manners: { ...manners, longLivedCertificates: true } } })).toBe('run');
+    expect(decided(check)).toBe('run');
+  });
+
+  test('is asked for only behind the key', () => {
+    expect(decided(later, { target: { manners, signers: [] } })).toMatch(/^not-applicable: needs certificates of /);
+  });
+
+  test('concerns no other', () => {
+    const expired = { when: whoAmI({ present: 'expired' }), then: refused('not-valid-now') };
+    expect(decided(expired, { target: { manners } })).toBe('run');
   });
 });
 

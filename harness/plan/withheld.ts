@@ -2,6 +2,7 @@ import { doesNotConcern, needsInput, type Inapplicable } from '../results';
 import type { Setup, Target } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 import { isPrivileged, requirementsOf, type Requirement, type ResolvedCertificate } from './certificates';
+import { outlivesAnHour } from './lifetime';
 
 /**
  * Why these certificates are not made for this target, or these authorities not known: what would have to be supplied, or
@@ -19,7 +20,7 @@ export function withheld(
     // What only a key can do is asked for at once.
     .toSorted((one, other) => Number(other.what === 'key') - Number(one.what === 'key'))
     .map((each) => lackOf(each, setup, target))
-    .concat(certificates.map((each) => unwanted(each, target)))
+    .concat(certificates.map((each) => unwanted(each, target) ?? tooLong(each, target)))
     .filter((each) => each !== undefined);
   // What a target cannot have is not asked for.
   return lacks.find(({ because }) => because === 'does-not-concern') ?? lacks[0];
@@ -89,3 +90,12 @@ function unwanted(certificate: ResolvedCertificate, { manners, signers, signings
       )
     : undefined;
 }
+
+/** Why a certificate that lives long is not issued by a CA of this target. */
+const tooLong = (certificate: ResolvedCertificate, { manners }: Target): Inapplicable | undefined =>
+  manners !== undefined && manners.longLivedCertificates !== true && outlivesAnHour(certificate)
+    ? needsInput(
+        'needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with --long-lived-certificates',
+        '--long-lived-certificates',
+      )
+    : undefined;

@@ -42,6 +42,7 @@ export interface Declaration extends PathSettings {
   /** Holds a bearer token that the target accepts. */
   readonly tokenFile?: string | undefined;
   readonly privileged?: boolean | undefined;
+  readonly longLivedCertificates?: boolean | undefined;
   readonly allowWrites?: boolean | undefined;
   readonly maxRps?: number | undefined;
   readonly yesThisIsMine?: boolean | undefined;
@@ -99,6 +100,7 @@ const schema = z.strictObject({
   healthPath: pathOf('healthPath'),
   versionPath: pathOf('versionPath'),
   privileged: z.boolean().optional(),
+  longLivedCertificates: z.boolean().optional(),
   allowWrites: z.boolean().optional(),
   maxRps: z.number().int().min(1).max(100_000).optional(),
   yesThisIsMine: z.boolean().optional(),

@@ -41,9 +41,16 @@ export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declar
 }
 
 /** How a run has to behave; whatever is not allowed is not. */
-export function mannersOf({ privileged, allowWrites, maxRps, yesThisIsMine }: Declaration): Manners {
+export function mannersOf({
+  privileged,
+  longLivedCertificates,
+  allowWrites,
+  maxRps,
+  yesThisIsMine,
+}: Declaration): Manners {
   return {
     privileged: privileged === true,
+    ...(longLivedCertificates === true ? { longLivedCertificates } : {}),
     allowWrites: allowWrites === true,
     ...(maxRps === undefined ? {} : { maxRps }),
     yesThisIsMine: yesThisIsMine === true,

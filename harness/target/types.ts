@@ -139,6 +139,8 @@ export type Signing =
 export interface Manners {
   /** Certificates of system:masters may be made. */
   readonly privileged: boolean;
+  /** Certificates may be issued that are valid later than in an hour; not unless given. */
+  readonly longLivedCertificates?: boolean;
   /** Objects may be created, which are deleted afterwards. */
   readonly allowWrites: boolean;
   /** At most this many requests a second. */
