@@ -178,9 +178,9 @@ export interface RunResult {
   readonly findings: readonly SecurityFinding[];
   /** Set when the target could not be reached, or went away: the one sentence that says so. */
   readonly unreachable: string | undefined;
-  /** What names this run in the certificates that it has made: `OU=authn-conformance NAME`. */
+  /** What names this run in its certificates that name a user: `OU=authn-conformance NAME`. */
   readonly name: string;
-  /** In the order in which they were made; what is made from documents bears no name of the run. */
+  /** All of them, in the order in which they were issued; those from documents and intermediates have no OU with the run's name. */
   readonly certificates: readonly IssuedCertificate[];
   /** What the run has created on the target and could not delete again. */
   readonly leftBehind: readonly string[];

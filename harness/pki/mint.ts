@@ -95,7 +95,7 @@ export function createMinter(options: MinterOptions): Minter {
     description: CertificateDescription,
     key: KeyPair,
   ): Promise<Signed> => {
-    const { der, intermediates } = await issueByService(service, description, key, now);
+    const { der, intermediates } = await issueByService(service, description, key, now, onIssued);
     return { der, issuer: issuerOf(der), above: { intermediates, root: '' } };
   };
 
@@ -106,7 +106,7 @@ export function createMinter(options: MinterOptions): Minter {
       const { der, issuer, above } = await (service === undefined
         ? sign(description, key, shortLife)
         : signedBy(service, description, key));
-      if (ofTheTarget(description.issuer)) onIssued?.(der);
+      if (service === undefined && ofTheTarget(description.issuer)) onIssued?.(der);
       const { tampered } = description;
       const held = tampered !== undefined && replacesKey(tampered) ? await generateKey(description.key) : key;
       const shown =

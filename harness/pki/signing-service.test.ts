@@ -96,6 +96,19 @@ describe('a certificate that someone else signs', () => {
   });
 });
 
+test('every certificate that a service issues is told of once, also one that is not used', async () => {
+  const told: Buffer[] = [];
+  const mintBy = (signing: SigningService): Promise<Credential> =>
+    createMinter({
+      ...{ authorities: {}, services: { 'client-ca': signing }, now: () => new Date() },
+      onIssued: (der) => told.push(der),
+    }).mint(described());
+  const { certificate } = await mintBy(service());
+  expect(told.map(certificatePem)).toEqual([certificate]);
+  await expect(mintBy(service({ subject: () => subjectName({ CN: 'bob' }) }))).rejects.toThrow(/another CN/);
+  expect(told).toHaveLength(2);
+});
+
 describe('what is not what was asked for is refused', () => {
   const other = (subject: Parameters<typeof subjectName>[0]) => () => subjectName(subject);
   const rows: readonly (readonly [string, Signing, string | RegExp])[] = [

@@ -25,19 +25,22 @@ export interface ServiceCertificate {
 
 /**
  * Has a certificate issued, and holds it to what was asked for: a service that drops a group, or changes the name, would
- * make a correct server look wrong. Rejects with PkiError `signing-failed`.
+ * make a correct server look wrong. `onIssued` is told of it in either case, because it is valid. Rejects with PkiError
+ * `signing-failed`.
  */
 export async function issueByService(
   service: SigningService,
   subject: Subject,
   key: KeyPair,
   now: () => Date,
+  onIssued?: (der: Buffer) => void,
 ): Promise<ServiceCertificate> {
   const answer = await service.sign(certificateRequest(subjectName(subject), key));
   const certificates = certificatesIn(answer).map((text) => read(text, service));
   const leaf = certificates.find((certificate) => certificate.publicKey.equals(key.publicKey));
   if (leaf === undefined)
     throw failed(service, `gave ${certificates.length === 0 ? 'no PEM certificate' : 'a certificate of another key'}`);
+  onIssued?.(leaf.raw);
   const facts = certificateFacts(leaf.raw);
   const problem = facts === undefined ? 'gave a certificate that cannot be read' : differs(facts, subject, now());
   if (problem !== undefined) throw failed(service, problem);

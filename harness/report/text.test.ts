@@ -17,6 +17,18 @@ describe('renderText', () => {
     expect(text).toBe(golden('coloured.txt', text));
   });
 
+  test.each([
+    [['OU=authn-conformance 0a1b2c3d,CN=a', 'O=b+OU=authn-conformance 0a1b2c3d'], '2 certificates', 'each'],
+    [['OU=authn-conformance 0a1b2c3d,CN=a', 'CN=jane', 'CN=OU\\=authn-conformance'], '3 certificates', '1'],
+    [['CN=authn-conformance intermediate 0a1b2c3d'], '1 certificate', '0'],
+  ])('counts the certificates that bear the name of the run: %j', (subjects, all, marked) => {
+    const notAfter = new Date('2026-01-02T04:04:05Z');
+    const certificates = subjects.map((subject) => ({ subject, serialNumber: '1', issuer: 'CN=k', notAfter }));
+    expect(renderText({ ...finishedRun, certificates })).toContain(
+      `${all} issued by CAs of the target, ${marked} with OU=authn-conformance 0a1b2c3d; none is valid after 2026-01-02 04:04:05 UTC, and the JSON report lists them all by serial number\n`,
+    );
+  });
+
   test('lets nothing through that steers a terminal, whoever wrote it', () => {
     const evil = '\x1b[2J\u009b\u202e\r';
     const text = renderText({

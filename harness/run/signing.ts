@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { certificateFacts } from '../pki';
 import { createErrands, type Errands, type Probe } from '../probe';
 import { openServices } from '../signing';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
 import { createCredentials, type Credentials } from './credentials';
+import type { IssuedCertificate } from '../results';
 import type { Kept } from './kept';
 
 /** Whoever signs for a run, and what has to be cleared away afterwards. */
@@ -35,14 +37,20 @@ export function openSigning(
     now,
     runName,
     services,
-    onIssued: (der) => {
-      const facts = certificateFacts(der);
-      if (facts === undefined) return;
-      const { serialNumber, subject, issuer, notAfter } = facts;
-      issued.push({ serialNumber, subject: subject.text, issuer, notAfter });
-    },
+    onIssued: (der) => issued.push(listed(der)),
   });
   return { credentials, ask, close };
+}
+
+/** A certificate as the report lists it; also one whose names the harness cannot read, because its serial number counts. */
+export function listed(der: Buffer): IssuedCertificate {
+  const facts = certificateFacts(der);
+  if (facts !== undefined) {
+    const { serialNumber, subject, issuer, notAfter } = facts;
+    return { serialNumber, subject: subject.text, issuer, notAfter };
+  }
+  const { serialNumber, subject, issuer, validTo } = new X509Certificate(der);
+  return { serialNumber: serialNumber.toUpperCase(), subject, issuer, notAfter: new Date(validTo) };
 }
 
 /** One certificate is asked for before any check is, so that a signer that does not work is one error. Throws TargetError. */

@@ -131,7 +131,7 @@ export function reportSchema(z: typeof Zod) {
         .object(verdictCounts)
         .meta({ description: 'The checks of the harness itself, which no target can fail' }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
-      name: text.meta({ description: 'The run in the certificates that it has made: OU=authn-conformance NAME' }),
+      name: text.meta({ description: 'The run in its certificates that name a user: OU=authn-conformance NAME' }),
       certificates: z
         .array(
           z.object({

@@ -47,13 +47,16 @@ export function deviations(run: RunResult, style: Style): Ink[] {
   ];
 }
 
-/** What the run has made that is worth something to whoever finds it. */
+/** The certificates of the target's CAs that the run leaves behind, which are worth something until they expire. */
 export function certificates({ name, certificates: made }: RunResult, { paint }: Style): Ink[] {
   const last = made.reduce((latest, { notAfter }) => Math.max(latest, notAfter.getTime()), 0);
   if (last === 0) return [];
   const until = new Date(last).toISOString().slice(0, 19).replace('T', ' ');
+  const mark = `OU=authn-conformance ${name}`;
+  const marked = made.filter(({ subject }) => subject.split(/[,+]/).includes(mark)).length;
+  const how = marked === made.length ? 'each' : String(marked);
   return [
-    line`${paint.quiet(`${count(made.length, 'certificate')} of the target's authorities made, with OU=authn-conformance ${name}; none is valid after ${until} UTC, and the JSON report has their serial numbers`)}`,
+    line`${paint.quiet(`${count(made.length, 'certificate')} issued by CAs of the target, ${how} with ${mark}; none is valid after ${until} UTC, and the JSON report lists them all by serial number`)}`,
     line``,
   ];
 }
