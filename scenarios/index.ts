@@ -77,6 +77,7 @@ import someCustomHeaderNames from './2-resources/some-custom-header-names';
 import unusualCertificates from './2-resources/unusual-certificates';
 import expiryOnAnOpenConnection from './5-authentication/expiry-on-an-open-connection';
 import sessionAfterExpiry from './5-authentication/session-after-expiry';
+import similarCertificates from './5-authentication/similar-certificates';
 import sessionResumption from './5-authentication/session-resumption';
 import parallelRequests from './5-authentication/parallel-requests';
 import oneAuthority from './5-authentication/one-authority';
@@ -141,6 +142,7 @@ export const scenarios = [
   clientCertificateVerified,
   serverNameIndication,
   proofOfPossession,
+  similarCertificates,
   sessionResumption,
   identityMapping,
   namesElsewhere,

@@ -109,7 +109,9 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'connection-closed':
       return connectionEnd(observation, outcome);
     case 'not-granted':
-      return notJudgeable(outcome, context) ?? withholding(expectation, outcome, context);
+      return (
+        notJudgeable(outcome, context) ?? withholding(expectation, answerOfPath(observation, outcome, context), context)
+      );
     case 'each-identified':
       return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':
@@ -134,6 +136,13 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'issued':
       return inconclusive('an issued certificate was expected, and a connection was observed');
   }
+}
+
+/** An oracle that names no caller whom it lets through cannot tell that from the answer of another path, which may be public. */
+function answerOfPath(observation: Observation, outcome: Outcome, { oracle, form }: JudgeContext): Outcome {
+  const { response } = observation;
+  const unnamed = outcome.kind === 'accepted' && outcome.identity.user === undefined && isNameless(oracle);
+  return unnamed && response !== undefined && form?.mayNameAnotherPath === true ? { kind: 'http', response } : outcome;
 }
 
 /** A short-lived credential that was not believed while it was good shows nothing when it is no longer. */

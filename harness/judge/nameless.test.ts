@@ -3,7 +3,7 @@ import type { Identity, Observation } from '../observation';
 import { profiles } from '../target/profiles';
 import type { Oracle } from '../target/types';
 import { asIf, certificateUser, identifiedAs, nobodyBut, refused, tokenUser, whoAmI, anonymous } from '../vocabulary';
-import type { ExpectedIdentity, Expectation } from '../vocabulary/types';
+import type { ExpectedIdentity, Expectation, RequestForm } from '../vocabulary/types';
 import { judge } from './judge';
 import { answeredWith, takenFor } from './observations.fixture';
 
@@ -44,6 +44,22 @@ describe.each(nameless)('whoever $kind lets through', (oracle) => {
     ['is nobody in particular', identifiedAs('x'), 'inconclusive'],
   ])('%s', (_, expectation, expected) => {
     expect(verdict(expectation, letThrough, { oracle })).toBe(expected);
+  });
+
+  test.each([
+    ['ok', 'passed'],
+    ['{"kind":"PodList","items":[]}', 'failed: safety'],
+  ])('at what may be another path may have been given what is public: %s', (body, expected) => {
+    const answered = { ...letThrough, ...answeredWith(200, body), identity: unseen };
+    const judged = (form: RequestForm): string => {
+      const expectation = { kind: 'not-granted', as: 'unauthenticated', users: [] } as const;
+      const { verdict: kind, severity } = judge(expectation, answered, {
+        ...{ profile: profiles.spec, controlled: true, oracle, form },
+      });
+      return severity === undefined ? kind : `${kind}: ${severity}`;
+    };
+    expect(judged({ name: 'x', mayNameAnotherPath: true })).toBe(expected);
+    expect(judged({ name: 'x' })).toBe('failed: safety');
   });
 
   test.each<[string, Observation, Observation, string]>([

@@ -12,6 +12,8 @@ export interface ValidityPeriod {
 
 /** What stands in a certificate; the extensions come in the order in which they are written. */
 export interface CertificateContent extends ValidityPeriod {
+  /** A random one unless given. */
+  readonly serialNumber?: Asn1;
   readonly subject: Asn1;
   readonly publicKey: KeyObject;
   readonly extensions: readonly Asn1[];
@@ -24,7 +26,7 @@ export interface CertificateSigner {
 }
 
 /** 16 random bytes of which the first is 01..7f: positive and never padded (RFC 5280, 4.1.2.2). */
-function serialNumber(): Asn1 {
+export function serialNumber(): Asn1 {
   const bytes = randomBytes(16);
   bytes[0] = 1 + ((bytes[0] ?? 0) % 0x7f);
   return integer(bytes);
@@ -51,7 +53,7 @@ export function signCertificate(content: CertificateContent, signer: Certificate
   }
   const toBeSigned = sequence(
     explicit(0, integer(Buffer.from([2]))),
-    serialNumber(),
+    content.serialNumber ?? serialNumber(),
     algorithm.identifier,
     signer.name,
     sequence(time(notBefore), time(notAfter)),

@@ -2,7 +2,7 @@ import type { Authority, CertificateDescription, Validity } from '../vocabulary/
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
 import { issuerOf } from './authority';
-import { signCertificate, type ValidityPeriod } from './certificate';
+import { serialNumber, signCertificate, type ValidityPeriod } from './certificate';
 import { PkiError } from './errors';
 import {
   authorityKeyIdentifier,
@@ -67,6 +67,9 @@ export function createMinter(options: MinterOptions): Minter {
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
+  const keys = new Map<string, Promise<KeyPair>>();
+  const serialNumbers = new Map<string, Asn1>();
+
   const serviceFor = ({ issuer }: CertificateDescription): SigningService | undefined =>
     issuer.kind === 'authority' && authorities[issuer.authority] === undefined
       ? services?.[issuer.authority]
@@ -80,6 +83,9 @@ export function createMinter(options: MinterOptions): Minter {
     const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey: key.privateKey };
     const der = signCertificate(
       {
+        ...(description.sharedSerialNumber === undefined
+          ? {}
+          : { serialNumber: shared(serialNumbers, description.sharedSerialNumber, serialNumber) }),
         subject,
         publicKey: key.publicKey,
         ...periodOf(description.validity, now(), shortLife),
@@ -101,7 +107,10 @@ export function createMinter(options: MinterOptions): Minter {
 
   const minter: Minter = {
     async mint(description, shortLife = 2) {
-      const key = await testKey(description.key);
+      const { sharedKey } = description;
+      const key = await (sharedKey === undefined
+        ? testKey(description.key)
+        : shared(keys, sharedKey, () => testKey(description.key)));
       const service = serviceFor(description);
       const { der, issuer, above } = await (service === undefined
         ? sign(description, key, shortLife)
@@ -126,6 +135,13 @@ export function createMinter(options: MinterOptions): Minter {
     },
   };
   return minter;
+}
+
+/** What is known by this word, or is made now. */
+function shared<Value>(known: Map<string, Value>, word: string, make: () => Value): Value {
+  const value = known.get(word) ?? make();
+  known.set(word, value);
+  return value;
 }
 
 /** Whether it comes from an authority of the target, so that it is worth something outside of the test. */

@@ -118,8 +118,18 @@ function isOrdinary(description: CertificateDescription): boolean {
   const { validity, extendedKeyUsage, unknownCriticalExtension, certificateAuthority } = description;
   const { dnsNames, emailAddresses, uris, principalNames, directoryNames } = description;
   const { otherAttributes, rdns, uid } = description;
-  const { nameFirst } = description;
-  const extras = [nameFirst, dnsNames, emailAddresses, uris, principalNames, directoryNames, otherAttributes, uid];
+  const { nameFirst, sharedSerialNumber } = description;
+  const extras = [
+    nameFirst,
+    sharedSerialNumber,
+    dnsNames,
+    emailAddresses,
+    uris,
+    principalNames,
+    directoryNames,
+    otherAttributes,
+    uid,
+  ];
   const texts = [description.CN ?? [], description.O ?? [], description.OU ?? []].flat();
   return (
     validity === 'current' &&

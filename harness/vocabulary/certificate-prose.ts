@@ -125,6 +125,9 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
         : `extended key usage ${listed(difference.extendedKeyUsage)}`,
     );
   if (difference.key !== undefined) said.push(`a ${difference.key} key`);
+  if (difference.sharedKey !== undefined) said.push(`the key ${quote(difference.sharedKey)}`);
+  if (difference.sharedSerialNumber !== undefined)
+    said.push(`the serial number ${quote(difference.sharedSerialNumber)}`);
   if (difference.possession === 'forged') said.push('presented without its private key');
   if (difference.sends === 'leaf') said.push('sent without its intermediates');
   if (difference.sends === 'chain-and-root') said.push('sent together with its root');

@@ -95,6 +95,10 @@ export interface CertificateDescription extends Subject {
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
   readonly validity: Validity;
   readonly key: KeyType;
+  /** Certificates of one run with the same word here have the same key pair, of the type of the first; any word. */
+  readonly sharedKey?: string;
+  /** And the same serial number. */
+  readonly sharedSerialNumber?: string;
   /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
   readonly possession: 'own-key' | 'forged';
   /** What goes over the wire beside the leaf: the intermediates, also the root, or nothing. */

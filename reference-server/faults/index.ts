@@ -2,6 +2,7 @@ import { anonymousFaults } from './anonymous';
 import { apiFaults } from './api';
 import { authorityFaults } from './authorities';
 import { connectionFaults } from './connections';
+import { cacheFaults } from './caches';
 import type { Fault } from './fault';
 import { headerLineFaults } from './header-lines';
 import { http2Faults } from './http2';
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,
+  ...cacheFaults,
   ...apiFaults,
   ...stageFaults,
   ...requestFormFaults,

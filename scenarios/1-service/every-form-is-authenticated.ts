@@ -4,8 +4,8 @@ import {
   like,
   notGranted,
   requestForms,
+  sameNameAs,
   scenario,
-  unknownAuthority,
   whoAmI,
 } from '../../harness/vocabulary';
 
@@ -19,7 +19,8 @@ export default scenario({
   title: 'Authentication is not skipped by how a request is written',
   given: {
     alice: clientCertificate({ CN: alice, O: 'authn-conformance:developers' }),
-    untrusted: like('alice', { issuer: unknownAuthority }),
+    // Wrong in its signature alone.
+    untrusted: like('alice', { issuer: sameNameAs('client-ca') }),
   },
   checks: {
     'a-certificate-identifies': {

@@ -8,8 +8,8 @@ import {
   notGranted,
   refused,
   requestForms,
+  sameNameAs,
   scenario,
-  unknownAuthority,
 } from '../../harness/vocabulary';
 
 const alice = 'authn-conformance:alice';
@@ -24,7 +24,8 @@ export default scenario({
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     alice: clientCertificate({ CN: alice, O: 'authn-conformance:developers' }),
-    untrusted: like('alice', { issuer: unknownAuthority }),
+    // Wrong in its signature alone.
+    untrusted: like('admin', { issuer: sameNameAs('client-ca') }),
   },
   checks: {
     'an-administrator-is-given-the-list': {
