@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Authority, Issuer } from '../vocabulary/given';
+import type { Authority, IntermediateFlaw, Issuer } from '../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { signCertificate } from './certificate';
 import { PkiError } from './errors';
@@ -9,6 +9,7 @@ import {
   extendedKeyUsage,
   keyUsage,
   subjectKeyIdentifier,
+  unknownCriticalExtension,
 } from './extensions';
 import { generateKey, keyIdentifier } from './keys';
 import { subjectName } from './name';
@@ -101,11 +102,11 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     subject: Asn1,
     above: Signer | undefined,
     extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
-    identifier?: Buffer,
+    { identifier, expired = false }: { readonly identifier?: Buffer; readonly expired?: boolean } = {},
   ): Promise<Signer> => {
     const { publicKey, privateKey } = await generateKey('P-256');
     const own = identifier ?? keyIdentifier(publicKey);
-    const start = toTheSecond(now());
+    const start = after(toTheSecond(now()), expired ? hours(-25) : 0);
     const der = signCertificate(
       {
         subject,
@@ -124,23 +125,33 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
   const impostor = (real: Omit<Signer, 'privateKey'>): Promise<Signer> =>
-    certify(real.name, undefined, authorityExtensions, real.keyIdentifier);
+    certify(real.name, undefined, authorityExtensions, { identifier: real.keyIdentifier });
 
   // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
   const names = {
     none: 'intermediate',
     'key-usage': 'intermediate without a right',
     'path-length': 'second intermediate',
+    'extended-key-usage': 'intermediate for servers',
+    'unknown-critical-extension': 'intermediate with a critical extension',
+    expired: 'expired intermediate',
   };
 
   /** It may sign no further authority; with the flaw of its key usage it may not sign at all. */
-  const intermediate = (above: Signer, flaw?: 'key-usage' | 'path-length'): Promise<Signer> =>
-    certify(nameOf(names[flaw ?? 'none']), above, (own, issuer) => [
-      basicConstraints(true, 0),
-      keyUsage(flaw === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
-      subjectKeyIdentifier(own),
-      authorityKeyIdentifier(issuer),
-    ]);
+  const intermediate = (above: Signer, flaw?: IntermediateFlaw): Promise<Signer> =>
+    certify(
+      nameOf(names[flaw ?? 'none']),
+      above,
+      (own, issuer) => [
+        basicConstraints(true, 0),
+        keyUsage(flaw === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
+        ...(flaw === 'extended-key-usage' ? [extendedKeyUsage(['server auth'])] : []),
+        subjectKeyIdentifier(own),
+        authorityKeyIdentifier(issuer),
+        ...(flaw === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
+      ],
+      { expired: flaw === 'expired' },
+    );
 
   /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */
   const ordinaryCertificate = (above: Signer): Promise<Signer> =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import {
   clientCertificate,
+  type IntermediateFlaw,
   intermediateBelow,
   itself,
   ordinaryCertificateOf,
@@ -14,7 +15,7 @@ import {
 } from '../vocabulary/given';
 import { makeAuthority, type AuthorityPair } from './authority';
 import type { KeySpecification } from './keys';
-import { createMinter, type Credential, type Minter } from './mint';
+import { createMinter, factsOf, type Credential, type Minter } from './mint';
 import { opensslTest, structureOf, subjectOf, verified } from './testing/openssl';
 
 const now = new Date();
@@ -195,6 +196,25 @@ describe('a bad certificate', () => {
       await expect(mint({ tampered })).rejects.toMatchObject({ name: 'PkiError', code: 'tampering-impossible' });
     });
   }
+});
+
+describe('an intermediate with a flaw has this one alone', () => {
+  const intermediateOf = async (flaw?: IntermediateFlaw) => {
+    const { chain } = await mint({ issuer: intermediateBelow('client-ca', flaw) });
+    const { raw } = new X509Certificate(certificatesIn(chain)[1] ?? '');
+    const { extendedKeyUsage, notAfter } = factsOf(raw);
+    return { extendedKeyUsage, expired: notAfter < now, unknown: raw.includes('unknown') };
+  };
+  const sound = { extendedKeyUsage: undefined, expired: false, unknown: false };
+
+  test.each<[IntermediateFlaw | undefined, object]>([
+    [undefined, {}],
+    ['extended-key-usage', { extendedKeyUsage: ['server auth'] }],
+    ['expired', { expired: true }],
+    ['unknown-critical-extension', { unknown: true }],
+  ])('%s', async (flaw, difference) => {
+    expect(await intermediateOf(flaw)).toEqual({ ...sound, ...difference });
+  });
 });
 
 describe('authorities', () => {

@@ -61,6 +61,9 @@ function issuerInWords(issuer: Issuer): string {
 const flaws = {
   'key-usage': 'whose key usage does not allow signing',
   'path-length': 'below another one that allows none below itself,',
+  'extended-key-usage': 'whose extended key usage is "server auth" only,',
+  'unknown-critical-extension': 'with a critical extension no one knows,',
+  expired: 'which has expired,',
 } as const;
 
 const tamperingInWords = (tampered: Tampering): string =>

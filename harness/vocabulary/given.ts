@@ -51,6 +51,14 @@ export interface Subject {
 /** An authority of the target whose key the harness may hold. */
 export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' | 'server-ca';
 
+/**
+ * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.5, 4.2 and 4.2.1): its key usage forbids
+ * signing, it stands too deep, its extended key usage leaves out clients, it has a critical extension that no one knows, it has
+ * expired.
+ */
+export type IntermediateFlaw =
+  'key-usage' | 'path-length' | 'extended-key-usage' | 'unknown-critical-extension' | 'expired';
+
 /** Who signs a certificate. */
 export type Issuer =
   | { readonly kind: 'authority'; readonly authority: Authority }
@@ -64,8 +72,7 @@ export type Issuer =
   | {
       readonly kind: 'intermediate';
       readonly below: Authority;
-      /** Why it may not have issued this certificate: its key usage forbids signing, or it stands too deep (RFC 5280, 4.2.1). */
-      readonly flaw?: 'key-usage' | 'path-length';
+      readonly flaw?: IntermediateFlaw;
     }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
@@ -217,6 +224,6 @@ export function like<const Base extends string>(
 export const unknownAuthority: Issuer = { kind: 'unknown-authority' };
 export const itself: Issuer = { kind: 'itself' };
 export const sameNameAs = (as: Authority): Issuer => ({ kind: 'same-name', as });
-export const intermediateBelow = (below: Authority, flaw?: 'key-usage' | 'path-length'): Issuer =>
+export const intermediateBelow = (below: Authority, flaw?: IntermediateFlaw): Issuer =>
   flaw === undefined ? { kind: 'intermediate', below } : { kind: 'intermediate', below, flaw };
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

@@ -1,9 +1,11 @@
 import {
+  claiming,
   clientCertificate,
   identifiedAs,
   intermediateBelow,
   like,
   ordinaryCertificateOf,
+  proxyCertificate,
   refused,
   scenario,
   unknownAuthority,
@@ -21,6 +23,20 @@ export default scenario({
     'below-an-intermediate': like('alice', { issuer: intermediateBelow('client-ca') }),
     'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
     'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
+    'below-one-for-servers': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'extended-key-usage'),
+    }),
+    'below-one-with-an-unknown-extension': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'unknown-critical-extension'),
+    }),
+    'below-an-expired-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'expired') }),
+    'proxy-below-an-intermediate': proxyCertificate({ issuer: intermediateBelow('request-header-ca') }),
+    'proxy-below-one-for-servers': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'extended-key-usage'),
+    }),
+    'proxy-below-an-expired-one': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'expired'),
+    }),
     'without-its-intermediate': like('below-an-intermediate', { sends: 'leaf' }),
     'below-an-ordinary-certificate': like('alice', { issuer: ordinaryCertificateOf('client-ca') }),
     'with-a-better-one-behind-it': like('alice', {
@@ -80,6 +96,45 @@ export default scenario({
       then: refused('untrusted-issuer'),
       rule: 'C-12',
       level: 'SHOULD',
+    },
+    'an-intermediate-that-is-not-for-clients-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-for-servers' }),
+      then: refused('wrong-usage'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-10',
+    },
+    'an-intermediate-with-an-unknown-critical-extension-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-with-an-unknown-extension' }),
+      then: refused('unknown-critical-extension'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-15',
+    },
+    'an-expired-intermediate-issues-no-identity': {
+      when: whoAmI({ present: 'below-an-expired-one' }),
+      then: refused('not-valid-now'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-09',
+      level: 'MUST',
+    },
+    'a-front-proxy-below-an-intermediate-that-is-sent': {
+      when: whoAmI({ present: 'proxy-below-an-intermediate', headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.4',
+    },
+    'a-front-proxy-below-an-intermediate-that-is-not-for-clients-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-for-servers', headers: claiming('jane', 'dev') }),
+      then: refused('wrong-usage'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-10',
+    },
+    'a-front-proxy-below-an-expired-intermediate-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-an-expired-one', headers: claiming('jane', 'dev') }),
+      then: refused('not-valid-now'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-09',
+      level: 'MUST',
     },
   },
 });
