@@ -2,6 +2,7 @@ import jsonOrYaml from './1-service/json-or-yaml';
 import noCredentialStore from './1-service/no-credential-store';
 import stagesInOrder from './1-service/stages-in-order';
 import userAndGroups from './1-service/user-and-groups';
+import stringTypes from './2-resources/string-types';
 import userName from './2-resources/user-name';
 import groups from './2-resources/groups';
 import exactGroups from './2-resources/exact-groups';
@@ -102,6 +103,7 @@ export const scenarios = [
   identityOfEachRequest,
   userAndGroups,
   userName,
+  stringTypes,
   groups,
   exactUserNames,
   exactGroups,

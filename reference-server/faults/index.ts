@@ -14,6 +14,7 @@ import { otherPlaceFaults } from './other-places';
 import { requestFormFaults } from './request-forms';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
+import { stringTypeFaults } from './string-types';
 import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
 import { tokenFaults } from './tokens';
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...authorityFaults,
   ...identityFaults,
   ...valueFaults,
+  ...stringTypeFaults,
   ...anonymousFaults,
   ...requestHeaderFaults,
   ...headerLineFaults,
