@@ -88,7 +88,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],
-  'node:child_process': ['harness/signing', 'fixtures', 'bench'],
+  'node:child_process': ['harness/signing', 'harness/target', 'fixtures', 'bench'],
   'node:worker_threads': ['harness/selftest'],
   testcontainers: ['fixtures'],
 };

@@ -33,6 +33,7 @@ export interface TargetFlags extends SourceFlags, PathSettings {
   readonly tokenFile?: string;
   readonly identityOracle?: string;
   readonly insecure?: boolean;
+  readonly allowExec?: boolean;
 }
 
 /** What is allowed on the target. */
@@ -129,6 +130,7 @@ export function addTargetOptions(command: Command): void {
       '--identity-oracle <how>',
       `how to ask the target who the caller is; auto unless given, which chooses the best that answers: ${oracleForms.join(', ')}`,
     )
+    .option('--allow-exec', 'run the program that the kubeconfig names for a credential (client.authentication.k8s.io)')
     .option('--insecure', "do not verify the target's certificate; the report says so")
     .option('--discovery-path <path>', 'its discovery path; as servers of its kind have it unless given; none, or auto')
     .option('--list-path <path>', 'a list that needs rights; none, or auto: the first in its discovery documents')

@@ -4,9 +4,10 @@ import { printable } from '../report/safe-text';
 import { resultSentence, summaryLine } from '../report/sentences';
 import { exitCodeOf, exitCodes, type ExitCode, type RunResult, type SecurityFinding } from '../results';
 import { run } from '../run';
+import type { Target } from '../target/types';
 import type { SourceFiles } from '../target/declaration';
 import { demandsOf, type DemandFlags } from './demands';
-import type { Io } from './io';
+import { UsageError, type Io } from './io';
 import type { SelectionFlags } from './options';
 import { askedReporters, openReporters, type Asked } from './reporters';
 import { selectionOf } from './selection';
@@ -28,7 +29,8 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const demands = demandsOf(flags);
-  const { target, files, kept } = await describedTarget(flags, timeout);
+  const { target, files, kept, programNotRun } = await describedTarget(flags, timeout);
+  if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
   const planned = plan(scenarios, target, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
@@ -52,6 +54,13 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   } finally {
     reporters.close();
   }
+}
+
+/** A credential that was not asked for: an error where nothing else was supplied, which would show next to nothing. */
+function sayNotRun(sentence: string, { signers, signings = {}, holds = [] }: Target, io: Io): void {
+  if (holds.length > 0) return;
+  if (signers.length + Object.keys(signings).length === 0) throw new UsageError(sentence);
+  io.err(`${printable(sentence, 2_000)}\n`);
 }
 
 /** What is said where every report goes to a file: the result, and where the reports are. */

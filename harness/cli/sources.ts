@@ -25,7 +25,11 @@ function sourcesOf(flags: EveryFlag): Sources {
     throw new UsageError('--context is about a kubeconfig; say which one with --kubeconfig FILE');
   if (manifestRoot !== undefined && apiserverManifest === undefined)
     throw new UsageError('--manifest-root is about a manifest; say which one with --apiserver-manifest FILE');
-  const files = { kubeconfig, context, pki, apiserverManifest, manifestRoot };
+  const { allowExec } = flags;
+  const isFile = target !== undefined && !/^[a-z]+:\/\//i.test(target);
+  if (allowExec === true && kubeconfig === undefined && !isFile)
+    throw new UsageError('--allow-exec is about a kubeconfig; say which one with --kubeconfig FILE');
+  const files = { allowExec, kubeconfig, context, pki, apiserverManifest, manifestRoot };
   if (target === undefined) return { ...files, said: sourceOf(flags, undefined) };
   if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))

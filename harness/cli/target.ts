@@ -9,7 +9,7 @@ import { kebab, launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
-export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files'> {
+export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
   readonly target: Target;
   /** What was made to choose the identity oracle, for the run to go on with. */
   readonly kept?: Kept;

@@ -13,5 +13,6 @@ export { makeServerCertificate } from './server-certificate';
 export { verifiesAgainst } from './verifies-against';
 export type { AuthorityPair } from './authority';
 export type { Credential } from './mint';
+export { readPem } from './text-file';
 export type { Pem } from './text-file';
 export type { SigningService } from './signing-service';

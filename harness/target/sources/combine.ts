@@ -19,6 +19,8 @@ export interface Combined {
   readonly settings: readonly Setting[];
   /** What the sources leave open; the source stands in front. */
   readonly notes: readonly string[];
+  /** The note among them that says that a program which gives a credential was not run. */
+  readonly programNotRun?: string;
 }
 
 /** Fields that say the same thing in another way: of them the source that comes first decides as well. */
@@ -45,7 +47,11 @@ export function combine(sources: readonly Source[]): Combined {
       settings.set(thing, { field, value: shown(field, value), from, overruled: [] });
       kept(declaration, flags);
     }
+  const [programNotRun] = sources.flatMap(({ name, programNotRun: note }) =>
+    note === undefined ? [] : [`${name}: ${note}`],
+  );
   return {
+    ...(programNotRun === undefined ? {} : { programNotRun }),
     declaration: { ...declaration, ...(Object.keys(flags).length === 0 ? {} : { flags: flags }) },
     settings: [...settings.values()],
     notes: sources.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`)),

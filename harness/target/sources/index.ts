@@ -11,6 +11,8 @@ export interface Sources extends SourceFiles {
   readonly said?: Source;
   /** A target file. */
   readonly file?: string | undefined;
+  /** Whether the program that a kubeconfig names for a credential may be run. */
+  readonly allowExec?: boolean | undefined;
 }
 
 /** What was read: what it says, and the files that say it. */
@@ -23,7 +25,7 @@ export interface ReadSources extends Combined {
  * the manifest, the kubeconfig and the directory of certificates. Files that are named directly go before those that a target
  * file names. Throws TargetError.
  */
-export function readSources({ said = nothing, file, ...named }: Sources): ReadSources {
+export function readSources({ said = nothing, file, allowExec = false, ...named }: Sources): ReadSources {
   const target = file === undefined ? undefined : readTargetFile(file);
   const files: SourceFiles = { ...target?.files, ...given(named) };
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
@@ -38,7 +40,7 @@ export function readSources({ said = nothing, file, ...named }: Sources): ReadSo
             ...readApiServerManifest(apiserverManifest, { root: manifestRoot }),
           },
         ]),
-    ...(kubeconfig === undefined ? [] : [readKubeconfig(kubeconfig, context)]),
+    ...(kubeconfig === undefined ? [] : [readKubeconfig(kubeconfig, context, allowExec)]),
     ...(pki === undefined ? [] : [readPkiDirectory(pki)]),
   ]);
   return { ...combined, files };

@@ -102,8 +102,11 @@ describe('a kubeconfig', () => {
   });
 
   test.each([
-    ['{ exec: { command: aws } }', /^its user gets a credential from a program, which is not run; supply one with /],
-    ['{ auth-provider: { name: oidc } }', /^its user gets a credential from a program/],
+    [
+      '{ exec: { command: aws } }',
+      /^user "u" gets a credential from a program \(exec\), which is run only with --allow-exec; /,
+    ],
+    ['{ auth-provider: { name: oidc } }', /^its user gets a credential from an auth-provider, which is not used; /],
     ['{ username: me, password: secret }', /^its user has a password, which no API server takes; /],
   ])('says what is not in hand: %s', (user, note) => {
     expect(read({ user }).notes).toEqual([expect.stringMatching(note)]);

@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Pem } from '../../pki';
+import { readPem, type Pem } from '../../pki';
 import type { Declaration } from '../declaration';
 import { TargetError } from '../types';
 import { firstLine, readDocument } from '../yaml';
+import { execCredential } from './exec-credential';
 import type { Source } from './source';
 
 const text = z.string().min(1).optional();
@@ -15,6 +16,7 @@ const cluster = z.object({
   'tls-server-name': text,
   'insecure-skip-tls-verify': z.boolean().optional(),
   'proxy-url': text,
+  extensions: z.array(z.object({ name: z.string(), extension: z.unknown() })).nullish(),
 });
 
 const user = z.object({
@@ -44,9 +46,9 @@ type User = z.infer<typeof user>;
 
 /**
  * Reads what a kubeconfig says of a server and of one caller of it: the context that is named, or the current one. Files that
- * it names are relative to it, as for kubectl. Throws TargetError, one sentence that names the file, the field and the fix.
+ * it names are relative to it, as for kubectl. A program that gives a credential is run only with `allowExec`. Throws TargetError, one sentence that names the file, the field and the fix.
  */
-export function readKubeconfig(file: string, context?: string): Source {
+export function readKubeconfig(file: string, context?: string, allowExec = false): Source {
   const parsed = kubeconfig.safeParse(readDocument(file, 'the kubeconfig of the cluster'));
   if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
   const config = parsed.data;
@@ -66,7 +68,15 @@ export function readKubeconfig(file: string, context?: string): Source {
       ? undefined
       : (one(file, 'users', config.users, chosen.user, `contexts.${name}.user`).user ?? undefined);
   const from = (path: string): string => resolve(dirname(file), path);
-  const caller = by === undefined ? {} : credentialOf(file, chosen.user ?? '', by, from);
+  const { user: userName = '' } = chosen;
+  const written = by === undefined ? {} : credentialOf(file, userName, by, from);
+  // What is written out goes before what a program gives, as for kubectl.
+  const program = Object.keys(written).length === 0 ? (by?.exec ?? undefined) : undefined;
+  const caller =
+    program !== undefined && allowExec
+      ? execCredential({ file, user: userName, cluster: clusterInfo(of, from) }, program)
+      : written;
+  const notRun = program !== undefined && !allowExec ? programNotRun(userName) : undefined;
   return {
     name: `--kubeconfig ${file}`,
     declaration: {
@@ -81,11 +91,12 @@ export function readKubeconfig(file: string, context?: string): Source {
       value: '',
       from: `user ${chosen.user ?? ''} of context ${name}`,
     })),
+    ...(notRun === undefined ? {} : { programNotRun: notRun }),
     notes: [
       ...(of['proxy-url'] === undefined
         ? []
         : ['its proxy-url is not used: the harness connects to the server itself']),
-      ...(by === undefined || Object.keys(caller).length > 0 ? [] : [withoutCredential(by)]),
+      ...(by === undefined || Object.keys(caller).length > 0 ? [] : [notRun ?? withoutCredential(by)]),
     ],
   };
 }
@@ -118,6 +129,23 @@ function authorityOf(
   return path === undefined ? {} : { ca: from(path) };
 }
 
+/** What a program is told of the cluster: the fields that client.authentication.k8s.io gives a Cluster. */
+function clusterInfo(of: z.infer<typeof cluster>, from: (path: string) => string): Readonly<Record<string, unknown>> {
+  const path = of['certificate-authority'];
+  const data =
+    of['certificate-authority-data'] ??
+    (path === undefined ? undefined : Buffer.from(readPem(from(path), 'certificate')).toString('base64'));
+  const config = of.extensions?.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.extension;
+  return {
+    server: of.server,
+    ...(of['tls-server-name'] === undefined ? {} : { 'tls-server-name': of['tls-server-name'] }),
+    ...(of['insecure-skip-tls-verify'] === true ? { 'insecure-skip-tls-verify': true } : {}),
+    ...(data === undefined ? {} : { 'certificate-authority-data': data }),
+    ...(of['proxy-url'] === undefined ? {} : { 'proxy-url': of['proxy-url'] }),
+    ...(config === undefined ? {} : { config }),
+  };
+}
+
 function credentialOf(file: string, name: string, by: User, from: (path: string) => string): Declaration {
   const pem = (field: 'client-certificate' | 'client-key'): Pem | undefined => {
     const data = by[`${field}-data`];
@@ -142,10 +170,13 @@ function credentialOf(file: string, name: string, by: User, from: (path: string)
   };
 }
 
+const programNotRun = (user: string): string =>
+  `user ${JSON.stringify(user)} gets a credential from a program (exec), which is run only with --allow-exec; or supply one with --token-file FILE or --client-certificate CERT,KEY`;
+
 /** Why nothing is in hand, although there is a user. */
 function withoutCredential(by: User): string {
-  if (by.exec !== undefined || by['auth-provider'] !== undefined)
-    return 'its user gets a credential from a program, which is not run; supply one with --token-file FILE or --client-certificate CERT,KEY';
+  if ((by['auth-provider'] ?? undefined) !== undefined)
+    return 'its user gets a credential from an auth-provider, which is not used; supply one with --token-file FILE or --client-certificate CERT,KEY';
   if (by.username !== undefined) return 'its user has a password, which no API server takes; nothing is in hand';
   return 'its user has neither a certificate nor a token; nothing is in hand';
 }

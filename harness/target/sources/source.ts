@@ -8,6 +8,8 @@ export interface Source {
   readonly declaration: Declaration;
   /** What in the source says so, where more than the field itself. */
   readonly derived?: readonly Derived[];
+  /** That a program which gives a credential was not run, and the flag that allows it; without full stop. */
+  readonly programNotRun?: string;
   /** What it leaves open, and why; one sentence each, without full stop. */
   readonly notes?: readonly string[];
 }
