@@ -10,13 +10,15 @@ export function answerProblem(
   if (status !== 'any' && ![status].flat().includes(response.status))
     return `the status is not ${[status].flat().join(' or ')}`;
   if (document === 'any') return undefined;
-  if (document === 'yaml-alone' && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
+  const yaml = document === 'yaml-alone' || document === 'yaml-status';
+  if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
   const json = document === 'json' || document === 'status';
   const value = json ? readJson(response.body) : readDocument(response.body);
   if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
   const list = document === 'list' ? itemsOf(value) : [];
   if (list === undefined) return 'the body is not a list';
-  if (document === 'status' && !('kind' in value && value.kind === 'Status')) return 'the body is no Status document';
+  const isStatus = 'kind' in value && value.kind === 'Status';
+  if ((document === 'status' || document === 'yaml-status') && !isStatus) return 'the body is no Status document';
   if (items !== undefined) return itemsProblem(items, list.length);
   for (const [path, wanted] of Object.entries(fields)) {
     const got = fieldAt(value, path);

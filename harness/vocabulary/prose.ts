@@ -199,6 +199,7 @@ export function expectationInWords(expectation: Expectation): string {
         'yaml-alone': ' with a YAML document that is not JSON',
         list: ' with a list',
         status: ' with a Status document',
+        'yaml-status': ' with a Status document in YAML that is not JSON',
       };
       const { atLeast, atMost } = expectation.items ?? {};
       const items = [

@@ -38,7 +38,7 @@ export type ClientRefusal = 'issuer-not-trusted' | 'name-not-covered';
  * What a body must be: any text, a JSON document, a JSON or YAML one, a YAML one that is not JSON, a list, or a Status as
  * Kubernetes says what failed.
  */
-export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'yaml-alone' | 'list' | 'status';
+export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'yaml-alone' | 'list' | 'status' | 'yaml-status';
 
 /** What a server's certificate must be (clauses 2.2, 5.1.1). */
 export type ServerCertificateProperty =

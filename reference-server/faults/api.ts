@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { statusResponse } from '../negotiation/status';
 import { answering, behind, type Head, type Seams } from './changes';
 import type { Fault } from './fault';
@@ -55,6 +56,15 @@ export const apiFaults: readonly Fault[] = [
     name: 'unauthorized-without-a-body',
     sentence: 'It answers 401 without a body.',
     seams: answering((response) => (response.status === 401 ? { ...response, body: '' } : response)),
+  },
+  {
+    name: 'refusals-in-json-alone',
+    sentence: 'It answers 401 and 403 in JSON whatever the caller accepts.',
+    seams: answering((response) =>
+      response.status === 401 || response.status === 403
+        ? { ...response, body: JSON.stringify(parse(String(response.body))), contentType: 'application/json' }
+        : response,
+    ),
   },
   {
     name: 'unauthorized-says-why',

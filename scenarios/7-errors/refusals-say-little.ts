@@ -72,5 +72,15 @@ export default scenario({
       then: statusSaying(403, 'authn-conformance:alice'),
       needs: ['status-documents', 'default-authorization'],
     },
+    'a-rejected-credential-gets-a-status-in-yaml-when-yaml-is-asked-for': {
+      when: get(discovery, { present: 'stranger', accept: 'application/yaml' }),
+      then: answered(401, 'yaml-status'),
+      needs: ['status-documents', 'yaml-documents'],
+    },
+    'a-forbidden-request-gets-a-status-in-yaml-when-yaml-is-asked-for': {
+      when: get(pods, { present: 'alice', accept: 'application/yaml' }),
+      then: answered(403, 'yaml-status'),
+      needs: ['status-documents', 'yaml-documents', 'default-authorization'],
+    },
   },
 });
