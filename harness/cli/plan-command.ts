@@ -2,18 +2,25 @@ import { scenarios } from '../../scenarios';
 import { plan, type Case } from '../plan';
 import { printable } from '../report/safe-text';
 import type { Inapplicability } from '../results';
-import { requestsIn } from '../run';
+import { certificatesToSign, requestsIn } from '../run';
 import type { Setting } from '../target/sources/combine';
 import type { Target } from '../target/types';
 import type { Io } from './io';
 import type { SelectionFlags } from './options';
+import { certificateLines } from './plan-certificates';
 import { selectionOf } from './selection';
 import type { EveryFlag } from './sources';
 import { describedTarget } from './target';
 
+/** The flags of `plan`. */
+export interface PlanFlags extends EveryFlag, SelectionFlags {
+  /** Shows the certificates that a run would have issued, instead of its checks. */
+  readonly certificates?: boolean;
+}
+
 /** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
-export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Promise<void> {
-  const { target, settings, notes } = await describedTarget(flags);
+export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
+  const { target, settings, notes, kept } = await describedTarget(flags, undefined, flags.certificates !== true);
   const planned = plan(scenarios, target, selectionOf(flags));
   const cases = planned.groups.flatMap((group) => group.cases);
   const running = cases.filter(({ decision }) => decision.kind === 'run');
@@ -24,6 +31,17 @@ export async function planCommand(flags: EveryFlag & SelectionFlags, io: Io): Pr
   if (target.detected !== undefined)
     print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
   if (target.oracleChosen !== undefined) print(`identity ${printable(target.oracleChosen)}`);
+  for (const { subject, serialNumber, notAfter } of kept?.issued ?? [])
+    print(
+      printable(
+        `         (${subject} was signed for this, valid until ${notAfter.toISOString()}: ${serialNumber})`,
+        2_000,
+      ),
+    );
+  if (flags.certificates === true) {
+    print('', ...certificateLines(await certificatesToSign(planned)));
+    return;
+  }
   const [{ paths = target.profile.paths }] = target.setups;
   if (target.discovered !== undefined)
     print(

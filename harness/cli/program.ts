@@ -102,6 +102,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');
       await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
+  plan.option('--certificates', 'show instead each certificate that a run would have issued by a CA of the target');
   addTargetOptions(plan);
   addMannersOptions(plan);
   addSetupOptions(plan);

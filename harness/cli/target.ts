@@ -26,9 +26,13 @@ const containerPrefix = 'container:';
 /**
  * The target that the flags name, and who says what of it: the bundled reference server, a kind of server to start, or one that
  * a URL and files describe, of which the flags decide first. With `--profile auto` it is looked at first, for as long as one
- * attempt may take. Rejects with UsageError, TargetError or PkiError, each one sentence.
+ * attempt may take. Choosing an identity oracle may sign a certificate; without `choosesOracle` that of the profile is used. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
-export async function describedTarget(flags: EveryFlag, timeout = longestLook): Promise<Described> {
+export async function describedTarget(
+  flags: EveryFlag,
+  timeout = longestLook,
+  choosesOracle = true,
+): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
   if (launcher !== undefined)
@@ -47,8 +51,8 @@ export async function describedTarget(flags: EveryFlag, timeout = longestLook): 
   }
   const { declaration, ...said } = declared(flags);
   const { target, oracle } = await declaredTarget(declaration, timeout);
-  if (declaration.container !== undefined || (oracle !== undefined && oracle.kind !== 'auto'))
-    return { ...said, target };
+  const named = oracle !== undefined && oracle.kind !== 'auto';
+  if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target };
   const { chooseOracle } = require('../run') as typeof import('../run');
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock })) };

@@ -1,4 +1,5 @@
 export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
+export { isIssuedByTarget } from './lifetime';
 export { authoritiesPresented, requirementsOf, resolve } from './certificates';
 export type { ResolvedCertificate } from './certificates';
 export { controlKey, needsControl } from './control';

@@ -8,7 +8,7 @@ import type { Credentials } from './credentials';
 import { question, type Asked } from './question';
 
 /** The callers whose answers are compared before the checks. */
-const callers = scenario({
+export const callers = scenario({
   id: 'answers-without-identity',
   clause: '5.1.5',
   level: 'MUST',

@@ -13,7 +13,7 @@ import { question } from './question';
 import { openSigning } from './signing';
 
 /** Who asks, where nobody is given to ask as. */
-const callers = scenario({
+export const callers = scenario({
   id: 'identity-oracle',
   clause: '5.1.4',
   level: 'MUST',

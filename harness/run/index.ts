@@ -3,6 +3,8 @@ export { chooseOracle } from './choose-oracle';
 export { createKept } from './kept';
 export { requestsIn } from './requests';
 export { isSlow, run } from './run';
+export { certificatesToSign } from './to-sign';
 export type { Chosen } from './choose-oracle';
 export type { Kept } from './kept';
+export type { CertificateToSign } from './to-sign';
 export type { RunOptions, Running } from './begin';

@@ -29,7 +29,7 @@ export interface InspectionContext {
 }
 
 /** Who is presented; described as a scenario describes them, so that they are minted and named in the same way. */
-const callers = scenario({
+export const callers = scenario({
   id: 'security-findings',
   clause: '5.2.4',
   level: 'SHOULD',
