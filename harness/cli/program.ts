@@ -102,11 +102,13 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');
       await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
-  plan.option('--certificates', 'show instead each certificate that a run would have issued by a CA of the target');
   addTargetOptions(plan);
   addMannersOptions(plan);
   addSetupOptions(plan);
   addSelectionOptions(plan);
+  plan
+    .optionsGroup('What is shown (which checks would run, unless given):')
+    .option('--certificates', 'each certificate that a run would have issued by a CA of the target');
 
   const doctor = program
     .command('doctor')

@@ -59,10 +59,8 @@ export function execCredential({ file, user, cluster }: ExecUser, exec: unknown,
     KUBERNETES_EXEC_INFO: JSON.stringify({ apiVersion, kind: 'ExecCredential', spec }),
   };
   const printed = runProgram(program, args ?? [], environment, milliseconds);
-  const problem = 'problem' in printed ? printed.problem : undefined;
-  const found = 'out' in printed ? read(printed.out, apiVersion) : undefined;
-  if (problem !== undefined || typeof found === 'string' || found === undefined)
-    throw new TargetError(`${at}: the program ${JSON.stringify(command)} ${problem ?? String(found)}`);
+  const found = 'problem' in printed ? printed.problem : read(printed.out, apiVersion);
+  if (typeof found === 'string') throw new TargetError(`${at}: the program ${JSON.stringify(command)} ${found}`);
   const { token, certificate, key } = found;
   return {
     ...(token === undefined ? {} : { token: checkedToken(token, `${at}: status.token of the program`) }),
