@@ -16,10 +16,11 @@ describe('help', () => {
   const allowed = 'What is allowed on the target:';
   const setup = "How the target is set up, in the API server's own flags:";
   const checks = 'Which checks (all unless given):';
+  const shown = 'What is shown (which checks would run, unless given):';
 
   test.each([
     ['run', [target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
-    ['plan', [target, allowed, setup, checks, 'Options:', 'Examples:']],
+    ['plan', [target, allowed, setup, checks, shown, 'Options:', 'Examples:']],
     ['list', [checks, 'Options:', 'Examples:']],
     ['doctor', ['What to look at, and how:', 'Options:', 'Examples:']],
     ['spec', ['Options:', 'Examples:']],
