@@ -54,7 +54,7 @@ export async function runOn(
   { port }: Started,
   { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
 ): Promise<Ran> {
-  const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 1000 : 500;
+  const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 3000 : 500;
   const { glob, identifies, refuses } = selections[tried];
   const chosen = plan(scenarios, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });
   const { signal } = new AbortController();

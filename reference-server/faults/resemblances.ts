@@ -70,6 +70,15 @@ export const resemblanceFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'headers-believed-with-the-allowed-name-as-a-group',
+    sentence:
+      'It accepts identity headers with a user certificate one of whose groups is the allowed name of a front proxy.',
+    seams: believing((presented) => {
+      if (presented.kind !== 'certificates') return false;
+      return valuesOfType(presented.leaf.subject.attributes, organization).includes('front-proxy-client');
+    }),
+  },
+  {
     name: 'allowed-name-before-the-first-dot',
     sentence: 'It compares the name of a front proxy up to the first dot.',
     seams: byName((name, allowed) => name.split('.')[0] === allowed),
