@@ -104,6 +104,9 @@ test('an update with some scenarios leaves the others of a row as they were', ()
   expect(faults).toEqual({ one: { fails: ['a/b', 'b/e', 'c/d'] } });
   const none = updated(before, [measured('one', [], { scenarios: ['b'], conformant: true })], ['one']);
   expect(none.faults).toEqual({ one: { fails: ['a/b', 'c/d'] } });
+  const alone: FaultTable = { faults: { one: { inconclusive: true, fails: [] } }, unkillable: {} };
+  const still = updated(alone, [measured('one', [], { scenarios: ['b'], conformant: true })], ['one']);
+  expect(still.faults).toEqual(alone.faults);
 });
 
 test('the scenarios in which a fault fails most come first', () => {

@@ -80,7 +80,11 @@ export function updated(table: FaultTable, measurements: readonly Measured[], fa
   const rows = new Map(Object.entries(table.faults).filter(([name]) => faults.includes(name)));
   for (const { fault, failed, conformant, problem, scenarios } of measurements) {
     if (fault === undefined) continue;
-    const unconnectable = problem !== undefined || (failed.length === 0 && !conformant);
+    // Some scenarios do not show that nobody can connect.
+    const unconnectable =
+      scenarios === undefined
+        ? problem !== undefined || (failed.length === 0 && !conformant)
+        : rows.get(fault)?.inconclusive === true;
     const stays = scenarios === undefined ? [] : (rows.get(fault)?.fails ?? []).filter((id) => !isOf(scenarios, id));
     const fails = [...stays, ...failed].sort();
     rows.set(fault, { ...(unconnectable && fails.length === 0 && { inconclusive: true }), fails });

@@ -4,6 +4,7 @@
  */
 export const remembering: ReadonlySet<string> = new Set([
   'identity-kept-for-the-process',
+  'token-uid-made-up-anew',
   'groups-in-a-shared-list',
   'groups-shared-by-requests-at-the-same-time',
 ]);
