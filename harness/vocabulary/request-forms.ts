@@ -294,7 +294,6 @@ export const framings: FormFamily = {
       name: 'Accept: application/json;as=PartialObjectMetadataList',
       accept: 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io',
     },
-    { name: 'Accept: application/yaml', accept: 'application/yaml' },
     { name: 'Accept: text/event-stream', accept: 'text/event-stream' },
     { name: 'Range: bytes=0-', ...lines(header('Range', 'bytes=0-')) },
     { name: 'If-None-Match: *', ...lines(header('If-None-Match', '*')) },
