@@ -1,8 +1,7 @@
 import type { Certificate } from '../authentication/certificate';
 import type { PathResult } from '../authentication/path';
 import type { Finding } from '../authentication/x509';
-import { authentication, organizations, steps, type Seams } from './changes';
-import { claimed } from './claims';
+import { steps, type Seams } from './changes';
 import type { Fault } from './fault';
 
 /** Reads the identity of a certificate once, and remembers it by a part of the certificate. */
@@ -53,16 +52,6 @@ export const cacheFaults: readonly Fault[] = [
     seams: identityBy(({ publicKey }) => publicKey),
   },
   {
-    name: 'groups-kept-by-user',
-    sentence: 'It remembers the groups of a user from the first certificate of that name.',
-    seams: identityBy(({ subject }) => JSON.stringify(subject.attributes.filter(({ type }) => type === '2.5.4.3'))),
-  },
-  {
-    name: 'user-kept-by-groups',
-    sentence: 'It remembers the user of a certificate by its groups.',
-    seams: identityBy((certificate) => JSON.stringify(organizations(certificate))),
-  },
-  {
     name: 'verification-kept-by-serial-number',
     sentence: 'It remembers by subject and serial number which certificates it has found good.',
     seams: goodBy(subjectAndSerial),
@@ -71,19 +60,5 @@ export const cacheFaults: readonly Fault[] = [
     name: 'verification-kept-by-key',
     sentence: 'It remembers by subject and public key which certificates it has found good.',
     seams: goodBy(({ subject, publicKey }) => `${publicKey} ${subject.bytes}`),
-  },
-  {
-    name: 'front-proxies-known-by-serial-number',
-    sentence: 'It knows a front proxy again by the serial number of its certificate, whoever issued it.',
-    seams: authentication((standard, settings) => {
-      const known = new Set<string>();
-      return (request, presented) => {
-        const found = standard(request, presented);
-        const caller = claimed(request, settings);
-        if (presented.kind !== 'certificates' || caller === undefined) return found;
-        if ('caller' in found && found.caller.user === caller.user) known.add(presented.leaf.serial);
-        return known.has(presented.leaf.serial) ? { caller } : found;
-      };
-    }),
   },
 ];
