@@ -16,6 +16,7 @@ import groupPermissions from './2-resources/group-permissions';
 import authenticatedGroup from './2-resources/authenticated-group';
 import anonymousGroup from './2-resources/anonymous-group';
 import masters from './2-resources/masters';
+import manyGroups from './2-resources/many-groups';
 import rootCertificate from './2-resources/root-certificate';
 import serverName from './2-resources/server-name';
 import clientCertificate from './2-resources/client-certificate';
@@ -114,6 +115,7 @@ export const scenarios = [
   authenticatedGroup,
   anonymousGroup,
   masters,
+  manyGroups,
   rootCertificate,
   serverName,
   clientCertificate,

@@ -79,6 +79,15 @@ export {
   serverCertificate,
   tokenUser,
 } from './then';
+export { namesNearInCertificates } from './near-names';
+export {
+  amongForwardedGroups,
+  firstOfTwoHundred,
+  forwardedGroupsWithoutRights,
+  forwardedUsersWithoutRights,
+  groupsWithoutRights,
+  lastOfTwoHundred,
+} from './names-without-rights';
 export { scenario } from './scenario';
 export { exactKeys, exactNames, exactValues } from './values';
 export * as requestForms from './request-forms';

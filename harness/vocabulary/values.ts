@@ -20,7 +20,10 @@ export const exactNames = {
   'the-word-true-stays': 'true',
   'the-digit-zero-stays': '0',
   'a-hyphen-stays': '-',
-  'unicode-forms-stay': 'e\u0301 \u00e9 \ufb01 \u212b \u00df \u{1d4d0}',
+  'unicode-forms-stay': 'e\u0301 \u00e9 \ufb01 \u212b \u00df \u{1d4d0} \u0430 \u017f',
+  'what-does-not-show-stays': '\u00a0\u3000al\u200bi\u00adc\u202ee\ufeff\u2003\u00a0',
+  'json-stays': '{"name":"alice"}',
+  'a-dot-at-the-end-stays': 'alice.example.com.',
   'sixty-five-characters-stay': ofLength(65),
   'three-hundred-characters-stay': ofLength(300),
 } as const;
@@ -39,7 +42,11 @@ export const exactValues = {
     ...['["a"]', '{"a":1}', '$HOME', 'YWRtaW4=', '=?utf-8?B?YWRtaW4=?='],
   ],
   'words-stay': ['null', 'true', 'false', 'undefined', 'None', 'nil', 'NaN', '0', '1', '-1', '007', '1e3', '0x10', '-'],
-  'unicode-forms-stay': ['\u00e9', 'e\u0301', '\ufb01', 'fi', '\u212b', '\u00c5', '\u00df', '\u{1d4d0}'],
+  'unicode-forms-stay': [
+    ...['\u00e9', 'e\u0301', '\ufb01', 'fi', '\u212b', '\u00c5', '\u00df', '\u{1d4d0}'],
+    ...['\u00a0a\u00a0', '\u3000a\u2003', '\u2028a', '\ufeffa\ufeff', 'a\u200bb', 'a\u00adb', 'a\u202eb', 'a\u2060b'],
+    ...['\u0430', '\uff41', '\u017f', '\u212a', '\u0131', '\u0130'],
+  ],
   'letter-case-stays': ['dev', 'Dev', 'DEV'],
   'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
 } as const;

@@ -53,6 +53,11 @@ const asks = ({ path }: ApiRequest): boolean => path.includes('selfsubjectreview
 /** Acting as another with `Impersonate-*` headers (rules P-09, P-10). */
 export const impersonationFaults: readonly Fault[] = [
   {
+    name: 'impersonation-by-delegators',
+    sentence: 'It lets everybody in the group "system:auth-delegator" act as another.',
+    seams: permitting(({ groups }) => groups.includes('system:auth-delegator')),
+  },
+  {
     name: 'impersonation-ignored',
     sentence: 'It passes over the headers that ask it to act as another, and serves the caller as itself.',
     seams: dropping(isImpersonation),

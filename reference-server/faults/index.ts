@@ -15,6 +15,7 @@ import { requestFormFaults } from './request-forms';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
 import { stringTypeFaults } from './string-types';
+import { nearNameFaults } from './near-names';
 import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
 import { tokenFaults } from './tokens';
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...serverNameFaults,
   ...trustFaults,
   ...resemblanceFaults,
+  ...nearNameFaults,
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,

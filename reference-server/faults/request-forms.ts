@@ -1,3 +1,4 @@
+import { answering } from './changes';
 import type { Fault } from './fault';
 import { clean, cleaned, forgiven, isUnclean, saying, served, unauthenticated, unauthorized } from './skipped-stages';
 
@@ -53,6 +54,28 @@ export const requestFormFaults: readonly Fault[] = [
       ({ path }) => suffix.test(path),
       ({ path }) => ({ path: cleaned(path).replace(suffix, '') }),
     ),
+  },
+  {
+    name: 'static-suffix-skips-authorization',
+    sentence: 'It authorizes every path that ends like that of a picture.',
+    seams: unauthorized(({ path }) => path.endsWith('.png')),
+  },
+  {
+    name: 'site-icon-without-authentication',
+    sentence: 'It answers every caller who asks for the icon of a web site.',
+    seams: answering((response, { path }) =>
+      path === '/favicon.ico' ? { ...response, status: 200, contentType: 'image/x-icon', body: '' } : response,
+    ),
+  },
+  {
+    name: 'liveness-prefix-is-public',
+    sentence: 'It authorizes every path that begins like that of the liveness check.',
+    seams: unauthorized(({ path }) => path.startsWith('/livez') && path !== '/livez'),
+  },
+  {
+    name: 'long-query-skips-authorization',
+    sentence: 'It authorizes every request whose query is longer than two kilobytes.',
+    seams: unauthorized(({ query }) => query.toString().length > 2048),
   },
   {
     name: 'head-skips-authorization',

@@ -4,6 +4,7 @@ import {
   clientCertificate,
   discovery,
   get,
+  groupsWithoutRights,
   header,
   identifiedAs,
   like,
@@ -28,6 +29,7 @@ export default scenario({
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),
     alice: like('admin', { CN: 'alice', O: 'dev' }),
+    'of-the-system': like('admin', { CN: 'alice', O: groupsWithoutRights }),
     proxy: proxyCertificate(),
   },
   checks: {
@@ -55,6 +57,12 @@ export default scenario({
       when: get(discovery, { present: 'alice', headers: [header('Impersonate-User', 'alice'), ...inGroups] }),
       then: answered(403),
       control: 'a-user-has-access',
+    },
+    'a-user-in-groups-of-the-system-may-not-act-as-another': {
+      when: get(discovery, { present: 'of-the-system', headers: [asEve] }),
+      then: answered(403),
+      control: 'a-user-has-access',
+      rule: 'R-12',
     },
     'a-proxied-user-has-access': {
       when: get(discovery, { present: 'proxy', headers: claiming('jane', 'dev') }),

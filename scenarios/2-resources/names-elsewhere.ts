@@ -46,6 +46,13 @@ const allowedElsewhere = {
   directoryNames: [{ CN: allowedName }],
 };
 
+/** A user of the server itself, in the groups of its parts: none of them is a front proxy by that. */
+const systemUser = 'system:node:authn-conformance';
+const systemGroups = [
+  ...['system:masters', 'system:nodes', 'system:serviceaccounts', 'system:serviceaccounts:kube-system'],
+  ...['system:aggregators', 'system:auth-proxy', 'system:node-proxier', 'system:auth-delegator', 'system:front-proxy'],
+];
+
 export default scenario({
   id: 'names-elsewhere',
   clause: '5.1.4',
@@ -61,6 +68,7 @@ export default scenario({
     'attributes-alone': like('alice', { CN: [], otherAttributes: { place: 'first', values: attributes } }),
     'alternatives-alone': like('alice', { CN: [], ...alternatives }),
     'allowed-elsewhere': clientCertificate({ CN: mallory, O: allowedName, ...allowedElsewhere }),
+    'of-the-system': clientCertificate({ CN: systemUser, O: systemGroups }),
     proxy: proxyCertificate(),
     'proxy-elsewhere': like('proxy', { CN: 'other-proxy', O: allowedName, ...allowedElsewhere }),
     'proxy-among-others': like('proxy', { CN: ['other-proxy', allowedName, 'other-proxy'] }),
@@ -106,6 +114,13 @@ export default scenario({
       then: nobodyBut({ user: mallory }),
       control: 'the-front-proxy-is-trusted',
       needs: ['allowed-names-set'],
+      clause: '5.2.4',
+      rule: 'R-02',
+    },
+    'a-user-of-the-system-is-no-front-proxy': {
+      when: whoAmI({ present: 'of-the-system', headers: claiming('jane', 'dev') }),
+      then: nobodyBut({ user: systemUser }),
+      control: 'the-front-proxy-is-trusted',
       clause: '5.2.4',
       rule: 'R-02',
     },

@@ -1,0 +1,94 @@
+import type { FormFamily, RequestForm } from '../request-form';
+import { certificateHeader, groupHeader, header, userHeader } from '../when';
+import { verified } from './certificates';
+import { group, named, unsigned, user } from './claims';
+
+const query = (...parameters: readonly string[]): RequestForm => ({
+  name: parameters.join('&'),
+  target: `{path}{query}{and}${parameters.join('&')}`,
+});
+
+/** What stands in the request target: query, user information, matrix parameters, segments. */
+export const usersInTargets: FormFamily = {
+  name: 'user in the request target',
+  forms: [
+    query(`user=${user}`, `group=${group}`),
+    query(`username=${user}`, `groups=${group}`, `role=${group}`, `roles=${group}`),
+    query(`as=${user}`, `as-group=${group}`, `asGroup=${group}`),
+    query(`X-Remote-User=${user}`, `X-Remote-Group=${group}`),
+    query(`x-remote-user=${user}`, `remote_user=${user}`, `remoteUser=${user}`, `REMOTE_USER=${user}`),
+    query(`impersonate=${user}`, `Impersonate-User=${user}`, `Impersonate-Group=${group}`),
+    query(`access_token=${unsigned()}`),
+    query(`token=${user}`, `auth=${user}`, `api_key=${user}`),
+    query(`login=${user}`, `uid=${user}`, `user_id=${user}`, `userId=${user}`, `principal=${user}`, `sub=${user}`),
+    { name: 'user information of the URL', target: `https://${user}:admin@{authority}{path}{query}` },
+    { name: 'matrix parameters', target: `{path};user=${user};group=${group}{query}`, mayNameAnotherPath: true },
+    {
+      name: 'matrix parameters of the first segment',
+      target: `/{first};user=${user};group=${group}{rest}{query}`,
+      mayNameAnotherPath: true,
+    },
+    { name: 'a first segment', target: `/~${user}{path}{query}`, mayNameAnotherPath: true },
+    { name: 'segments', target: `/users/${user}{path}{query}`, mayNameAnotherPath: true },
+  ],
+};
+
+const body = (name: string, members: RequestForm['members'] = {}): RequestForm => ({ name, members });
+
+/** What stands in the document that asks: a server answers who the caller is, and does not ask the caller. */
+export const usersInBodies: FormFamily = {
+  name: 'user in the body',
+  forms: [
+    body('spec', { spec: { user, username: user, groups: [group], uid: '0', extra: {} } }),
+    body('status', { status: { userInfo: { username: user, uid: '0', groups: [group], extra: {} } } }),
+    body('members of the document', { user, username: user, groups: [group], userInfo: { username: user } }),
+    body('owner in the metadata', { metadata: { annotations: { user, 'kubernetes.io/created-by': user } } }),
+  ],
+};
+
+/** Where the request says it comes from, and for whom it is. */
+export const addressesInHeaders: FormFamily = {
+  name: 'address or host',
+  forms: [
+    {
+      name: 'the local host as the origin',
+      headers: [
+        ...named(['X-Forwarded-For', 'X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP'], '127.0.0.1'),
+        ...named(['X-Originating-IP', 'X-Remote-IP', 'X-Remote-Addr', 'CF-Connecting-IP'], '127.0.0.1'),
+      ],
+    },
+    { name: 'the IPv6 local host as the origin', headers: named(['X-Forwarded-For', 'X-Real-IP'], '::1') },
+    { name: 'Forwarded', headers: [header('Forwarded', `for=127.0.0.1;by=${user};host=localhost;proto=https`)] },
+    { name: 'Forwarded for a name', headers: [header('Forwarded', `for=_${user};by=front-proxy-client`)] },
+    { name: 'Via', headers: [header('Via', '1.1 front-proxy-client'), header('X-Forwarded-By', 'front-proxy-client')] },
+    { name: 'X-Forwarded-Host', headers: named(['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host'], 'localhost') },
+    {
+      name: 'X-Forwarded-Host with a user',
+      headers: named(['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host'], `${user}@localhost`),
+    },
+    { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
+    { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
+    { name: 'Host: admin', host: user, mayNameAnotherPath: true },
+  ],
+};
+
+const identityHeaders = [userHeader(user), groupHeader(group)];
+
+/** Fields behind the body, which are no header fields (RFC 9110, 6.5.1). */
+export const usersInTrailers: FormFamily = {
+  name: 'trailer',
+  forms: [
+    { name: 'announced', headers: [header('Trailer', 'X-Remote-User, X-Remote-Group')], trailers: identityHeaders },
+    { name: 'not announced', trailers: identityHeaders },
+    {
+      name: 'with a certificate',
+      trailers: [certificateHeader('X-SSL-Client-Cert', 'percent-encoded-pem'), ...verified],
+    },
+    { name: 'with Authorization', trailers: [header('Authorization', `Bearer ${user}`)] },
+  ],
+};
+
+export const usersInTrailersOverHttp2: FormFamily = {
+  name: 'trailer over HTTP/2',
+  forms: [{ name: 'behind the body', http: '2', trailers: identityHeaders }],
+};

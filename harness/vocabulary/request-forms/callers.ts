@@ -1,0 +1,68 @@
+import type { FormFamily } from '../request-form';
+import { header } from '../when';
+import { headerForms, lines, unchanged } from './building';
+
+/** What callers say of themselves who are often let through: health checkers, local callers, services of one's own. */
+export const favouredCallers: FormFamily = {
+  name: 'caller who is often favoured',
+  forms: [
+    unchanged,
+    ...headerForms(
+      ['User-Agent', 'kube-probe/1.30'],
+      ['User-Agent', 'ELB-HealthChecker/2.0'],
+      ['User-Agent', 'GoogleHC/1.0'],
+      ['User-Agent', 'Prometheus/2.53.0'],
+      ['User-Agent', ''],
+      ['User-Agent', 'kubectl/v1.30.0 (linux/amd64) kubernetes/0000000'],
+      ['User-Agent', 'kube-apiserver/v1.30.0 (linux/amd64) kubernetes/0000000'],
+      ['X-Forwarded-For', '127.0.0.1'],
+      ['X-Forwarded-For', '10.0.0.1'],
+      ['X-Real-IP', '127.0.0.1'],
+      ['Forwarded', 'for=127.0.0.1;host=localhost;proto=https'],
+      ['X-Forwarded-Proto', 'http'],
+      ['X-Forwarded-Proto', 'https'],
+      ['X-Forwarded-Host', 'localhost'],
+      ['Origin', 'https://localhost'],
+      ['Origin', 'null'],
+      ['Sec-Fetch-Site', 'same-origin'],
+      ['X-Requested-With', 'XMLHttpRequest'],
+    ),
+    {
+      name: 'headers that name the local host as where the request comes from',
+      ...lines(
+        ...['X-Client-IP', 'X-Remote-Addr', 'X-Remote-IP', 'X-Originating-IP', 'X-Cluster-Client-IP'].map((name) =>
+          header(name, '127.0.0.1'),
+        ),
+        ...['True-Client-IP', 'CF-Connecting-IP', 'X-Host', 'X-Custom-IP-Authorization', 'X-ProxyUser-Ip'].map((name) =>
+          header(name, '127.0.0.1'),
+        ),
+      ),
+    },
+    {
+      name: 'headers of internal callers',
+      ...lines(
+        ...[
+          'X-Internal',
+          'X-Internal-Request',
+          'X-Debug',
+          'X-Admin',
+          'X-Bypass-Auth',
+          'X-Skip-Auth',
+          'X-Health-Check',
+        ].map((name) => header(name, 'true')),
+        ...['X-Authenticated', 'X-Authorized', 'X-Test', 'Debug'].map((name) => header(name, '1')),
+        header('X-Forwarded-Client', 'internal'),
+      ),
+    },
+    { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
+    { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
+    { name: 'Cookie: debug=1', ...lines(header('Cookie', 'debug=1; admin=true; internal=1; authorized=true')) },
+    { name: 'Priority: u=0', ...lines(header('Priority', 'u=0, i'), header('X-Priority', '1')) },
+    { name: 'Host: api.internal', host: 'api.internal', mayNameAnotherPath: true },
+    { name: 'Host: kubernetes.default.svc', host: 'kubernetes.default.svc', mayNameAnotherPath: true },
+    {
+      name: 'debug and internal in the query',
+      target: '{path}{query}{and}debug=true&internal=true&admin=true&noauth=1',
+    },
+  ],
+};

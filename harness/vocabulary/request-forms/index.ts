@@ -1,0 +1,10 @@
+/**
+ * Ways to write a request that change how it is read and not what its caller may do (clause 1.3). One line is one form; a
+ * new one is tried wherever its family is.
+ */
+
+export { favouredCallers } from './callers';
+export { framings, overHttp2, upgrades } from './framing';
+export { discoveryPaths, protectedPaths } from './kinds-of-paths';
+export { methodOverrides, methods } from './methods';
+export { pathSpellings, pathsBelowPublicOnes, pathsInHeaders, pathsThatEndLikePublicOnes } from './paths';

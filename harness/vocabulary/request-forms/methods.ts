@@ -1,0 +1,44 @@
+import type { FormFamily } from '../request-form';
+import { header } from '../when';
+import { lines, unchanged } from './building';
+
+export const methods: FormFamily = {
+  name: 'method',
+  forms: [
+    unchanged,
+    ...['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT', 'PROPFIND', 'FOO', 'get'].map((method) => ({
+      name: method,
+      method,
+    })),
+    {
+      name: 'OPTIONS of a browser before a request to another origin',
+      method: 'OPTIONS',
+      ...lines(header('Origin', 'https://example.com'), header('Access-Control-Request-Method', 'GET')),
+    },
+  ],
+};
+
+const overriding = [
+  ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Method', 'X-Forwarded-Method'],
+  ...['X-Original-Method', 'X-Rewrite-Method', 'X-Request-Method'],
+];
+
+export const methodOverrides: FormFamily = {
+  name: 'method override',
+  forms: [
+    unchanged,
+    ...['OPTIONS', 'HEAD', 'POST'].flatMap((method) => [
+      {
+        name: `${method} and headers that say GET`,
+        method,
+        ...lines(...overriding.map((name) => header(name, 'GET'))),
+      },
+      { name: `${method} and _method=GET`, method, target: '{path}{query}{and}_method=GET' },
+    ]),
+    ...['OPTIONS', 'HEAD', 'TRACE'].map((method) => ({
+      name: `headers that say ${method}`,
+      ...lines(...overriding.map((name) => header(name, method))),
+    })),
+    { name: '_method=OPTIONS', target: '{path}{query}{and}_method=OPTIONS' },
+  ],
+};
