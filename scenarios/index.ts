@@ -24,6 +24,7 @@ import csrDocument from './2-resources/csr-document';
 import changedCertificate from './2-resources/changed-certificate';
 import clientCertificateValidity from './2-resources/client-certificate-validity';
 import serverCertificateValidity from './2-resources/server-certificate-validity';
+import expiredCertificates from './2-resources/expired-certificates';
 import certificationPath from './2-resources/certification-path';
 import csrKeyAndHosts from './2-resources/csr-key-and-hosts';
 import signingConfiguration from './2-resources/signing-configuration';
@@ -40,6 +41,7 @@ import clientCertificateVerified from './5-authentication/client-certificate-ver
 import proofOfPossession from './5-authentication/proof-of-possession';
 import identityMapping from './5-authentication/identity-mapping';
 import bothHttpVersions from './5-authentication/both-http-versions';
+import forgedSignatures from './5-authentication/forged-signatures';
 import untrustedClientAuthority from './5-authentication/untrusted-client-authority';
 import failedCredential from './5-authentication/failed-credential';
 import frontProxyConnection from './5-authentication/front-proxy-connection';
@@ -123,6 +125,7 @@ export const scenarios = [
   csrDocument,
   changedCertificate,
   clientCertificateValidity,
+  expiredCertificates,
   expiryOnAnOpenConnection,
   sessionAfterExpiry,
   serverCertificateValidity,
@@ -154,6 +157,7 @@ export const scenarios = [
   bothHttpVersions,
   identityOverHttp2,
   untrustedClientAuthority,
+  forgedSignatures,
   serverAuthorityForClients,
   noClientAuthorities,
   replacedAuthority,

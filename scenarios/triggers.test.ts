@@ -45,6 +45,10 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
   'requests-concurrent': { ...whole, company: [before, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }] },
   'certificate-requested': { ...whole, wire: wireOf({ clientCertificateRequest: 'not-requested' }) },
+  'certificate-sent': {
+    ...whole,
+    wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'empty' }),
+  },
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };
 

@@ -24,6 +24,8 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   },
   // Where the request could not be decoded it is no reason for doubt; what was sent is in the evidence.
   'certificate-requested': ({ wire }) => wire?.clientCertificateRequest !== 'not-requested',
+  // OpenSSL sends an empty list in place of a certificate whose signature the server has not offered to verify (RFC 8446, 4.2.3).
+  'certificate-sent': ({ wire }) => wire?.sentClientCertificate !== 'empty',
   'certificate-expired-while-waiting': ({ at, sent, waitedFor }) =>
     sent?.opened !== undefined && waitedFor !== undefined && at.getTime() + sent.opened > waitedFor.getTime(),
 };

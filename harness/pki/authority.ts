@@ -6,6 +6,7 @@ import { PkiError } from './errors';
 import { authorityKeyIdentifier, basicConstraints, keyUsage, subjectKeyIdentifier } from './extensions';
 import { generateKey, keyIdentifier, privateKeyPem, type KeySpecification } from './keys';
 import { subjectName } from './name';
+import type { SignatureAlgorithm } from './signature';
 import { certificatePem } from './pem';
 import { after, hours, minutes, toTheSecond } from './time';
 
@@ -22,6 +23,8 @@ export interface Signer {
   readonly name: Asn1;
   readonly keyIdentifier: Buffer;
   readonly privateKey: KeyObject;
+  /** The algorithm of the key unless given. */
+  readonly algorithm?: SignatureAlgorithm;
   /** PEM. */
   readonly certificate: string;
 }

@@ -2,7 +2,7 @@ import { randomBytes, type KeyObject } from 'node:crypto';
 import { bitString, decode, encode, explicit, integer, sequence, time, type Asn1 } from './asn1/der';
 import { PkiError } from './errors';
 import { publicKeyInfo } from './keys';
-import { signatureAlgorithm, signatureOver } from './signature';
+import { signatureAlgorithm, signatureOver, type SignatureAlgorithm } from './signature';
 
 /** From and to, both inclusive, to the second (RFC 5280, 4.1.2.5). */
 export interface ValidityPeriod {
@@ -16,6 +16,7 @@ export interface CertificateContent extends ValidityPeriod {
   readonly serialNumber?: Asn1;
   readonly subject: Asn1;
   readonly publicKey: KeyObject;
+  /** None in a certificate of version 1, which has no place for them. */
   readonly extensions: readonly Asn1[];
 }
 
@@ -23,6 +24,8 @@ export interface CertificateContent extends ValidityPeriod {
 export interface CertificateSigner {
   readonly name: Asn1;
   readonly privateKey: KeyObject;
+  /** The algorithm of the key unless given. */
+  readonly algorithm?: SignatureAlgorithm;
 }
 
 /** 16 random bytes of which the first is 01..7f: positive and never padded (RFC 5280, 4.1.2.2). */
@@ -33,7 +36,7 @@ export function serialNumber(): Asn1 {
 }
 
 /**
- * An X.509 version 3 certificate in DER. Throws `validity-invalid` when a date cannot be written, and `key-unsupported`.
+ * An X.509 certificate in DER, of version 3 unless it has no extensions. Throws `validity-invalid` when a date cannot be written, and `key-unsupported`.
  */
 export function signCertificate(content: CertificateContent, signer: CertificateSigner): Buffer {
   const { notBefore, notAfter } = content;
@@ -44,7 +47,7 @@ export function signCertificate(content: CertificateContent, signer: Certificate
   ) {
     throw new PkiError('validity-invalid', 'A certificate must begin before it ends, between the years 1950 and 9999.');
   }
-  const algorithm = signatureAlgorithm(signer.privateKey);
+  const algorithm = signer.algorithm ?? signatureAlgorithm(signer.privateKey);
   if (algorithm === undefined) {
     throw new PkiError(
       'key-unsupported',
@@ -52,14 +55,14 @@ export function signCertificate(content: CertificateContent, signer: Certificate
     );
   }
   const toBeSigned = sequence(
-    explicit(0, integer(Buffer.from([2]))),
+    ...(content.extensions.length === 0 ? [] : [explicit(0, integer(Buffer.from([2])))]),
     content.serialNumber ?? serialNumber(),
     algorithm.identifier,
     signer.name,
     sequence(time(notBefore), time(notAfter)),
     content.subject,
     decode(publicKeyInfo(content.publicKey)),
-    explicit(3, sequence(...content.extensions)),
+    ...(content.extensions.length === 0 ? [] : [explicit(3, sequence(...content.extensions))]),
   );
   const signature = signatureOver(encode(toBeSigned), signer.privateKey, algorithm);
   return encode(sequence(toBeSigned, algorithm.identifier, bitString(signature)));

@@ -74,6 +74,14 @@ export const subjectAlternativeName = (
     ),
   );
 
+/** An authority with it issues for DNS names at or below this one alone (RFC 5280, 4.2.1.10). */
+export const permittedDnsName = (name: string): Asn1 =>
+  extension(
+    extensionOids.nameConstraints,
+    true,
+    sequence(constructed(0, [sequence(implicit(2, Buffer.from(name, 'ascii')))])),
+  );
+
 /** An extension no one knows, marked critical: whoever meets it must refuse the certificate (RFC 5280, 4.2). */
 export const unknownCriticalExtension = (): Asn1 =>
   extension(extensionOids.unknown, true, octetString(Buffer.from('unknown')));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Authority, IntermediateFlaw, Issuer } from '../vocabulary/given';
+import type { Authority, Issuer, SigningAlgorithm } from '../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { signCertificate } from './certificate';
 import { PkiError } from './errors';
@@ -8,12 +8,15 @@ import {
   basicConstraints,
   extendedKeyUsage,
   keyUsage,
+  permittedDnsName,
   subjectKeyIdentifier,
   unknownCriticalExtension,
 } from './extensions';
-import { generateKey, keyIdentifier } from './keys';
+import { keyIdentifier } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from './pem';
+import { signingAlgorithms } from './signature';
+import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
 import type { Asn1 } from './asn1/der';
 
@@ -46,6 +49,18 @@ const spoken = {
   'server-ca': 'server certificate',
 } as const;
 
+/** How an authority that is made up differs from an ordinary one. */
+interface Certified {
+  readonly identifier?: Buffer;
+  readonly expired?: boolean;
+  /** What is above it is no authority of the target. */
+  readonly forged?: boolean;
+  readonly signs?: SigningAlgorithm | undefined;
+}
+
+/** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
+const permittedName = 'permitted.authn-conformance.invalid';
+
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
   const { authorities, certificates, now, runName = randomUUID().slice(0, 8), onIssued } = options;
@@ -64,13 +79,20 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         return rootChain(signerOf(pairOf(issuer.authority)));
       case 'unknown-authority':
         return rootChain(await unknownAuthority());
-      case 'same-name':
-        return rootChain(await impostor(bearerOf(certificates?.[issuer.as] ?? pairOf(issuer.as).certificate)));
+      case 'same-name': {
+        const real = bearerOf(certificates?.[issuer.as] ?? pairOf(issuer.as).certificate);
+        return rootChain(await impostor(real, issuer.signs));
+      }
       case 'intermediate': {
-        const above = await find({ kind: 'authority', authority: issuer.below });
-        if (issuer.flaw !== 'path-length') return below(above, await intermediate(above.signer, issuer.flaw));
-        const only = below(above, await intermediate(above.signer));
-        return below(only, await intermediate(only.signer, issuer.flaw));
+        const above = await find(
+          issuer.flaw === 'signature'
+            ? { kind: 'same-name', as: issuer.below }
+            : { kind: 'authority', authority: issuer.below },
+        );
+        if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
+          return below(above, await intermediate(above.signer, issuer.flaw));
+        const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
+        return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower'));
       }
       case 'ordinary-certificate': {
         const above = await find({ kind: 'authority', authority: issuer.of });
@@ -88,7 +110,8 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     );
   };
 
-  const nameOf = (role: string): Asn1 => subjectName({ CN: `authn-conformance ${role} ${runName}` });
+  const nameOf = (role: string, O: readonly string[] = []): Asn1 =>
+    subjectName({ CN: `authn-conformance ${role} ${runName}`, O });
 
   const rootChain = (signer: Signer): IssuingChain => ({ signer, intermediates: [], root: signer.certificate });
   const below = (above: IssuingChain, signer: Signer): IssuingChain => ({
@@ -102,9 +125,10 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     subject: Asn1,
     above: Signer | undefined,
     extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
-    { identifier, expired = false }: { readonly identifier?: Buffer; readonly expired?: boolean } = {},
+    { identifier, expired = false, forged = false, signs }: Certified = {},
   ): Promise<Signer> => {
-    const { publicKey, privateKey } = await generateKey('P-256');
+    const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
+    const { publicKey, privateKey } = await testKey(key);
     const own = identifier ?? keyIdentifier(publicKey);
     const start = after(toTheSecond(now()), expired ? hours(-25) : 0);
     const der = signCertificate(
@@ -117,15 +141,16 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       },
       above ?? { name: subject, privateKey },
     );
-    if (above !== undefined) onIssued?.(der);
-    return { name: subject, keyIdentifier: own, privateKey, certificate: certificatePem(der) };
+    if (above !== undefined && !forged) onIssued?.(der);
+    const signer = { name: subject, keyIdentifier: own, privateKey, certificate: certificatePem(der) };
+    return algorithm === undefined ? signer : { ...signer, algorithm };
   };
 
   const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown authority'), undefined, authorityExtensions);
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
-  const impostor = (real: Omit<Signer, 'privateKey'>): Promise<Signer> =>
-    certify(real.name, undefined, authorityExtensions, { identifier: real.keyIdentifier });
+  const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
+    certify(real.name, undefined, authorityExtensions, { identifier: real.keyIdentifier, signs });
 
   // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
   const names = {
@@ -135,22 +160,33 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'extended-key-usage': 'intermediate for servers',
     'unknown-critical-extension': 'intermediate with a critical extension',
     expired: 'expired intermediate',
+    'no-basic-constraints': 'intermediate without basic constraints',
+    'version-1': 'intermediate of version 1',
+    'name-constraints': 'intermediate for other names',
+    signature: 'forged intermediate',
+    upper: 'upper intermediate',
+    lower: 'lower intermediate',
   };
 
-  /** It may sign no further authority; with the flaw of its key usage it may not sign at all. */
-  const intermediate = (above: Signer, flaw?: IntermediateFlaw): Promise<Signer> =>
+  /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
+  const intermediate = (above: Signer, kind?: Exclude<keyof typeof names, 'none'>): Promise<Signer> =>
     certify(
-      nameOf(names[flaw ?? 'none']),
+      // Its organization is a group of none of those below it (rule C-14).
+      nameOf(names[kind ?? 'none'], ['authn-conformance authorities']),
       above,
-      (own, issuer) => [
-        basicConstraints(true, 0),
-        keyUsage(flaw === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
-        ...(flaw === 'extended-key-usage' ? [extendedKeyUsage(['server auth'])] : []),
-        subjectKeyIdentifier(own),
-        authorityKeyIdentifier(issuer),
-        ...(flaw === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
-      ],
-      { expired: flaw === 'expired' },
+      (own, issuer) =>
+        kind === 'version-1'
+          ? []
+          : [
+              ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, kind === 'upper' ? 1 : 0)]),
+              keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
+              ...(kind === 'extended-key-usage' ? [extendedKeyUsage(['server auth'])] : []),
+              ...(kind === 'name-constraints' ? [permittedDnsName(permittedName)] : []),
+              subjectKeyIdentifier(own),
+              authorityKeyIdentifier(issuer),
+              ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
+            ],
+      { expired: kind === 'expired', forged: kind === 'signature' },
     );
 
   /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */

@@ -8,6 +8,7 @@ import {
   ordinaryCertificateOf,
   proxyCertificate,
   sameNameAs,
+  twoIntermediatesBelow,
   unknownAuthority,
   type CertificateDescription,
   type ExtendedKeyUsage,
@@ -75,6 +76,14 @@ describe('a good certificate', () => {
     const alone = await mint({ issuer: intermediateBelow('client-ca'), sends: 'leaf' });
     expect(alone.chain).toBe(alone.certificate);
     expect(await verified(alone, authority.certificate)).toBe('20');
+  });
+
+  test('is valid from and until the moments that a scenario says', async () => {
+    const hours = await mint({ validity: { from: '-3h', until: '-2h' } });
+    expect(now.getTime() - hours.facts.notAfter.getTime()).toBeGreaterThanOrEqual(2 * hour);
+    expect(hours.facts.notAfter.getTime() - hours.facts.notBefore.getTime()).toBe(hour);
+    const dates = await mint({ validity: { from: '1998-01-01', until: '1999-12-31' } });
+    expect(dates.facts.notAfter).toEqual(new Date('1999-12-31T00:00:00Z'));
   });
 
   test('is valid from 5 minutes ago for an hour, to the second', async () => {
@@ -203,18 +212,79 @@ describe('an intermediate with a flaw has this one alone', () => {
     const { chain } = await mint({ issuer: intermediateBelow('client-ca', flaw) });
     const { raw } = new X509Certificate(certificatesIn(chain)[1] ?? '');
     const { extendedKeyUsage, notAfter } = factsOf(raw);
-    return { extendedKeyUsage, expired: notAfter < now, unknown: raw.includes('unknown') };
+    const holds = (id: string): boolean => raw.includes(Buffer.from(id, 'hex'));
+    return {
+      extendedKeyUsage,
+      expired: notAfter < now,
+      unknown: raw.includes('unknown'),
+      version: holds('a003020102') ? 3 : 1,
+      basicConstraints: holds('0603551d13'),
+      nameConstraints: holds('0603551d1e'),
+    };
   };
-  const sound = { extendedKeyUsage: undefined, expired: false, unknown: false };
+  const sound = {
+    extendedKeyUsage: undefined,
+    expired: false,
+    unknown: false,
+    version: 3,
+    basicConstraints: true,
+    nameConstraints: false,
+  };
 
   test.each<[IntermediateFlaw | undefined, object]>([
     [undefined, {}],
     ['extended-key-usage', { extendedKeyUsage: ['server auth'] }],
     ['expired', { expired: true }],
     ['unknown-critical-extension', { unknown: true }],
+    ['no-basic-constraints', { basicConstraints: false }],
+    ['version-1', { version: 1, basicConstraints: false }],
+    ['name-constraints', { nameConstraints: true }],
   ])('%s', async (flaw, difference) => {
     expect(await intermediateOf(flaw)).toEqual({ ...sound, ...difference });
   });
+});
+
+describe('a path that openssl', () => {
+  opensslTest('follows over two intermediates', async () => {
+    const credential = await mint({ issuer: twoIntermediatesBelow('client-ca') });
+    expect(certificatesIn(credential.chain)).toHaveLength(3);
+    expect(await verified(credential, authority.certificate)).toBe('OK');
+  });
+
+  for (const [flaw, error] of [
+    ['no-basic-constraints', '79'],
+    ['version-1', '79'],
+    ['name-constraints', '47'],
+    ['signature', '7'],
+  ] as const)
+    opensslTest(`rejects for ${flaw}`, async () => {
+      const credential = await mint({
+        issuer: intermediateBelow('client-ca', flaw),
+        dnsNames: ['alice.authn-conformance.invalid'],
+      });
+      expect(await verified(credential, authority.certificate)).toBe(error);
+    });
+});
+
+describe('an authority with the name of the real one', () => {
+  for (const algorithm of [
+    'RSA with SHA-1',
+    'RSA with SHA-256',
+    'RSA with SHA-384',
+    'RSA with SHA-512',
+    'RSA-PSS with SHA-256',
+    'ECDSA on P-256 with SHA-512',
+    'ECDSA on P-384 with SHA-384',
+    'Ed25519',
+  ] as const)
+    opensslTest(`signs with ${algorithm} so that nothing but its key is wrong`, async () => {
+      const forged = await mint({ issuer: sameNameAs('client-ca', algorithm), sends: 'chain-and-root' });
+      const [, root = ''] = certificatesIn(forged.chain);
+      expect(await verified(forged, root)).toBe('OK');
+      // The signature is wrong, or its algorithm is none of the key of the real one.
+      const problem = await verified({ ...forged, chain: forged.certificate }, authority.certificate);
+      expect(['7', '20']).toContain(problem);
+    });
 });
 
 describe('authorities', () => {

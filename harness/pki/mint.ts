@@ -1,4 +1,5 @@
 import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
+import { timeOf } from '../vocabulary/moment';
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
 import { issuerOf } from './authority';
@@ -145,12 +146,16 @@ function shared<Value>(known: Map<string, Value>, word: string, make: () => Valu
 }
 
 /** Whether it comes from an authority of the target, so that it is worth something outside of the test. */
-const ofTheTarget = ({ kind }: CertificateDescription['issuer']): boolean =>
-  kind === 'authority' || kind === 'intermediate' || kind === 'ordinary-certificate';
+const ofTheTarget = (issuer: CertificateDescription['issuer']): boolean =>
+  issuer.kind === 'authority' ||
+  (issuer.kind === 'intermediate' && issuer.flaw !== 'signature') ||
+  issuer.kind === 'ordinary-certificate';
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */
 function periodOf(validity: Validity, clock: Date, shortLife: number): ValidityPeriod {
   const now = toTheSecond(clock);
+  if (typeof validity === 'object')
+    return { notBefore: timeOf(validity.from, now), notAfter: timeOf(validity.until, now) };
   switch (validity) {
     case 'current':
       return { notBefore: after(now, minutes(-5)), notAfter: after(now, hours(1)) };

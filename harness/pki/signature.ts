@@ -1,11 +1,14 @@
-import { sign, type KeyObject } from 'node:crypto';
-import { nothing, oid, sequence, type Asn1 } from './asn1/der';
+import { constants, sign, type KeyObject } from 'node:crypto';
+import type { SigningAlgorithm } from '../vocabulary/given';
+import { explicit, integer, nothing, oid, sequence, type Asn1 } from './asn1/der';
 import { signatureOids } from './asn1/oids';
 
 /** How a key signs certificates: the AlgorithmIdentifier to write, and the hash (`null`: the algorithm brings its own). */
 export interface SignatureAlgorithm {
   readonly identifier: Asn1;
-  readonly hash: 'sha256' | 'sha384' | 'sha512' | null;
+  readonly hash: 'sha1' | 'sha256' | 'sha384' | 'sha512' | null;
+  /** RSASSA-PSS, with a salt as long as the hash. */
+  readonly pss?: true;
 }
 
 /** The hash that goes with each curve of the same strength, and the ECDSA algorithm of the two (RFC 5758, 3.2). */
@@ -18,6 +21,27 @@ const curves: Readonly<Record<string, SignatureAlgorithm>> = {
 /** RSA carries a NULL parameter (RFC 4055, 5). */
 const rsa: SignatureAlgorithm = { identifier: sequence(oid(signatureOids.rsaWithSha256), nothing()), hash: 'sha256' };
 
+const rsaWith = (algorithm: string, hash: SignatureAlgorithm['hash']): SignatureAlgorithm => ({
+  identifier: sequence(oid(algorithm), nothing()),
+  hash,
+});
+
+const sha256 = sequence(oid(signatureOids.sha256), nothing());
+
+/** SHA-256, a mask of the same hash, and a salt of 32 bytes (RFC 4055, 3.1). */
+const pss: SignatureAlgorithm = {
+  identifier: sequence(
+    oid(signatureOids.rsaPss),
+    sequence(
+      explicit(0, sha256),
+      explicit(1, sequence(oid(signatureOids.maskGeneration), sha256)),
+      explicit(2, integer(Buffer.from([32]))),
+    ),
+  ),
+  hash: 'sha256',
+  pss: true,
+};
+
 const ed25519: SignatureAlgorithm = { identifier: sequence(oid(signatureOids.ed25519)), hash: null };
 
 /** The algorithm that a key signs with, `undefined` for keys that cannot sign certificates here. */
@@ -27,5 +51,38 @@ export function signatureAlgorithm(key: KeyObject): SignatureAlgorithm | undefin
   return curves[key.asymmetricKeyDetails?.namedCurve ?? ''];
 }
 
-export const signatureOver = (content: Buffer, key: KeyObject, { hash }: SignatureAlgorithm): Buffer =>
-  sign(hash, content, key);
+export const signatureOver = (content: Buffer, key: KeyObject, { hash, pss }: SignatureAlgorithm): Buffer =>
+  sign(
+    hash,
+    content,
+    pss === true
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : key,
+  );
+
+/** The key and the algorithm of an authority that signs otherwise than with the algorithm of its key. */
+export const signingAlgorithms: Readonly<
+  Record<
+    SigningAlgorithm,
+    { readonly key: 'P-256' | 'P-384' | 'RSA-2048' | 'Ed25519'; readonly algorithm: SignatureAlgorithm }
+  >
+> = {
+  'RSA with SHA-1': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha1, 'sha1') },
+  'RSA with SHA-256': { key: 'RSA-2048', algorithm: rsa },
+  'RSA with SHA-384': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha384, 'sha384') },
+  'RSA with SHA-512': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha512, 'sha512') },
+  'RSA-PSS with SHA-256': { key: 'RSA-2048', algorithm: pss },
+  'ECDSA on P-256 with SHA-512': {
+    key: 'P-256',
+    algorithm: { identifier: sequence(oid(signatureOids.ecdsaWithSha512)), hash: 'sha512' },
+  },
+  'ECDSA on P-384 with SHA-384': {
+    key: 'P-384',
+    algorithm: { identifier: sequence(oid(signatureOids.ecdsaWithSha384)), hash: 'sha384' },
+  },
+  Ed25519: { key: 'Ed25519', algorithm: ed25519 },
+  'an unknown algorithm': {
+    key: 'P-256',
+    algorithm: { identifier: sequence(oid(signatureOids.unknown)), hash: 'sha256' },
+  },
+};

@@ -102,7 +102,7 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
     case 'authority':
       return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];
     case 'intermediate':
-      return [{ authority: issuer.below, what: 'key' }];
+      return [{ authority: issuer.below, what: issuer.flaw === 'signature' ? 'certificate' : 'key' }];
     case 'ordinary-certificate':
       return [{ authority: issuer.of, what: 'key' }];
     case 'same-name':

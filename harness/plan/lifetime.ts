@@ -1,4 +1,5 @@
-import type { CertificateDescription } from '../vocabulary/types';
+import { timeOf } from '../vocabulary/moment';
+import type { CertificateDescription, Validity } from '../vocabulary/types';
 import { requirementsOf, type ResolvedCertificate } from './certificates';
 
 /** Whether a CA of the target issues it, itself or by an intermediate, so that it is worth something outside of the run. */
@@ -14,11 +15,17 @@ export function outlivesAnHour(certificate: ResolvedCertificate): boolean {
       return (hoursInDocument(certificate) ?? 0) > 1;
     case 'minted': {
       const { alsoSends, ...own } = certificate.description;
-      const late = own.validity === 'not-yet-valid' && isIssuedByTarget(minted(own));
+      const late = isValidLate(own.validity) && isIssuedByTarget(minted(own));
       return late || (alsoSends !== undefined && outlivesAnHour(minted(alsoSends)));
     }
   }
 }
+
+/** Whether it is valid later than an hour after it was made. A date of a scenario lies in the past. */
+const isValidLate = (validity: Validity): boolean =>
+  typeof validity === 'object'
+    ? timeOf(validity.until, new Date(0)).getTime() > 3_600_000 && /[mhd]$/.test(validity.until)
+    : validity === 'not-yet-valid';
 
 const minted = (description: CertificateDescription): ResolvedCertificate => ({ kind: 'minted', description });
 

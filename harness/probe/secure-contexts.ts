@@ -27,12 +27,23 @@ export function createContexts(): (key: ContextKey) => SecureContext {
   };
 }
 
-function make({ credential, tls, trust, atMost }: ContextKey): SecureContext {
+function make(key: ContextKey): SecureContext {
+  try {
+    return contextOf(key, key.atMost !== undefined);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SSL_CA_MD_TOO_WEAK') throw error;
+    // OpenSSL presents a certificate whose signature it does not know only at its lowest level of security.
+    return contextOf(key, true);
+  }
+}
+
+function contextOf({ credential, tls, trust, atMost }: ContextKey, lowest: boolean): SecureContext {
   return createSecureContext({
     ...(atMost === undefined
       ? ({ minVersion: `TLSv${tls ?? '1.2'}`, maxVersion: `TLSv${tls ?? '1.3'}` } as const)
-      : // OpenSSL 3 speaks the old versions only at its lowest level of security: their signatures are SHA-1.
-        ({ minVersion: 'TLSv1', maxVersion: `TLSv${atMost}`, ciphers: 'DEFAULT@SECLEVEL=0' } as const)),
+      : ({ minVersion: 'TLSv1', maxVersion: `TLSv${atMost}` } as const)),
+    // OpenSSL 3 speaks the old versions only at its lowest level of security: their signatures are SHA-1.
+    ...(lowest ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
     // An intermediate that is trusted is an anchor, as it is for Kubernetes' own clients and for curl.
     allowPartialTrustChain: true,
     ...(trust === undefined ? {} : { ca: trust === '' ? [] : trust }),

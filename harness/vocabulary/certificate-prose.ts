@@ -11,6 +11,7 @@ import {
   type Text,
   type Texts,
 } from './given';
+import { momentInWords } from './moment';
 import { listed, quote } from './words';
 
 /** What a certificate is, as a noun phrase. */
@@ -50,8 +51,10 @@ function issuerInWords(issuer: Issuer): string {
     case 'itself':
       return 'signed by itself';
     case 'same-name':
-      return `issued by an authority that bears the name of the target's ${name[issuer.as]} and has another key`;
+      return `issued by an authority that bears the name of the target's ${name[issuer.as]} and has another key${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'intermediate':
+      if (issuer.levels === 2)
+        return `issued by the second of two intermediate authorities below the target's ${name[issuer.below]}`;
       return `issued by an intermediate authority ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the target's ${name[issuer.below]}`;
     case 'ordinary-certificate':
       return `issued by an ordinary certificate of the target's ${name[issuer.of]}`;
@@ -64,6 +67,10 @@ const flaws = {
   'extended-key-usage': 'whose extended key usage is "server auth" only,',
   'unknown-critical-extension': 'with a critical extension no one knows,',
   expired: 'which has expired,',
+  'no-basic-constraints': 'that does not say that it is an authority,',
+  'version-1': 'of version 1,',
+  'name-constraints': 'that may issue for other DNS names alone,',
+  signature: 'with a forged signature',
 } as const;
 
 const tamperingInWords = (tampered: Tampering): string =>
@@ -121,6 +128,10 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');
   if (difference.validity === 'current') said.push('valid now');
   if (difference.validity === 'short') said.push('valid for a few seconds only');
+  if (typeof difference.validity === 'object') {
+    const { from, until } = difference.validity;
+    said.push(`valid from ${momentInWords(from)} until ${momentInWords(until)}`);
+  }
   if (difference.extendedKeyUsage !== undefined)
     said.push(
       difference.extendedKeyUsage.length === 0

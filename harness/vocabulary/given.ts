@@ -52,12 +52,35 @@ export interface Subject {
 export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' | 'server-ca';
 
 /**
- * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.5, 4.2 and 4.2.1): its key usage forbids
- * signing, it stands too deep, its extended key usage leaves out clients, it has a critical extension that no one knows, it has
- * expired.
+ * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
+ * forbids signing, it stands too deep, its extended key usage leaves out clients, it has a critical extension that no one
+ * knows, it has expired, nothing in it says that it is an authority, it is of version 1 and so cannot say it, it may issue
+ * for other DNS names alone, or another authority that has the name of the real one has
+ * signed it.
  */
 export type IntermediateFlaw =
-  'key-usage' | 'path-length' | 'extended-key-usage' | 'unknown-critical-extension' | 'expired';
+  | 'key-usage'
+  | 'path-length'
+  | 'extended-key-usage'
+  | 'unknown-critical-extension'
+  | 'expired'
+  | 'no-basic-constraints'
+  | 'version-1'
+  | 'name-constraints'
+  | 'signature';
+
+/** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
+export type SigningAlgorithm =
+  | 'RSA with SHA-1'
+  | 'RSA with SHA-256'
+  | 'RSA with SHA-384'
+  | 'RSA with SHA-512'
+  | 'RSA-PSS with SHA-256'
+  | 'ECDSA on P-256 with SHA-512'
+  | 'ECDSA on P-384 with SHA-384'
+  | 'Ed25519'
+  /** An object identifier that no one has given an algorithm (RFC 5612). */
+  | 'an unknown algorithm';
 
 /** Who signs a certificate. */
 export type Issuer =
@@ -67,12 +90,14 @@ export type Issuer =
   /** The certificate signs itself. */
   | { readonly kind: 'itself' }
   /** An authority with the same name as the target's, and another key. */
-  | { readonly kind: 'same-name'; readonly as: Authority }
+  | { readonly kind: 'same-name'; readonly as: Authority; readonly signs?: SigningAlgorithm }
   /** An intermediate certification authority below the target's authority. */
   | {
       readonly kind: 'intermediate';
       readonly below: Authority;
       readonly flaw?: IntermediateFlaw;
+      /** Two of them, one below the other. */
+      readonly levels?: 2;
     }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
@@ -80,8 +105,17 @@ export type Issuer =
 /** Extended key usages by the names that signing configurations use (clause 2.4). */
 export type ExtendedKeyUsage = 'client auth' | 'server auth' | 'code signing' | 'any';
 
+/** Minutes, hours or days before now (`-2h`) or from now on (`30m`), or a date. */
+export type Moment = `${number}${'m' | 'h' | 'd'}` | `${number}-${number}-${number}`;
+
+/** Valid from then until then. */
+export interface Period {
+  readonly from: Moment;
+  readonly until: Moment;
+}
+
 /** `short`: it expires a few seconds after it was made, and is made anew for every attempt (rule K-03). */
-export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short';
+export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short' | Period;
 
 export type KeyType = 'P-256' | 'P-384' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
 
@@ -223,7 +257,9 @@ export function like<const Base extends string>(
 
 export const unknownAuthority: Issuer = { kind: 'unknown-authority' };
 export const itself: Issuer = { kind: 'itself' };
-export const sameNameAs = (as: Authority): Issuer => ({ kind: 'same-name', as });
+export const sameNameAs = (as: Authority, signs?: SigningAlgorithm): Issuer =>
+  signs === undefined ? { kind: 'same-name', as } : { kind: 'same-name', as, signs };
 export const intermediateBelow = (below: Authority, flaw?: IntermediateFlaw): Issuer =>
   flaw === undefined ? { kind: 'intermediate', below } : { kind: 'intermediate', below, flaw };
+export const twoIntermediatesBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below, levels: 2 });
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

@@ -1,4 +1,5 @@
 export { settings } from './settings';
+export type { SigningAlgorithm } from './given';
 export {
   allowedName,
   allowedNameCutShort,
@@ -18,6 +19,7 @@ export {
   requestHeaderAuthority,
   sameNameAs,
   serverAuthority,
+  twoIntermediatesBelow,
   unknownAuthority,
 } from './given';
 export {

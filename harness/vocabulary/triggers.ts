@@ -28,6 +28,10 @@ export const triggers = {
     // To ask is the server's own duty (clause 5.1.2): that it does not is no excuse for identifying nobody.
     isDuty: true,
   },
+  'certificate-sent': {
+    condition: 'the target allows the algorithm that the certificate is signed with',
+    unseen: 'the TLS client did not send the certificate, as the target does not allow the algorithm it is signed with',
+  },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
     unseen: 'the certificate had not expired before the last request was made',

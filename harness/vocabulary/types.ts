@@ -1,4 +1,4 @@
-export type { Authority, Certificate, CertificateDescription, Issuer, Text } from './given';
+export type { Authority, Certificate, CertificateDescription, Issuer, Text, Validity } from './given';
 export type { Check, Level, Need, Scenario } from './scenario';
 export type { Setting } from './settings';
 export type {

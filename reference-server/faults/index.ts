@@ -11,6 +11,7 @@ import { impersonationFaults } from './impersonation';
 import { decisiveHeaderFaults } from './decisive-headers';
 import { otherHeaderFaults } from './other-headers';
 import { otherPlaceFaults } from './other-places';
+import { pathFaults } from './paths';
 import { requestFormFaults } from './request-forms';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...transportFaults,
   ...verificationFaults,
   ...authorityFaults,
+  ...pathFaults,
   ...identityFaults,
   ...valueFaults,
   ...stringTypeFaults,

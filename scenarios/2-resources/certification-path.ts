@@ -8,6 +8,7 @@ import {
   proxyCertificate,
   refused,
   scenario,
+  twoIntermediatesBelow,
   unknownAuthority,
   whoAmI,
 } from '../../harness/vocabulary';
@@ -20,7 +21,12 @@ export default scenario({
   title: 'A certificate counts when a path of authorities leads from it to the trusted root',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
-    'below-an-intermediate': like('alice', { issuer: intermediateBelow('client-ca') }),
+    // With an alternative name, which is none of those that a flawed one may issue for.
+    'below-an-intermediate': like('alice', {
+      issuer: intermediateBelow('client-ca'),
+      dnsNames: ['alice.authn-conformance.invalid'],
+    }),
+    'below-two-intermediates': like('alice', { issuer: twoIntermediatesBelow('client-ca') }),
     'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
     'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
     'below-one-for-servers': like('below-an-intermediate', {
@@ -29,6 +35,14 @@ export default scenario({
     'below-one-with-an-unknown-extension': like('below-an-intermediate', {
       issuer: intermediateBelow('client-ca', 'unknown-critical-extension'),
     }),
+    'below-one-that-is-no-authority': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'no-basic-constraints'),
+    }),
+    'below-one-of-version-1': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'version-1') }),
+    'below-a-forged-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'signature') }),
+    'below-one-for-other-names': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'name-constraints'),
+    }),
     'below-an-expired-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'expired') }),
     'proxy-below-an-intermediate': proxyCertificate({ issuer: intermediateBelow('request-header-ca') }),
     'proxy-below-one-for-servers': like('proxy-below-an-intermediate', {
@@ -36,6 +50,15 @@ export default scenario({
     }),
     'proxy-below-an-expired-one': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'expired'),
+    }),
+    'proxy-below-one-that-is-no-authority': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'no-basic-constraints'),
+    }),
+    'proxy-below-one-too-many': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'path-length'),
+    }),
+    'proxy-below-an-ordinary-certificate': like('proxy-below-an-intermediate', {
+      issuer: ordinaryCertificateOf('request-header-ca'),
     }),
     'without-its-intermediate': like('below-an-intermediate', { sends: 'leaf' }),
     'below-an-ordinary-certificate': like('alice', { issuer: ordinaryCertificateOf('client-ca') }),
@@ -116,6 +139,35 @@ export default scenario({
       rule: 'C-09',
       level: 'MUST',
     },
+    'an-intermediate-without-basic-constraints-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-that-is-no-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-of-version-1-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-of-version-1' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-issues-no-identity-with-names-outside-its-constraints': {
+      when: whoAmI({ present: 'below-one-for-other-names' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'a-forged-intermediate-issues-no-identity': {
+      when: whoAmI({ present: 'below-a-forged-one' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-05',
+      level: 'MUST',
+    },
+    'below-two-intermediates-that-are-sent': {
+      when: whoAmI({ present: 'below-two-intermediates' }),
+      then: identifiedAs('alice', ['dev']),
+    },
     'a-front-proxy-below-an-intermediate-that-is-sent': {
       when: whoAmI({ present: 'proxy-below-an-intermediate', headers: claiming('jane', 'dev') }),
       then: identifiedAs('jane', ['dev']),
@@ -127,6 +179,28 @@ export default scenario({
       control: 'a-front-proxy-below-an-intermediate-that-is-sent',
       clause: '5.2.4',
       rule: 'C-10',
+    },
+    'a-front-proxy-below-an-intermediate-without-basic-constraints-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-that-is-no-authority', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+    },
+    'a-front-proxy-below-one-intermediate-too-many-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-too-many', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+    },
+    'a-front-proxy-below-a-certificate-that-is-no-authority-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-an-ordinary-certificate', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+      level: 'MUST',
     },
     'a-front-proxy-below-an-expired-intermediate-is-rejected': {
       when: whoAmI({ present: 'proxy-below-an-expired-one', headers: claiming('jane', 'dev') }),

@@ -35,6 +35,7 @@ export const extensionOids = {
   subjectKeyIdentifier: '2.5.29.14',
   keyUsage: '2.5.29.15',
   subjectAlternativeName: '2.5.29.17',
+  nameConstraints: '2.5.29.30',
   basicConstraints: '2.5.29.19',
   authorityKeyIdentifier: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
@@ -43,9 +44,17 @@ export const extensionOids = {
 } as const;
 
 export const signatureOids = {
+  rsaWithSha1: '1.2.840.113549.1.1.5',
   rsaWithSha256: '1.2.840.113549.1.1.11',
+  rsaWithSha384: '1.2.840.113549.1.1.12',
+  rsaWithSha512: '1.2.840.113549.1.1.13',
+  rsaPss: '1.2.840.113549.1.1.10',
+  maskGeneration: '1.2.840.113549.1.1.8',
+  sha256: '2.16.840.1.101.3.4.2.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
   ecdsaWithSha384: '1.2.840.10045.4.3.3',
   ecdsaWithSha512: '1.2.840.10045.4.3.4',
   ed25519: '1.3.101.112',
+  /** No one's: below the enterprise number that RFC 5612 sets aside for examples. */
+  unknown: '1.3.6.1.4.1.32473.2',
 } as const;
