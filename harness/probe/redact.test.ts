@@ -24,6 +24,11 @@ test('hides all but the last character of it as well: a check sends it cut short
   expect(withoutToken(`Bearer ${token.slice(0, -1)}`, token)).toBe(`Bearer ${shown}`);
 });
 
+test('hides the password that it is sent as', () => {
+  const password = Buffer.from(`token:${token}`).toString('base64');
+  expect(withoutToken(`Authorization: Basic ${password}`, token)).toBe(`Authorization: Basic ${shown}`);
+});
+
 test('leaves everything else as it is: the same objects, and dates', () => {
   const at = new Date(0);
   const peer = [{ pem: 'a certificate' }];

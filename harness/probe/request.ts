@@ -1,11 +1,12 @@
 import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
 import type { Attempt, Header, RequestForm } from '../vocabulary/types';
-import type { HttpVersion, TokenForm } from '../vocabulary/when';
+import type { HttpVersion } from '../vocabulary/when';
 import { formOf } from './form';
 import { filled, targetIn, type TargetParts } from './request-form';
 import { shownAs } from './shown-certificate';
 import { spell } from './spelling';
+import { tokenLine } from './token-text';
 import type { Exchange } from './types';
 
 /** A header line: its name and its value. */
@@ -46,7 +47,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
     path: targetIn(form, parts),
     body: withMembers(request.body, form.members),
     headers: [...own, ...more],
-    ...(host === undefined ? {} : { host }),
+    ...(host === undefined ? {} : { host: filled(host, parts) }),
     ...(connection === undefined ? {} : { connection }),
     ...(chunked === undefined ? {} : { chunked }),
     ...(trailers === undefined ? {} : { trailers: rendered(trailers, wording) }),
@@ -186,31 +187,10 @@ export const authorityOf = ({ serverName, port }: Endpoint): string =>
 
 const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
   headers.map((header) => {
-    if (header.kind === 'token') return ['Authorization', `Bearer ${bearer(wording.token ?? '', header.how)}`];
+    if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in);
     if (header.kind !== 'certificate') return render(header, wording.requestHeader);
     return [header.name, wording.shown === undefined ? '' : shownAs(header.as, wording.shown)];
   });
-
-function bearer(token: string, how: TokenForm): string {
-  switch (how) {
-    case 'as-it-is':
-      return token;
-    case 'cut-short':
-      return token.slice(0, -1);
-    case 'with-one-more-character':
-      return `${token}x`;
-    case 'with-a-letter-in-the-other-case':
-      return inOtherCase(token);
-  }
-}
-
-/** With its last letter in the other case; a token without letters gets one. */
-function inOtherCase(token: string): string {
-  const changed = token.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
-    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
-  );
-  return changed === token ? `${token}x` : changed;
-}
 
 function render(
   header: Exclude<Header, { kind: 'token' | 'certificate' }>,

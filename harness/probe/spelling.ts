@@ -39,6 +39,10 @@ export function spell(name: string, spelled: Spelling): string {
       return `${name}-Name`;
     case 'without-its-first-word':
       return name.replace(/^[^-]*-/, '');
+    case 'behind-the-prefix-of-cgi':
+      return `HTTP_${name}`;
+    case 'behind-words-of-a-proxy':
+      return `X-Forwarded-${name}`;
     case 'as-a-pseudo-header':
       return `:${name.toLowerCase()}`;
   }

@@ -34,6 +34,19 @@ describe('a bearer token', () => {
     expect(JSON.stringify(observed)).not.toContain(token.slice(0, -1));
   });
 
+  test('stands in another header where a form has it there, also as a password, and nothing that is observed shows it', async () => {
+    const peer = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(echoing(token)));
+    const headers = [
+      { kind: 'token', how: 'as-it-is', in: { name: 'X-Auth-Token', value: 'Bearer {token}' } },
+      { kind: 'token', how: 'as-it-is', in: { name: 'Authorization', value: 'Basic {basic}' } },
+    ] as const;
+    const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt: whoAmI({ headers }), token }));
+    const basic = Buffer.from(`token:${token}`).toString('base64');
+    expect(peer.received[0]?.text()).toContain(`X-Auth-Token: Bearer ${token}\r\nAuthorization: Basic ${basic}\r\n`);
+    expect(observed.request).toContain(`X-Auth-Token: Bearer ${shown}\r\nAuthorization: Basic ${shown}\r\n`);
+    expect(JSON.stringify(observed)).not.toContain(basic);
+  });
+
   test('is hidden also where a server remembers it from before', async () => {
     const peer = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(echoing(token)));
     const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt: whoAmI(), token }));

@@ -13,7 +13,7 @@ function headerInWords(header: Header): string {
     case 'literal':
       return `${header.name}: ${withPaths(header.value, specifiedPaths)}`;
     case 'token':
-      return tokens[header.how];
+      return header.in === undefined ? tokens[header.how] : `${header.in.name} with ${tokens[header.how]}`;
     case 'certificate':
       return `${header.name} with the shown certificate (${titleOf(header.as)})`;
     case 'extra':
@@ -54,6 +54,8 @@ const spellings: Readonly<Record<Spelling, string>> = {
   'in-the-plural': ' (name in the plural)',
   'with-another-word': ' (name with another word behind it)',
   'without-its-first-word': ' (name without its first word)',
+  'behind-the-prefix-of-cgi': ' (name behind HTTP_)',
+  'behind-words-of-a-proxy': ' (name behind X-Forwarded-)',
 };
 
 const starts: Readonly<Record<H2c, string>> = {

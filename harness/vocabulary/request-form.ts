@@ -22,7 +22,7 @@ export interface RequestForm {
   readonly members?: Readonly<Record<string, unknown>>;
   /** In place of the request's own media types in `Accept`. */
   readonly accept?: string;
-  /** In place of the host and port of the target. */
+  /** In place of the host and port of the target, which `{authority}` stands for. */
   readonly host?: string;
   /** In place of `close` or `keep-alive`; the connection is then used for nothing else. */
   readonly connection?: string;

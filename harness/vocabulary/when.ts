@@ -12,8 +12,11 @@ export type Header =
   | (Named & { readonly kind: 'user' | 'group' | 'uid'; readonly value: string })
   | (Named & { readonly kind: 'extra'; readonly key: string; readonly value: string })
   | { readonly kind: 'literal'; readonly name: string; readonly value: string }
-  /** `Authorization: Bearer` with the token that the user of the harness holds (RFC 6750), or with one that is not quite it. */
-  | { readonly kind: 'token'; readonly how: TokenForm }
+  /**
+   * `Authorization: Bearer` with the token that the user of the harness holds (RFC 6750), or with one that is not quite it;
+   * or the token in another header.
+   */
+  | { readonly kind: 'token'; readonly how: TokenForm; readonly in?: TokenPlace }
   /** What a header of this name says of the certificate that the attempt shows (`showing`), as products write it. */
   | { readonly kind: 'certificate'; readonly name: string; readonly as: CertificateForm };
 
@@ -40,6 +43,12 @@ export type CertificateForm =
 
 /** The bearer token in hand as it is, or as another one: without its last character, with one more, with a letter in the other case. */
 export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character' | 'with-a-letter-in-the-other-case';
+
+/** A header with the token in place of `{token}`, or in Base64 as the password of Basic credentials in place of `{basic}`. */
+export interface TokenPlace {
+  readonly name: string;
+  readonly value: string;
+}
 
 interface Named {
   readonly spelled: Spelling;
@@ -68,7 +77,10 @@ export type Spelling =
   /** Near names, which are other names: `X-Remote-Users`, `X-Remote-User-Name`, `Remote-User`. */
   | 'in-the-plural'
   | 'with-another-word'
-  | 'without-its-first-word';
+  | 'without-its-first-word'
+  /** Behind a prefix that programs take away: `HTTP_X-Remote-User`, `X-Forwarded-X-Remote-User`. */
+  | 'behind-the-prefix-of-cgi'
+  | 'behind-words-of-a-proxy';
 
 /**
  * HTTP/2 that the two sides have not agreed on in the TLS handshake: the client begins with the connection preface
@@ -270,6 +282,11 @@ export function certificateHeader(name: string, as: CertificateForm): Header {
 /** The bearer token in hand; never its text, which no scenario knows and no report shows. */
 export function tokenInHand(how: TokenForm = 'as-it-is'): Header {
   return { kind: 'token', how };
+}
+
+/** The bearer token in hand where no server looks for one (RFC 6750, 2.1, is the only place that clause 1.2 knows). */
+export function tokenIn(name: string, value: string): Header {
+  return { kind: 'token', how: 'as-it-is', in: { name, value } };
 }
 
 /** Headers that claim an identity, as a front proxy sends them (clause 5.2.3). */

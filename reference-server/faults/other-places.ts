@@ -1,4 +1,4 @@
-import { isNamed, requestHeader } from './changes';
+import { headers, isNamed, requestHeader } from './changes';
 import type { Fault } from './fault';
 import { headerOf, identifiedBy, named, ofClaims } from './identity-sources';
 
@@ -10,6 +10,18 @@ const basicUser = (authorization = ''): string | undefined =>
   Buffer.from(/^Basic (.*)$/i.exec(authorization)?.[1] ?? '', 'base64')
     .toString('utf8')
     .split(':')[0];
+
+const prefix = /^\/impersonate\/([^/]+)(?=\/)/;
+
+/** The caller in a document of claims, in Base64. */
+function ofCookie(value = ''): ReturnType<typeof named> {
+  try {
+    const claims = JSON.parse(Buffer.from(value, 'base64').toString('utf8')) as { readonly user?: string };
+    return named(claims.user);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Identity from the rest of a request: its target, credentials, addresses and trailers (clause 5.2.4, rule R-11). */
 export const otherPlaceFaults: readonly Fault[] = [
@@ -59,6 +71,45 @@ export const otherPlaceFaults: readonly Fault[] = [
     name: 'local-host-name-is-administrator',
     sentence: 'It gives an administrator’s rights to a request for the host localhost.',
     seams: identifiedBy((request) => (headerOf(request, 'host') === 'localhost' ? administrator : undefined)),
+  },
+  {
+    name: 'cookie-of-claims-names-the-user',
+    sentence: 'It identifies the caller by a session cookie that holds claims in Base64, signed by no one.',
+    seams: identifiedBy((request) =>
+      ofCookie(/(?:^|; )session=([\w+/=-]+)/.exec(headerOf(request, 'cookie') ?? '')?.[1]),
+    ),
+  },
+  {
+    name: 'referer-names-the-user',
+    sentence: 'It identifies the caller by the user information of the URL in Referer.',
+    seams: identifiedBy((request) =>
+      named(/^https:\/\/([^@:/]+)[^@/]*@/.exec(headerOf(request, 'referer') ?? '')?.[1]),
+    ),
+  },
+  {
+    name: 'path-prefix-names-the-user',
+    sentence:
+      'It identifies the caller by the segment behind /impersonate at the beginning of the path, and serves the rest.',
+    seams: () => ({
+      answer: (standard) => (request, presented) =>
+        standard(
+          {
+            ...request,
+            path: request.path.replace(prefix, ''),
+            headers: [...request.headers, ['path-user', prefix.exec(request.path)?.[1] ?? '']],
+          },
+          presented,
+        ),
+      authenticate: (standard) => (request, presented) => {
+        const caller = named(headerOf(request, 'path-user'), ['system:masters']);
+        return caller === undefined ? standard(request, presented) : { caller };
+      },
+    }),
+  },
+  {
+    name: 'words-of-a-proxy-taken-away',
+    sentence: 'It takes X-Forwarded- from the names of headers before it reads the identity headers of a front proxy.',
+    seams: headers((all) => all.map(([name, value]) => [name.replace(/^X-Forwarded-(?=X-)/i, ''), value])),
   },
   {
     name: 'trailer-fields-are-headers',

@@ -3,7 +3,7 @@ import { refusals, type Authentication } from '../authentication/authenticate';
 import type { Presented } from '../authentication/peer';
 import { anonymous, type Caller } from '../caller';
 import { readTokens } from '../token-file';
-import { authentication, steps, type Authenticating, type Head, type Seams } from './changes';
+import { arriving, authentication, steps, type Authenticating, type Head, type Seams } from './changes';
 import type { Fault, FaultSettings } from './fault';
 
 const isAuthorization = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'authorization';
@@ -164,6 +164,23 @@ export const tokenFaults: readonly Fault[] = [
         },
       };
     }),
+  },
+  {
+    name: 'token-in-another-header-accepted',
+    sentence: 'It accepts a bearer token in X-Auth-Token.',
+    seams: arriving((all) => {
+      const other = all.find(([name]) => name.toLowerCase() === 'x-auth-token')?.[1];
+      return other === undefined ? all : [...all, ['Authorization', `Bearer ${other.replace(/^Bearer /, '')}`]];
+    }),
+  },
+  {
+    name: 'token-with-another-scheme-accepted',
+    sentence: 'It accepts a bearer token behind any word for a scheme.',
+    seams: arriving((all) =>
+      all.map((header) =>
+        isAuthorization(header) ? [header[0], header[1].replace(/^(Token|JWT|OAuth|ApiKey) /, 'Bearer ')] : header,
+      ),
+    ),
   },
   {
     name: 'tokens-identify-the-first-user',

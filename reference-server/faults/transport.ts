@@ -70,6 +70,19 @@ export const transportFaults: readonly Fault[] = [
     seams: serving(true),
   },
   {
+    name: 'plain-http-repeated',
+    sentence: 'It repeats the request in its answer to clear text.',
+    seams: () => ({
+      plainHttp: () => (socket) => {
+        socket.once('data', (request: Buffer) => {
+          const said = `The plain HTTP request was sent to HTTPS port\n${request.toString('latin1')}`;
+          socket.end(`HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n${said}`, 'latin1');
+        });
+        socket.resume();
+      },
+    }),
+  },
+  {
     name: 'plain-http-redirected',
     sentence: 'It redirects clear text to https with 301, after the credentials in it have been seen by everybody.',
     seams: saying('HTTP/1.1 301 Moved Permanently', 'Location: https://127.0.0.1/', 'Content-Length: 0', '', ''),

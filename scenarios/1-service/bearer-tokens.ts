@@ -1,6 +1,8 @@
 import {
   asIf,
   header,
+  nobodyBut,
+  otherIdentitySources,
   refused,
   refusedNotAnonymous,
   scenario,
@@ -35,6 +37,13 @@ export default scenario({
       when: whoAmI({ headers: [tokenInHand('with-a-letter-in-the-other-case')] }),
       then: refused('bad-token'),
       control: 'a-token-identifies',
+    },
+    'a-token-elsewhere-is-no-credential': {
+      when: whoAmI({ inEachOf: otherIdentitySources.tokensElsewhere }),
+      then: nobodyBut(),
+      control: 'a-token-identifies',
+      rule: 'R-11',
+      level: 'MUST',
     },
     'the-first-of-two-authorizations-counts': {
       when: whoAmI({ headers: [token, badToken] }),

@@ -3,10 +3,12 @@ import {
   claiming,
   connect,
   discovery,
+  header,
   inClearText,
   publicVersion,
   connectionClosed,
   refused,
+  refusedWithoutSaying,
   scenario,
 } from '../../harness/vocabulary';
 
@@ -42,6 +44,19 @@ export default scenario({
     'identity-headers-in-clear-text-identify-nobody': {
       when: inClearText('GET', discovery, { headers: claiming('admin', 'system:masters') }),
       then: refused('plain-http'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    // Not with a good token: whoever listens would have it.
+    'a-credential-in-clear-text-is-neither-served-nor-repeated': {
+      when: inClearText('GET', `${discovery}?made-up-in-clear-text`, {
+        headers: [
+          header('Authorization', 'Bearer made-up-in-clear-text'),
+          header('Cookie', 'session=made-up-in-clear-text'),
+          header('X-Forwarded-Proto', 'https'),
+        ],
+      }),
+      then: refusedWithoutSaying('plain-http', 'made-up-in-clear-text'),
       control: 'over-tls-the-port-answers',
       rule: 'T-02',
     },

@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { header } from '../when';
+import { header, tokenIn } from '../when';
 import { base64, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({
@@ -40,27 +40,57 @@ export const otherCredentials: FormFamily = {
   ],
 };
 
-const cookie = (name: string, value: string): RequestForm => ({ name, headers: [header('Cookie', value)] });
+/** The token in hand with a scheme of its own, or in a form that is none of `Bearer`. */
+const withScheme = (value: string): RequestForm => ({
+  name: `Authorization: ${value.replace('{token}', 'TOKEN').replace('{basic}', 'CREDENTIALS')}`,
+  headers: [tokenIn('Authorization', value)],
+});
 
-export const usersInCookies: FormFamily = {
-  name: 'cookie',
+const tokensIn = (name: string, ...names: readonly string[]): RequestForm => ({
+  name,
+  headers: names.map((each) => tokenIn(each, name.includes('Bearer') ? 'Bearer {token}' : '{token}')),
+});
+
+const tokenHeaders = ['X-Auth-Token', 'X-Access-Token', 'X-Api-Key', 'X-Token', 'X-Id-Token', 'Token', 'Access-Token'];
+const authorizationHeaders = [
+  ...['X-Authorization', 'X-Forwarded-Authorization', 'X-Original-Authorization', 'X-Forwarded-Access-Token'],
+  ...['Proxy-Authorization', 'X-Proxy-Authorization', 'X-Serverless-Authorization', 'Authentication'],
+];
+const tokenCookies = [
+  'token',
+  'access_token',
+  'id_token',
+  'jwt',
+  'session',
+  'auth',
+  'bearer',
+  '_oauth2_proxy',
+  'Authorization',
+];
+
+/**
+ * A good token where no server looks for one (RFC 6750, 2.1). None is in the request target: the logs of servers and proxies
+ * hold it.
+ */
+export const tokensElsewhere: FormFamily = {
+  name: 'place for a token that is none',
   forms: [
-    cookie(
-      'user and group',
-      `user=${user}; username=${user}; group=${group}; groups=${group}; role=${group}; admin=true`,
+    ...['{token}', 'Basic {basic}', 'Basic {token}', 'Token {token}', 'ApiKey {token}', 'JWT {token}'].map(withScheme),
+    ...['OAuth {token}', 'Negotiate {token}', 'AccessToken {token}', 'X-Bearer {token}'].map(withScheme),
+    ...['Bearer:{token}', 'Bearer="{token}"', 'Bearer "{token}"', 'Bearer {token},', 'Bearer token={token}'].map(
+      withScheme,
     ),
-    cookie(
-      'identity headers',
-      `X-Remote-User=${user}; X-Remote-Group=${group}; REMOTE_USER=${user}; remote_user=${user}`,
-    ),
-    cookie(
-      'sessions',
-      `session=${user}; sessionid=${user}; JSESSIONID=${user}; connect.sid=${user}; PHPSESSID=${user}`,
-    ),
-    cookie(
-      'tokens',
-      `token=${unsigned()}; access_token=${unsigned()}; jwt=${unsigned()}; Authorization=Bearer ${user}`,
-    ),
-    cookie('proxies', `_oauth2_proxy=${user}; id_token=${unsigned()}; auth=${user}; login=${user}; uid=${user}`),
+    tokensIn('other headers', ...tokenHeaders),
+    tokensIn('headers of other authorizations, as Bearer', ...authorizationHeaders, ...tokenHeaders),
+    tokensIn('headers of other authorizations', ...authorizationHeaders),
+    { name: 'Proxy-Authorization: Basic', headers: [tokenIn('Proxy-Authorization', 'Basic {basic}')] },
+    {
+      name: 'cookies',
+      headers: [tokenIn('Cookie', tokenCookies.map((name) => `${name}={token}`).join('; '))],
+    },
+    {
+      name: 'cookies, as Bearer',
+      headers: [tokenIn('Cookie', tokenCookies.map((name) => `${name}=Bearer%20{token}`).join('; '))],
+    },
   ],
 };

@@ -1,6 +1,6 @@
 import type { FormFamily } from '../request-form';
 import { groupHeader, header, userHeader, type Spelling } from '../when';
-import { base64, email, group, named, unsigned, user } from './claims';
+import { base64, email, encodedClaims, group, named, unsigned, user } from './claims';
 
 /** Names of the user by which proxies, gateways and frameworks pass it on. */
 const userNames = [
@@ -99,6 +99,14 @@ const namesNearly: readonly Spelling[] = [
   'in-the-plural',
   'with-another-word',
   'without-its-first-word',
+  'behind-the-prefix-of-cgi',
+  'behind-words-of-a-proxy',
+];
+
+/** Names of headers that hold a document of claims. */
+const claimNames = [
+  ...['X-Userinfo', 'X-User-Info', 'X-Identity', 'X-User', 'X-Claims', 'X-Jwt-Claims', 'X-Principal', 'X-Session'],
+  ...['X-Auth-User', 'X-Auth-Claims', 'X-Forwarded-User', 'X-Remote-Identity', 'X-Kubernetes-User', 'X-Rh-Identity'],
 ];
 
 /** A user and groups in headers that other products use, and in such that only resemble the configured ones. */
@@ -119,6 +127,10 @@ export const usersInHeaders: FormFamily = {
       name: 'names near to those that are configured',
       headers: namesNearly.flatMap((spelled) => [userHeader(user, spelled), groupHeader(group, spelled)]),
     },
+    ...Object.entries(encodedClaims).map(([name, value]) => ({
+      name: `claims: ${name}`,
+      headers: named(claimNames, value),
+    })),
     {
       name: 'claims as JSON and JWT',
       headers: [

@@ -5,7 +5,8 @@
  */
 
 export { certificatesInHeaders } from './certificates';
-export { otherCredentials, usersInCookies } from './credentials';
+export { usersInCookies } from './cookies';
+export { otherCredentials, tokensElsewhere } from './credentials';
 export { usersInHeaders } from './headers';
 export {
   addressesInHeaders,

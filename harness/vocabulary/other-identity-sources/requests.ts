@@ -1,12 +1,26 @@
 import type { FormFamily, RequestForm } from '../request-form';
 import { certificateHeader, groupHeader, header, userHeader } from '../when';
 import { verified } from './certificates';
-import { group, named, unsigned, user } from './claims';
+import { encodedClaims, group, named, unsigned, user } from './claims';
 
 const query = (...parameters: readonly string[]): RequestForm => ({
   name: parameters.join('&'),
   target: `{path}{query}{and}${parameters.join('&')}`,
 });
+
+const claimParameters = ['user', 'identity', 'claims', 'session', 'token', 'state', 'userinfo'];
+const firstSegments = [
+  'as',
+  'user',
+  'u',
+  'impersonate',
+  'run-as',
+  'sudo',
+  'tenants',
+  'accounts',
+  'identity',
+  'on-behalf-of',
+];
 
 /** What stands in the request target: query, user information, matrix parameters, segments. */
 export const usersInTargets: FormFamily = {
@@ -21,6 +35,10 @@ export const usersInTargets: FormFamily = {
     query(`access_token=${unsigned()}`),
     query(`token=${user}`, `auth=${user}`, `api_key=${user}`),
     query(`login=${user}`, `uid=${user}`, `user_id=${user}`, `userId=${user}`, `principal=${user}`, `sub=${user}`),
+    ...Object.entries(encodedClaims).map(([name, value]) => ({
+      name: `claims: ${name}`,
+      target: `{path}{query}{and}${claimParameters.map((each) => `${each}=${encodeURIComponent(value)}`).join('&')}`,
+    })),
     { name: 'user information of the URL', target: `https://${user}:admin@{authority}{path}{query}` },
     { name: 'matrix parameters', target: `{path};user=${user};group=${group}{query}`, mayNameAnotherPath: true },
     {
@@ -29,6 +47,11 @@ export const usersInTargets: FormFamily = {
       mayNameAnotherPath: true,
     },
     { name: 'a first segment', target: `/~${user}{path}{query}`, mayNameAnotherPath: true },
+    ...firstSegments.map((segment) => ({
+      name: `the segments /${segment}/${user}`,
+      target: `/${segment}/${user}{path}{query}`,
+      mayNameAnotherPath: true as const,
+    })),
     { name: 'segments', target: `/users/${user}{path}{query}`, mayNameAnotherPath: true },
   ],
 };
@@ -69,6 +92,23 @@ export const addressesInHeaders: FormFamily = {
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
     { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
     { name: 'Host: admin', host: user, mayNameAnotherPath: true },
+    { name: 'Host: admin.{authority}', host: `${user}.{authority}`, mayNameAnotherPath: true },
+    { name: 'Host: admin.cluster.local', host: `${user}.cluster.local`, mayNameAnotherPath: true },
+    { name: 'Host: admin@{authority}', host: `${user}@{authority}`, mayNameAnotherPath: true },
+    {
+      name: 'Referer and Origin with a user',
+      headers: [
+        header('Referer', `https://${user}:x@{authority}/`),
+        header('Origin', `https://${user}@{authority}`),
+        header('X-Original-URL', `https://${user}:x@{authority}{path}`),
+        header('X-Forwarded-Uri', `https://${user}:x@{authority}{path}`),
+        header('From', `${user}@example.com`),
+      ],
+    },
+    {
+      name: 'User-Agent and X-Requested-By with a user',
+      headers: [header('User-Agent', `${user}/1.0 (${user})`), ...named(['X-Requested-By', 'X-Requested-With'], user)],
+    },
   ],
 };
 
@@ -89,6 +129,9 @@ export const usersInTrailers: FormFamily = {
 };
 
 export const usersInTrailersOverHttp2: FormFamily = {
-  name: 'trailer over HTTP/2',
-  forms: [{ name: 'behind the body', http: '2', trailers: identityHeaders }],
+  name: 'trailer or :authority over HTTP/2',
+  forms: [
+    { name: 'behind the body', http: '2', trailers: identityHeaders },
+    { name: 'user information of :authority', http: '2', host: `${user}:x@{authority}`, mayNameAnotherPath: true },
+  ],
 };
