@@ -81,6 +81,7 @@ export {
   serverCertificate,
   tokenUser,
 } from './then';
+export { claimsThatAgree } from './claims-that-agree';
 export { namesNearInCertificates } from './near-names';
 export {
   amongForwardedGroups,

@@ -17,6 +17,7 @@ import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
 import { stringTypeFaults } from './string-types';
 import { nearNameFaults } from './near-names';
+import { partialClaimFaults } from './partial-claims';
 import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
 import { tokenFaults } from './tokens';
@@ -44,6 +45,7 @@ export const faults: readonly Fault[] = [
   ...trustFaults,
   ...resemblanceFaults,
   ...nearNameFaults,
+  ...partialClaimFaults,
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,

@@ -1,5 +1,6 @@
 import {
   asIf,
+  claimsThatAgree,
   header,
   nobodyBut,
   otherIdentitySources,
@@ -43,6 +44,17 @@ export default scenario({
       then: nobodyBut(),
       control: 'a-token-identifies',
       rule: 'R-11',
+      level: 'MUST',
+    },
+    'identity-headers-beside-a-token-change-nothing': {
+      when: whoAmI({
+        headers: [token],
+        inEachOf: claimsThatAgree('authn-conformance:mallory', 'system:authenticated'),
+      }),
+      then: tokenUser(),
+      control: 'a-token-identifies',
+      clause: '5.2.4',
+      rule: 'R-02',
       level: 'MUST',
     },
     'the-first-of-two-authorizations-counts': {

@@ -2,6 +2,7 @@ import {
   allowedNameInCapitals,
   asIf,
   claiming,
+  claimsThatAgree,
   clientCertificate,
   extraHeader,
   groupHeader,
@@ -70,6 +71,12 @@ export default scenario({
     'headers-beside-a-user-certificate-are-ignored': {
       when: whoAmI({ present: 'alice', http: '2', headers: claimToBeAdmin }),
       then: identifiedAs('alice', ['dev']),
+      control: 'the-front-proxy-is-trusted',
+      rule: 'R-02',
+    },
+    'claims-that-agree-in-part-add-nothing-to-a-user-certificate': {
+      when: whoAmI({ present: 'alice', http: '2', inEachOf: claimsThatAgree('alice', 'dev') }),
+      then: asIf(whoAmI({ present: 'alice', http: '2' })),
       control: 'the-front-proxy-is-trusted',
       rule: 'R-02',
     },

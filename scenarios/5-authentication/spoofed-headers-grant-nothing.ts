@@ -1,6 +1,7 @@
 import {
   answered,
   claiming,
+  claimsThatAgree,
   clientCertificate,
   get,
   groupHeader,
@@ -52,6 +53,14 @@ export default scenario({
     },
     'none-for-a-group-beside-a-user-certificate': {
       when: get(pods, { present: 'mallory', headers: [groupHeader('system:masters')] }),
+      then: refused('unauthorized'),
+      control: 'the-front-proxy-gives-access',
+    },
+    'none-for-claims-that-agree-in-part-beside-a-user-certificate': {
+      when: get(pods, {
+        present: 'mallory',
+        inEachOf: claimsThatAgree('authn-conformance:mallory', 'authn-conformance:guests'),
+      }),
       then: refused('unauthorized'),
       control: 'the-front-proxy-gives-access',
     },

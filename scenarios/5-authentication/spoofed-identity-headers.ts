@@ -1,6 +1,7 @@
 import {
   asIf,
   claiming,
+  claimsThatAgree,
   clientCertificate,
   extraHeader,
   groupHeader,
@@ -65,6 +66,11 @@ export default scenario({
     'headers-that-name-the-same-user-add-no-group': {
       when: whoAmI({ present: 'mallory', headers: claiming('mallory', 'system:masters') }),
       then: identifiedAs('mallory', ['guests']),
+      control: 'the-front-proxy-is-believed',
+    },
+    'claims-that-agree-in-part-add-nothing-to-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', headers: [], inEachOf: claimsThatAgree('mallory', 'guests') }),
+      then: asIf(whoAmI({ present: 'mallory' })),
       control: 'the-front-proxy-is-believed',
     },
     'an-extra-header-adds-nothing-to-a-user-certificate': {
