@@ -41,6 +41,7 @@ import clientCertificateVerified from './5-authentication/client-certificate-ver
 import proofOfPossession from './5-authentication/proof-of-possession';
 import identityMapping from './5-authentication/identity-mapping';
 import bothHttpVersions from './5-authentication/both-http-versions';
+import badCredentialsEverywhere from './5-authentication/bad-credentials-everywhere';
 import forgedSignatures from './5-authentication/forged-signatures';
 import untrustedClientAuthority from './5-authentication/untrusted-client-authority';
 import failedCredential from './5-authentication/failed-credential';
@@ -158,6 +159,7 @@ export const scenarios = [
   identityOverHttp2,
   untrustedClientAuthority,
   forgedSignatures,
+  badCredentialsEverywhere,
   serverAuthorityForClients,
   noClientAuthorities,
   replacedAuthority,

@@ -75,6 +75,46 @@ describe('callers side by side', () => {
   });
 });
 
+describe('callers one after the other', () => {
+  const each: Expectation = {
+    kind: 'each-identified',
+    identities: [
+      { user: 'jane', groups: ['dev'] },
+      { user: 'john', groups: ['ops'] },
+    ],
+  };
+  const earlier = (user: string): Companion => ({ ...beside(user, ['ops']), role: 'before' });
+
+  test('are who they are', () => {
+    expect(verdict(each, { ...takenFor(), company: [earlier('john')] })).toBe('passed');
+  });
+
+  test('are told apart where one was taken for another', () => {
+    expect(verdict(each, { ...takenFor(), company: [earlier('jack')] })).toBe(
+      'failed: safety: john, who asked on the same connection, was taken for user "jack", in "ops"',
+    );
+  });
+});
+
+describe('a refusal of several at the same time', () => {
+  const refused: Expectation = { kind: 'refused', as: 'untrusted-issuer', besideToo: true };
+  const seen = (...company: readonly Companion[]): Observation => ({ ...answeredWith(401, 'Unauthorized'), company });
+
+  test('is one of each', () => {
+    expect(verdict(refused, seen(beside(undefined), beside(undefined)))).toBe('passed');
+  });
+
+  test('is none where one was identified', () => {
+    expect(verdict(refused, seen(beside(undefined), beside('john', ['ops'])))).toBe(
+      'failed: safety: at the same time it took a caller with the same credential for user "john", in "ops"',
+    );
+  });
+
+  test('does not look at them where they are allowed to be others', () => {
+    expect(verdict({ kind: 'refused', as: 'untrusted-issuer' }, seen(beside('john', ['ops'])))).toBe('passed');
+  });
+});
+
 describe('a wait for expiry', () => {
   const refused: Expectation = { kind: 'refused', as: 'not-valid-now' };
   const after = (...company: readonly Companion[]): Observation => ({

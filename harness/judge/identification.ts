@@ -5,7 +5,7 @@ import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { differences, sameIdentity } from './identity';
-import { identityInWords, type Outcome } from './outcome';
+import { identityInWords, isAnonymous, type Outcome } from './outcome';
 import { matches } from './refusal';
 import { wronglyAccepted } from './unidentified';
 
@@ -134,7 +134,18 @@ export function exclusion(
   }
 }
 
-/** Each of several callers on one connection is who it claims to be (rule K-08). */
+/** None of those who asked at the same time as one who is refused was taken for anybody (rule K-08). */
+export function nobodyBeside({ company = [] }: Observation, { profile }: JudgeContext): Finding {
+  const taken = company
+    .filter(({ role }) => role === 'beside')
+    .flatMap(({ identity }) => (identity === undefined || isAnonymous(identity, profile) ? [] : [identity]));
+  const [first] = taken;
+  return first === undefined
+    ? passed
+    : safety(`at the same time it took a caller with the same credential for ${identityInWords(first)}`);
+}
+
+/** Each of several callers on one connection is who it claims to be (rules K-01, K-08). */
 export function identifications(
   { identities }: Extract<Expectation, { kind: 'each-identified' }>,
   { company = [] }: Observation,
@@ -144,13 +155,15 @@ export function identifications(
   if (lacksOracle(outcome)) return oracleMissing;
   if (outcome.kind !== 'accepted') return conformance();
   if (outcome.identity.user === undefined) return callerUnseen;
-  const beside = company.filter(({ role }) => role === 'beside').map(({ identity }) => identity);
+  const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';
+  const asked = role === 'beside' ? 'at the same time' : 'on the same connection';
+  const others = company.filter((each) => each.role === role).map(({ identity }) => identity);
   for (const [index, expected] of identities.entries()) {
-    const identity = index === 0 ? outcome.identity : beside[index - 1];
-    if (identity === undefined) return conformance(`${expected.user}, who asked at the same time, got no such answer`);
+    const identity = index === 0 ? outcome.identity : others[index - 1];
+    if (identity === undefined) return conformance(`${expected.user}, who asked ${asked}, got no such answer`);
     const found = differences(expected, identity, profile);
     if (found.length > 0)
-      return safety(`${expected.user}, who asked at the same time, was taken for ${identityInWords(identity)}`);
+      return safety(`${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
   }
   return passed;
 }

@@ -15,6 +15,7 @@ import {
   exclusion,
   identification,
   identifications,
+  nobodyBeside,
   certificateIdentification,
   tokenIdentification,
 } from './identification';
@@ -116,7 +117,7 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
       return notJudgeable(outcome, context) ?? identifications(expectation, observation, outcome, context);
     case 'refused':
     case 'refused-not-anonymous':
-      return notJudgeable(outcome, context) ?? refusal(expectation, outcome, context);
+      return notJudgeable(outcome, context) ?? refusalOfEach(expectation, observation, outcome, context);
     case 'as-if':
       return notJudgeable(outcome, context) ?? comparison(outcome, context);
     case 'anonymous':
@@ -136,6 +137,17 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'issued':
       return inconclusive('an issued certificate was expected, and a connection was observed');
   }
+}
+
+function refusalOfEach(
+  expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
+  observation: Observation,
+  outcome: Outcome,
+  context: JudgeContext,
+): Finding {
+  const own = refusal(expectation, outcome, context);
+  const each = own.verdict === 'passed' && expectation.kind === 'refused' && expectation.besideToo === true;
+  return each ? nobodyBeside(observation, context) : own;
 }
 
 /** An oracle that names no caller whom it lets through cannot tell that from the answer of another path, which may be public. */

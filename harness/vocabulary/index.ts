@@ -59,6 +59,7 @@ export {
   asIf,
   authorityNamed,
   eachIdentifiedAs,
+  eachRefused,
   connectionClosed,
   identifiedUnless,
   listWithheld,

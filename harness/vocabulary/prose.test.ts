@@ -4,6 +4,7 @@ import {
   asIf,
   connectionClosed,
   eachIdentifiedAs,
+  eachRefused,
   identifiedUnless,
   issued,
   listOf,
@@ -190,6 +191,10 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [
       { kind: 'refused', as: 'not-valid-now' },
       'identifies nobody and refuses a client certificate outside its validity period',
+    ],
+    [
+      eachRefused('not-valid-now'),
+      'identifies nobody, nor anyone who asks at the same time, and refuses a client certificate outside its validity period',
     ],
     [
       refusedWithoutSaying('not-valid-now', 'expired'),

@@ -187,7 +187,7 @@ export function expectationInWords(expectation: Expectation): string {
     case 'certificate-user':
       return 'takes the caller for the user and the groups that the certificate in hand names';
     case 'refused':
-      return `identifies nobody and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
+      return `identifies nobody${expectation.besideToo === true ? ', nor anyone who asks at the same time,' : ''} and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
     case 'refused-not-anonymous':
       return `refuses ${refusals[expectation.as]} outright, not as the anonymous caller`;
     case 'as-if':

@@ -88,6 +88,8 @@ export type Expectation<Name extends string = string> =
       readonly as: Refusal;
       /** Words that the answer must not hold: what of a credential was wrong is nobody's business (rule N-04). */
       readonly unsaid?: readonly string[];
+      /** None of those who ask at the same time is identified either. */
+      readonly besideToo?: true;
     }
   /** Refused outright: falling back to anonymous fails too. */
   | { readonly kind: 'refused-not-anonymous'; readonly as: Refusal }
@@ -107,7 +109,7 @@ export type Expectation<Name extends string = string> =
    * this condition, or because of how the request is written.
    */
   | { readonly kind: 'not-granted'; readonly as: Refusal; readonly users: readonly string[] }
-  /** The question and those asked beside it, in this order: each caller is who it claims to be. */
+  /** The question and those asked beside it, or before it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
   | {
@@ -178,6 +180,11 @@ export function refusedNotAnonymous(as: Refusal): Expectation<never> {
   return { kind: 'refused-not-anonymous', as };
 }
 
+/** The same, and none of those who ask at the same time on the same connection is taken for anybody. */
+export function eachRefused(as: Refusal): Expectation<never> {
+  return { kind: 'refused', as, besideToo: true };
+}
+
 /** The same, and the answer does not hold any of these words. */
 export function refusedWithoutSaying(as: Refusal, ...unsaid: readonly string[]): Expectation<never> {
   return { kind: 'refused', as, unsaid };
@@ -211,7 +218,10 @@ export function notGranted(as: Refusal, ...users: readonly string[]): Expectatio
   return { kind: 'not-granted', as, users };
 }
 
-/** Each of those who ask at the same time is taken for who it is: first the question itself, then those beside it. */
+/**
+ * Each of those who ask on one connection is taken for who it is: first the question itself, then those beside it, or
+ * those before it where none is beside it.
+ */
 export function eachIdentifiedAs(...identities: readonly ExpectedIdentity[]): Expectation<never> {
   return { kind: 'each-identified', identities };
 }

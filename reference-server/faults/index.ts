@@ -10,6 +10,7 @@ import { identityFaults } from './identity';
 import { impersonationFaults } from './impersonation';
 import { decisiveHeaderFaults } from './decisive-headers';
 import { otherHeaderFaults } from './other-headers';
+import { conditionFaults } from './conditions';
 import { otherPlaceFaults } from './other-places';
 import { pathFaults } from './paths';
 import { requestFormFaults } from './request-forms';
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...verificationFaults,
   ...authorityFaults,
   ...pathFaults,
+  ...conditionFaults,
   ...identityFaults,
   ...valueFaults,
   ...stringTypeFaults,

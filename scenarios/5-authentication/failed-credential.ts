@@ -8,6 +8,8 @@ import {
   publicVersion,
   proxyCertificate,
   refusedNotAnonymous,
+  requestForms,
+  sameNameAs,
   scenario,
   unknownAuthority,
   whoAmI,
@@ -25,7 +27,9 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),
     expired: like('alice', { validity: 'expired' }),
+    forged: like('alice', { issuer: sameNameAs('client-ca') }),
     proxy: proxyCertificate(),
+    'other-proxy': like('proxy', { CN: 'other-proxy' }),
     'expired-proxy': like('proxy', { validity: 'expired' }),
   },
   checks: {
@@ -91,6 +95,24 @@ export default scenario({
       then: refusedNotAnonymous('not-valid-now'),
       control: 'the-liveness-path-answers',
       needs: ['public-version'],
+    },
+    'a-forged-certificate-is-refused-on-every-public-path': {
+      when: get(publicHealth, { present: 'forged', inEachOf: requestForms.publicPaths }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-public-path-is-public',
+      needs: ['public-version'],
+    },
+    'a-front-proxy-of-another-name-is-refused-on-every-public-path': {
+      when: get(publicHealth, { present: 'other-proxy', inEachOf: requestForms.publicPaths }),
+      then: refusedNotAnonymous('front-proxy-not-allowed'),
+      control: 'a-public-path-is-public',
+      needs: ['public-version', 'allowed-names-set', 'separate-authorities'],
+    },
+    'a-front-proxy-that-names-no-user-is-refused-on-every-public-path': {
+      when: get(publicHealth, { present: 'proxy', inEachOf: requestForms.publicPaths }),
+      then: refusedNotAnonymous('front-proxy-without-user'),
+      control: 'a-public-path-is-public',
+      needs: ['public-version', 'separate-authorities'],
     },
     'an-expired-certificate-is-refused-on-a-public-path': {
       when: get(publicVersion, { present: 'expired' }),

@@ -2,6 +2,7 @@ import {
   asIf,
   claiming,
   clientCertificate,
+  eachIdentifiedAs,
   extraHeader,
   identifiedAs,
   proxyCertificate,
@@ -13,6 +14,13 @@ import {
 const jane = claiming('jane', 'dev');
 const john = claiming('john', 'ops');
 const admin = claiming('admin', 'system:masters');
+
+/** Enough for what is kept of a connection after some requests, and fewer than servers end one after. */
+const users = Array.from({ length: 60 }, (_, index) => ({
+  user: `user-${index % 7}-${index}`,
+  groups: index % 3 === 0 ? [] : [`group-${index}`],
+}));
+const [last, ...earlier] = users;
 
 export default scenario({
   id: 'identity-of-each-request',
@@ -28,6 +36,14 @@ export default scenario({
     'each-request-has-its-own-user': {
       when: whoAmI({ present: 'proxy', after: [john], headers: jane }),
       then: identifiedAs('jane', ['dev']),
+    },
+    'each-of-sixty-requests-has-its-own-user': {
+      when: whoAmI({
+        present: 'proxy',
+        after: earlier.map(({ user, groups }) => claiming(user, ...groups)),
+        headers: claiming(last?.user ?? '', ...(last?.groups ?? [])),
+      }),
+      then: eachIdentifiedAs(...users),
     },
     'each-request-has-its-own-user-over-http-2': {
       when: whoAmI({ present: 'proxy', after: [john], headers: jane, http: '2' }),
