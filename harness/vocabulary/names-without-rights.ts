@@ -5,34 +5,11 @@ import { groupHeader, userHeader } from './when';
 /**
  * Groups and users that default authorization gives no right to a list, though programs grant rights by such names: by
  * what they resemble, by a namespace in them, by a role. Kubernetes gives rights to some users of its own (the scheduler,
- * the controller manager), and distributions to some groups (`kubeadm:cluster-admins`, `system:cluster-admins`): those are
- * not among them.
+ * the controller manager), distributions to some groups (`kubeadm:cluster-admins`, `system:cluster-admins`), and those who
+ * run clusters to groups such as `admins`, `developers` and `ops`: those are not among them.
  */
 
-const roles = [
-  'admin',
-  'admins',
-  'administrator',
-  'administrators',
-  'root',
-  'superuser',
-  'superusers',
-  'owner',
-  'owners',
-];
-const otherRoles = [
-  'wheel',
-  'sudo',
-  'operators',
-  'editors',
-  'edit',
-  'view',
-  'developers',
-  'sre',
-  'ops',
-  'staff',
-  'master',
-];
+const roles = ['admin', 'administrator', 'administrators', 'root', 'superuser', 'superusers', 'owner', 'wheel', 'sudo'];
 
 const groupsOfTheSystem = [
   ...[
@@ -53,7 +30,7 @@ const groupsOfTheSystem = [
 
 const groupsOfNamespaces = [
   ...['default', 'kube-system', 'default:admin', 'default:edit', 'default/admin', 'default-admin', 'admin:default'],
-  ...['default-admins', 'namespace:default', 'ns:default', 'default:', 'default.svc', 'pods', 'default/pods', 'list'],
+  ...['namespace:default', 'ns:default', 'default:', 'default.svc', 'default/pods', 'list'],
 ];
 
 /** Groups that resemble that of the administrators, or by whose names programs grant rights. */
@@ -65,8 +42,7 @@ export const groupsWithoutRights: readonly string[] = [
     ...roles,
     ...roles.map((role) => `cluster-${role}`),
     ...roles.map((role) => `kube-${role}`),
-    ...otherRoles,
-    ...['0', '-1', 'null', 'undefined', 'true', 'all', 'any', 'everyone', 'everybody', 'users'],
+    ...['0', '-1', 'null', 'undefined', 'true'],
   ]),
 ];
 
