@@ -3,7 +3,7 @@ import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
 import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
-import type { OpenTarget } from '../target/types';
+import type { OpenTarget, Target } from '../target/types';
 import { openAuditLog } from './audit-log';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
@@ -73,7 +73,7 @@ export async function begin(
   plan: Plan,
   options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
 ): Promise<Running> {
-  let { target } = plan;
+  let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   const open = await target.open();
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
@@ -163,6 +163,15 @@ export async function begin(
     await open.close();
     throw error;
   }
+}
+
+/** The setups that are looked at: the first, by which the target itself is known, and those that checks to be run concern. */
+function setupsOf({ target, groups }: Plan): Target['setups'] {
+  const [first, ...others] = target.setups;
+  const concerned = new Set(
+    groups.filter(({ cases }) => cases.some(({ decision }) => decision.kind === 'run')).map(({ setup }) => setup),
+  );
+  return [first, ...others.filter(({ name }) => concerned.has(name))];
 }
 
 /** Whom a certificate names: the last of several common names counts, as in Go (rule I-13). */
