@@ -1,5 +1,4 @@
-import picomatch from 'picomatch';
-import { faults, noSuchFault, type Fault } from '../../fixtures/faults/named';
+import { faults } from '../../fixtures/faults/named';
 import { scenarios } from '../../scenarios';
 import { listOf } from '../plan';
 import { exitCodes, type ExitCode } from '../results';
@@ -8,18 +7,15 @@ import {
   compare,
   coverage,
   measureAll,
-  remembering,
-  scenariosOf,
-  underTls13,
   updated,
   type Comparison,
   type Coverage,
   type FaultTable,
   type Measured,
   type TableStore,
-  type Task,
 } from '../selftest';
-import { UsageError, type Io } from './io';
+import type { Io } from './io';
+import { chosenFaults, chosenScenarios, tasksFor } from './selftest-tasks';
 import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
 
 /** The flags of `selftest`. */
@@ -75,52 +71,12 @@ export async function selftestCommand(
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
 
-/** How many scenarios show that a fault is caught. */
-const enough = 3;
-
-/**
- * The server as it should be first. Every attempt is made again only of a server that remembers something. With a table, a
- * fault is tried with a few of the scenarios that it fails by its row, and where that will do, under TLS 1.3 alone.
- */
-function tasksFor(chosen: readonly Fault[], table: FaultTable | undefined): readonly Task[] {
-  const names = chosen.map(({ name }) => name);
-  const length = (name: string): number =>
-    remembering.has(name) ? Infinity : (table?.faults[name]?.fails.length ?? 0);
-  // The longest first, so that none is left alone at the end.
-  const faultsOf = [undefined, ...names.sort((one, other) => Math.sign(length(other) - length(one)) || 0)];
-  return faultsOf.map((fault): Task => {
-    // The server as it should be has to conform in a run as users make it.
-    if (fault === undefined || remembering.has(fault)) return { fault };
-    const row = table?.faults[fault];
-    if (row === undefined || row.fails.length === 0) return { fault, once: true };
-    const brief = underTls13(row.fails);
-    const scenarios = scenariosOf({ fails: brief.length > 0 ? brief : row.fails }).slice(0, enough);
-    return { fault, once: true, brief: brief.length > 0, scenarios };
-  });
-}
-
-/** Those that are named, else all. */
-function chosenFaults(globs: readonly string[]): readonly Fault[] {
-  if (globs.includes('')) throw new UsageError(noSuchFault('')); // which is no glob either
-  const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
-  for (const { glob, matches } of matchers)
-    if (!faults.some(({ name }) => matches(name))) throw new UsageError(noSuchFault(glob));
-  if (matchers.length === 0) return faults;
-  return faults.filter(({ name }) => matchers.some(({ matches }) => matches(name)));
-}
-
-/** The ids of the scenarios that are named. */
-function chosenScenarios(globs: readonly string[]): readonly string[] {
-  const matchers = globs.map((glob) => ({ glob, matches: picomatch(glob) }));
-  for (const { glob, matches } of matchers)
-    if (glob === '' || !scenarios.some(({ id }) => matches(id)))
-      throw new UsageError(`--scenario ${glob}: there is no such scenario; "authn-conformance list" names them all`);
-  return scenarios.map(({ id }) => id).filter((id) => matchers.some(({ matches }) => matches(id)));
-}
-
-function listing(chosen: readonly Fault[]): string {
-  const width = Math.max(...chosen.map(({ name }) => name.length));
-  return chosen.map(({ name, sentence }) => `${name.padEnd(width)}  ${sentence}\n`).join('');
+function listing(chosen: readonly string[]): string {
+  const width = Math.max(...chosen.map((name) => name.length));
+  return faults
+    .filter(({ name }) => chosen.includes(name))
+    .map(({ name, sentence }) => `${name.padEnd(width)}  ${sentence}\n`)
+    .join('');
 }
 
 const tableOf = (table: FaultTable, measurements: readonly Measured[]): FaultTable =>
