@@ -3,7 +3,7 @@ import { isNameless } from '../target/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { answerProblem } from './document';
-import { callerUnseen, conformance, inconclusive, passed, safety, type Finding } from './finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { sameIdentity } from './identity';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
@@ -121,9 +121,19 @@ export function anonymity(outcome: Outcome, { profile, oracle, controlled }: Jud
 /** An answer of section 4. */
 export function answer(expectation: Extract<Expectation, { kind: 'answered' }>, outcome: Outcome): Finding {
   if (outcome.kind !== 'http') return expectation.status === 'any' && 'status' in outcome ? passed : conformance();
-  const problem = answerProblem(expectation, outcome.response);
-  return problem === undefined ? passed : conformance(problem);
+  const { response } = outcome;
+  const problem = answerProblem(expectation, response);
+  if (problem === undefined) return passed;
+  return expectation.whereServed === true && isUnserved(response) ? unserved : conformance(problem);
 }
+
+const unserved = notApplicable(
+  'the target says that it does not serve this path, this method, or a request that is only tried',
+);
+
+/** The path or the method is none of the server's (RFC 9110, 15.5.5, 15.5.6 and 15.6.2), or it cannot only try a request. */
+const isUnserved = ({ status, body }: HttpResponse): boolean =>
+  [404, 405, 501].includes(status) || (status === 400 && /dry.?run/i.test(body));
 
 const everythingSaid = ({ reason, headers, body }: HttpResponse): string =>
   [reason, ...headers.flat(), body].join('\n').toLowerCase();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Companion, Observation } from '../observation';
 import { profiles } from '../target/profiles';
-import { listOf, statusSaying } from '../vocabulary';
+import { answered, listOf, statusSaying, whereServed } from '../vocabulary';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { judge } from './judge';
@@ -72,6 +72,26 @@ describe('callers side by side', () => {
     ],
   ])('%s', (_title, observed, said) => {
     expect(verdict(each, observed)).toBe(said);
+  });
+});
+
+describe('a resource that not every server has', () => {
+  const unserved =
+    'not-applicable: the target says that it does not serve this path, this method, or a request that is only tried';
+
+  test.each([
+    ['is given', answeredWith(200, '{"items":[]}'), 'passed'],
+    ['is none of the server', answeredWith(404, 'page not found'), unserved],
+    ['is read only', answeredWith(405), unserved],
+    ['cannot only be tried', answeredWith(400, '{"message":"the dryRun option is not supported"}'), unserved],
+    ['is refused', answeredWith(403), 'failed: conformance: the status is not 200'],
+    ['is not read', answeredWith(400, 'bad request'), 'failed: conformance: the status is not 200'],
+  ])('%s', (_title, observed, said) => {
+    expect(verdict(whereServed(answered(200, 'list')), observed)).toBe(said);
+  });
+
+  test('is one that every server has, unless a scenario says otherwise', () => {
+    expect(verdict(answered(200, 'list'), answeredWith(404))).toBe('failed: conformance: the status is not 200');
   });
 });
 

@@ -74,6 +74,18 @@ describe('a verdict', () => {
     });
   });
 
+  test('does not concern a target that the control does not concern, unless it is one of safety', () => {
+    const control = having(controlRun({ holds: false, inapplicable: 'it is not served' }));
+    for (const verdict of ['passed', 'failed', 'inconclusive'] as const)
+      expect(decide(example, { ...outcome, judgement: judged(verdict) }, control, control)).toMatchObject({
+        verdict: 'not-applicable',
+        because: 'does-not-concern',
+        reason: 'its control does not concern the target (known): it is not served',
+      });
+    const unsafe = judged('failed', { severity: 'safety' });
+    expect(decide(example, { ...outcome, judgement: unsafe }, control, control)).toMatchObject({ verdict: 'failed' });
+  });
+
   test('keeps the reason of the judge where the controls leave no other', () => {
     const unseen = { ...outcome, judgement: judged('inconclusive', { reason: 'the oracle is blind' }) };
     expect(decide(example, unseen, having(controlRun()), having(controlRun()))).toMatchObject({

@@ -23,7 +23,7 @@ export function decide(each: Case, { judgement, evidence }: Outcome, before: Con
   const first = key === undefined ? undefined : before.get(key);
   const last = key === undefined ? undefined : after.get(key);
   const controls = [first, last].flatMap((control) => (control === undefined ? [] : [control.evidence]));
-  const unseen = unseenTrigger(judgement, evidence, controls);
+  const unseen = unseenTrigger(judgement, evidence, controls) ?? unconcerned(judgement, first);
   const doubt = unproven(each, judgement, first, last) ?? unstable(each, judgement, after);
   const reason = unseen ?? doubt;
   const verdict = unseen !== undefined ? 'not-applicable' : doubt !== undefined ? 'inconclusive' : judgement.verdict;
@@ -78,6 +78,12 @@ const whyNot = (inapplicable: Inapplicable | undefined): Pick<CheckResult, 'beca
   because: inapplicable?.because,
   supply: inapplicable?.because === 'needs-input' ? inapplicable.supply : [],
 });
+
+/** Why the control does not concern the target, and with it the check. */
+const unconcerned = ({ severity }: Judgement, control: ControlRun | undefined): string | undefined =>
+  severity === 'safety' || control?.inapplicable === undefined
+    ? undefined
+    : `its control does not concern the target (${control.title}): ${control.inapplicable}`;
 
 /** Why the controls leave nothing shown; undefined when they do not. */
 function unproven(

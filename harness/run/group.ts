@@ -44,6 +44,8 @@ export interface ControlRun {
   readonly observed: Observed;
   readonly evidence: Evidence;
   readonly holds: boolean;
+  /** Why it does not concern the target. */
+  readonly inapplicable?: string | undefined;
   readonly actual: string;
 }
 
@@ -121,7 +123,7 @@ async function control(
   if (attempt === undefined) throw new Error(`${scenario.id}: a control without an attempt`);
   const observed = await perform(group, attempt, tls, context);
   const expectation: Expectation = check?.then ?? { kind: 'believed' };
-  const { verdict, actual } = judge(expectation, observed, {
+  const { verdict, actual, reason } = judge(expectation, observed, {
     ...judgeContext(context, attempt),
     controlled: false,
     asControl: true,
@@ -133,6 +135,7 @@ async function control(
     evidence: evidenceOf(role, attempt, observed, needed),
     observed,
     holds: verdict === 'passed',
+    inapplicable: verdict === 'not-applicable' ? reason : undefined,
     actual,
   };
 }

@@ -81,6 +81,7 @@ export {
   refusedNotAnonymous,
   serverCertificate,
   tokenUser,
+  whereServed,
 } from './then';
 export { claimsThatAgree } from './claims-that-agree';
 export { namesNearInCertificates } from './near-names';

@@ -13,6 +13,7 @@ import {
   nobodyButUnderAnotherName,
   refusedWithoutSaying,
   statusSaying,
+  whereServed,
   certificateUser,
   tokenUser,
 } from './then';
@@ -254,6 +255,7 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [{ kind: 'answered', status: 'any', document: 'list' }, 'answers with a list'],
     [{ kind: 'answered', status: 401, document: 'status' }, 'answers 401 with a Status document'],
     [listOf({ atLeast: 2, atMost: 3 }), 'answers 200 with a list of at least 2 and at most 3'],
+    [whereServed(listOf({ atLeast: 2 })), 'answers 200 with a list of at least 2, if it serves this at all'],
     [statusSaying(403, 'jane'), 'answers 403 with a Status document that says "jane"'],
   ],
   'client-refuses': [

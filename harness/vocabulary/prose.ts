@@ -214,7 +214,8 @@ export function expectationInWords(expectation: Expectation): string {
         ([path, value]) => `${path} = ${JSON.stringify(value)}`,
       );
       const holding = fields.length === 0 ? '' : ` that holds ${listed(fields)}`;
-      return status + document[expectation.document] + size + saying + holding;
+      const served = expectation.whereServed === true ? ', if it serves this at all' : '';
+      return status + document[expectation.document] + size + saying + holding + served;
     }
     case 'client-refuses':
       return `is refused by the client (${titleOf(expectation.because)}), which makes no request`;

@@ -117,6 +117,8 @@ export type Expectation<Name extends string = string> =
       /** One of several will do where servers differ. */
       readonly status: number | 'any' | readonly number[];
       readonly document: AnsweredDocument;
+      /** Not every correct server has the resource, or the method: where it says so, the check does not concern it. */
+      readonly whereServed?: true;
       /** How many items a list may have, and how many it must. */
       readonly items?: { readonly atLeast?: number; readonly atMost?: number };
       /** Words that the body must hold. */
@@ -238,6 +240,10 @@ export function answered(
 ): Expectation<never> {
   return { kind: 'answered', status, document };
 }
+
+/** The same of a resource that not every correct server has: one that says that it does not serve it is not concerned. */
+export const whereServed = (expectation: Expectation<never>): Expectation<never> =>
+  expectation.kind === 'answered' ? { ...expectation, whereServed: true } : expectation;
 
 /** The same, with a list of that many items. */
 export function listOf(items: { readonly atLeast?: number; readonly atMost?: number }): Expectation<never> {

@@ -9,6 +9,7 @@ import {
   refused,
   scenario,
   unknownAuthority,
+  whereServed,
 } from '../../harness/vocabulary';
 
 /** Only tried: admission and validation see it, and nothing is kept. */
@@ -79,7 +80,7 @@ export default scenario({
     },
     'an-administrator-is-told-of-an-invalid-object': {
       when: post(namespaces, misnamed, { present: 'admin' }),
-      then: answered([400, 422]),
+      then: whereServed(answered([400, 422])),
       needs: ['paged-namespaces', 'status-documents'],
     },
     'authorization-comes-before-an-invalid-object': {
@@ -94,10 +95,16 @@ export default scenario({
       control: 'an-administrator-is-told-of-an-invalid-object',
       needs: ['paged-namespaces', 'status-documents'],
     },
+    'an-administrator-is-shown-the-namespaces': {
+      when: get('/api/v1/namespaces?limit=1', { present: 'admin' }),
+      then: whereServed(answered(200, 'list')),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
     'admission-refuses-what-authorization-allows': {
       title: 'Admission rejects a pod in a namespace that does not exist, although the caller is authorized',
       when: post(inMissingNamespace, pod, { present: 'admin' }),
-      then: answered([403, 404]),
+      then: whereServed(answered([403, 404])),
+      control: 'an-administrator-is-shown-the-namespaces',
       needs: ['paged-namespaces', 'status-documents'],
     },
     'authorization-comes-before-admission': {

@@ -9,6 +9,7 @@ import {
   listThatNeedsRights,
   post,
   scenario,
+  whereServed,
   whoAmI,
 } from '../../harness/vocabulary';
 
@@ -50,13 +51,13 @@ export default scenario({
     'may-list-what-is-in-no-namespace': {
       title: 'May list namespaces',
       when: get('/api/v1/namespaces', { present: 'admin' }),
-      then: answered(200, 'list'),
+      then: whereServed(answered(200, 'list')),
       needs: ['access-reviews'],
     },
     'may-list-in-every-namespace': {
       title: 'May list the role bindings of all namespaces',
       when: get('/apis/rbac.authorization.k8s.io/v1/rolebindings?limit=1', { present: 'admin' }),
-      then: answered(200, 'list'),
+      then: whereServed(answered(200, 'list')),
       needs: ['access-reviews', 'default-authorization'],
     },
     'may-do-everything-with-every-resource': {
