@@ -2,7 +2,8 @@ export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presen
 export { isIssuedByTarget } from './lifetime';
 export { authoritiesPresented, requirementsOf, resolve } from './certificates';
 export type { ResolvedCertificate } from './certificates';
-export { controlKey, needsControl } from './control';
+export { controlKey, controlOf, needsControl } from './control';
+export { differences } from './differences';
 export { listOf, plan } from './plan';
 export { SelectionError, waits } from './types';
 export type { Case, Group, Plan, Selection } from './types';
