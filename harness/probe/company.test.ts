@@ -68,6 +68,16 @@ describe('several questions on one connection', () => {
     await peer.quiet();
   });
 
+  test('have the time of an attempt each', async () => {
+    const peer = await peers.tls(serving(), (socket) => {
+      onRequests(socket, (user) => setTimeout(() => socket.write(review(user)), 400));
+    });
+    const four = whoAmI({ after: [john, john, john, john], headers: claiming('jane') });
+    const observed = await probeFor(pki, 1500)(exchangeOf(pki, peer, { attempt: four }));
+    expect(observed).toMatchObject({ ending: { kind: 'response' }, identity: { user: 'jane' } });
+    await peer.quiet();
+  });
+
   test.each([
     ['by a header', (socket: TLSSocket) => socket.end(review('john', 'Connection: close\r\n'))],
     ['by an answer that only its end delimits', (socket: TLSSocket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{}')],

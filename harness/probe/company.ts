@@ -46,6 +46,8 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
     const said = await asked(connection, question, false, underWay);
     company.push(await companion('before', said, identify));
     if (said.ending.kind !== 'response') return { ending: said.ending, company };
+    // Sixty answers take a slow target longer than one.
+    deadline.renew();
   }
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   const own = asked(connection, request, true, underWay);

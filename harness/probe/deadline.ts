@@ -8,6 +8,8 @@ export interface Deadline {
   readonly signal: () => AbortSignal;
   /** Waits until the instant has surely passed on the target's clock as well; not at all without one. */
   readonly wait: (until: Date | undefined, clock: Clock) => Promise<void>;
+  /** Begins the time anew: one request of several was answered. */
+  readonly renew: () => void;
   readonly end: () => void;
 }
 
@@ -41,6 +43,10 @@ export function createDeadline(timeout: number): Deadline {
       const left = until.getTime() + margin - clock.now().getTime();
       await sleep(Math.min(Math.max(left, 0), longestWait));
       controller = fresh();
+      timer = start();
+    },
+    renew() {
+      clearTimeout(timer);
       timer = start();
     },
     end() {
