@@ -1,7 +1,13 @@
 import asn1 from 'node-forge/lib/asn1';
-import type { Asn1 } from 'node-forge/lib/asn1';
 
-export type { Asn1 };
+/** A value in ASN.1. The declaration is ours, so that those of the package need none that only this repository has. */
+export interface Asn1 {
+  readonly tagClass: number;
+  readonly type: number;
+  readonly constructed: boolean;
+  /** The children, or the content as one character a byte (BMPString: one character a UTF-16 unit). */
+  readonly value: string | readonly Asn1[];
+}
 
 /** Tag classes and the universal tag numbers used in certificates (X.680, 8.6); node-forge does not name all of them. */
 export const tagClass = { universal: 0x00, context: 0x80 } as const;
