@@ -29,8 +29,12 @@ export function rulesOf(groups: readonly Group[], target: Target, setupName: str
         each.definition.states === setting &&
         applicability(scenario, each.definition, each.control, setup, each.tls, target).kind === 'run',
     );
-    // One that was not selected cannot be the one that fails.
-    const rule = stating.find(({ each }) => each.decision.kind === 'run') ?? stating[0];
+    // One that was not selected cannot be the one that fails; of those, the target may speak the selected version of TLS alone.
+    const selected = new Set(placed.flatMap(({ each }) => (each.decision.kind === 'run' ? [each.tls] : [])));
+    const rule =
+      stating.find(({ each }) => each.decision.kind === 'run') ??
+      stating.find(({ each }) => selected.has(each.tls)) ??
+      stating[0];
     return rests && rule !== undefined ? [{ setting, group: rule.group, each: rule.each }] : [];
   });
 }
