@@ -113,33 +113,36 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
   }
 }
 
+/** Fields that ask nothing of the signer: they are about the key, or about what is sent with the certificate. */
+const ofTheHolder = ['issuer', 'key', 'sharedKey', 'possession', 'sends', 'alsoSends', 'tampered'];
+/** Fields with a value that every signer gives. */
+const usual = [
+  'CN',
+  'O',
+  'OU',
+  'rdns',
+  'validity',
+  'extendedKeyUsage',
+  'unknownCriticalExtension',
+  'certificateAuthority',
+];
+
 /** What every signer of client certificates gives: it copies one name and the groups, and decides the rest itself. */
 function isOrdinary(description: CertificateDescription): boolean {
-  const { validity, extendedKeyUsage, unknownCriticalExtension, certificateAuthority } = description;
-  const { dnsNames, emailAddresses, uris, principalNames, directoryNames } = description;
-  const { otherAttributes, rdns, uid } = description;
-  const { nameFirst, sharedSerialNumber } = description;
-  const extras = [
-    nameFirst,
-    sharedSerialNumber,
-    dnsNames,
-    emailAddresses,
-    uris,
-    principalNames,
-    directoryNames,
-    otherAttributes,
-    uid,
-  ];
-  const texts = [description.CN ?? [], description.O ?? [], description.OU ?? []].flat();
+  const { validity, extendedKeyUsage, unknownCriticalExtension, certificateAuthority, rdns } = description;
+  const { CN = [], O = [], OU = [] } = description;
+  const unusual = Object.entries(description).filter(
+    ([field, value]) => value !== undefined && !ofTheHolder.includes(field) && !usual.includes(field),
+  );
   return (
+    unusual.length === 0 &&
     validity === 'current' &&
     extendedKeyUsage.join() === 'client auth' &&
     !unknownCriticalExtension &&
     certificateAuthority !== true &&
-    extras.every((extra) => extra === undefined) &&
     rdns !== 'multi-valued' &&
-    [description.CN ?? []].flat().length === 1 &&
-    texts.every((text) => typeof text === 'string' && text !== '')
+    [CN].flat().length === 1 &&
+    [CN, O, OU].flat().every((text: Text) => typeof text === 'string' && text !== '')
   );
 }
 

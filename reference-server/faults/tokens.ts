@@ -86,9 +86,9 @@ export const tokenFaults: readonly Fault[] = [
     name: 'token-without-case',
     sentence: 'It compares the last letter of a bearer token without regard to case.',
     seams: comparingTokens((token, digest) => {
-      const [upper, lower] = [token.replace(/[a-z](?=[^a-z]*$)/i, (letter) => letter.toUpperCase()), token];
-      const small = token.replace(/[a-z](?=[^a-z]*$)/i, (letter) => letter.toLowerCase());
-      return [upper, lower, small].some((each) => digestOf(each).equals(digest));
+      const withLast = (change: (letter: string) => string): string => token.replace(/[a-z](?=[^a-z]*$)/i, change);
+      const spellings = [token, withLast((letter) => letter.toUpperCase()), withLast((letter) => letter.toLowerCase())];
+      return spellings.some((each) => digestOf(each).equals(digest));
     }),
   },
   {
