@@ -9,8 +9,8 @@ const noneSent = refusedByAlert('certificate_required', 'handshake_failure');
 export const opensslRefusals: Profile['refusals'] = {
   ...strictMtls.refusals,
   'no-client-certificate': noneSent,
-  // An issuer that is not known, and one that has the name of one that is, and not its key.
-  'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error'),
+  // An issuer that is not known, one that has the name of one that is and not its key, and one that may issue other names.
+  'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error', 'certificate_unknown'),
   'invalid-signature': refusedByAlert('decrypt_error'),
   // An expired one, and one that is not yet valid.
   'not-valid-now': refusedByAlert('certificate_expired', 'bad_certificate'),
