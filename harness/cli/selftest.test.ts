@@ -6,6 +6,7 @@ import { call, start } from './testing/program';
 
 const one = 'plain-http-answered-426';
 const itsChecks = [
+  'plain-http-on-the-https-port/a-credential-in-clear-text-is-neither-served-nor-repeated',
   'plain-http-on-the-https-port/a-public-path-is-answered-400',
   'plain-http-on-the-https-port/a-public-path-is-not-served-over-http2-by-prior-knowledge',
   'plain-http-on-the-https-port/an-older-version-of-http-is-answered-400',

@@ -9,10 +9,13 @@ const most = 64;
 
 /** The observation as evidence: a run of many checks must not hold everything it has read. */
 export function asEvidence(observed: Observed): Observed {
-  if (observed.kind !== 'exchange' || isSmall(observed)) return observed;
-  const { response, tls, wire } = observed;
+  if (observed.kind !== 'exchange') return observed;
+  // Of several forms the one that decides is the evidence; the others have been judged.
+  const { forms, ...decisive } = observed;
+  if (isSmall(decisive)) return forms === undefined ? observed : decisive;
+  const { response, tls, wire } = decisive;
   return {
-    ...observed,
+    ...decisive,
     response: response && bounded(response),
     tls: tls && { ...tls, peer: tls.peer.map(certificate) },
     wire: wire && {

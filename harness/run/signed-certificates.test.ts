@@ -53,7 +53,10 @@ function below(roots: readonly string[], certificates: ReadonlySet<string>): rea
   const rootPrints = known.map(({ fingerprint256 }) => fingerprint256);
   let rest = [...certificates].map((pem) => new X509Certificate(pem));
   for (let found = true; found;) {
-    const vouched = rest.filter((each) => known.some(({ publicKey }) => each.verify(publicKey)));
+    // Keys of one kind are used again: a forged authority may have that of a user.
+    const vouched = rest.filter((each) =>
+      known.some(({ subject, publicKey }) => each.issuer === subject && each.verify(publicKey)),
+    );
     rest = rest.filter((each) => !vouched.includes(each));
     known.push(...vouched);
     found = vouched.length > 0;

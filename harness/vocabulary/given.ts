@@ -7,7 +7,7 @@ export type Text = string | { readonly text: string; readonly type: StringType }
 /** One value, several values of the same attribute, or none at all. */
 export type Texts = Text | readonly Text[];
 
-/** Attributes of a subject that have a meaning elsewhere (RFC 4519; RFC 2985; X.520), by their usual names. */
+/** Attributes of a subject that have a meaning elsewhere (RFC 4519; RFC 2798; RFC 2985; X.520), by their usual names. */
 export type OtherAttribute =
   | 'emailAddress'
   | 'serialNumber'
@@ -25,7 +25,17 @@ export type OtherAttribute =
   | 'ST'
   | 'dnQualifier'
   | 'organizationIdentifier'
-  | 'unstructuredName';
+  | 'unstructuredName'
+  | 'role'
+  | 'businessCategory'
+  | 'telephoneNumber'
+  | 'houseIdentifier'
+  | 'generationQualifier'
+  | 'employeeNumber'
+  | 'employeeType'
+  | 'departmentNumber'
+  | 'displayName'
+  | 'userClass';
 
 /** The subject of a certificate (RFC 5280, 4.1.2.6): what clause 5.1.4 turns into a user and groups. */
 export interface Subject {

@@ -42,7 +42,7 @@ export const groupsWithoutRights: readonly string[] = [
     ...roles,
     ...roles.map((role) => `cluster-${role}`),
     ...roles.map((role) => `kube-${role}`),
-    ...['0', '-1', 'null', 'undefined', 'true'],
+    ...['', '0', '-1', 'null', 'undefined', 'true'],
   ]),
 ];
 

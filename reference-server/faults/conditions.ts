@@ -5,6 +5,7 @@ import type { Presented } from '../authentication/peer';
 import { callerFromCertificate } from '../authentication/x509';
 import { authentication, isNamed, type Head, type Seams } from './changes';
 import type { Fault, FaultSettings } from './fault';
+import { believing } from './trust';
 
 /** What is known of a connection beside what its peer presented. */
 type Connection = Pick<TLSSocket, 'servername' | 'isSessionReused'>;
@@ -128,6 +129,21 @@ export const conditionFaults: readonly Fault[] = [
       const name = connection?.servername;
       return typeof name === 'string' && name !== '' && name !== 'localhost';
     }),
+  },
+  {
+    name: 'allowed-names-unread-over-http2',
+    sentence: 'It looks at the name of a front proxy over HTTP/1 alone.',
+    seams: leavingOut(anyName, ({ httpVersion }) => httpVersion === '2'),
+  },
+  {
+    name: 'headers-believed-from-local-addresses',
+    sentence: 'It accepts identity headers without a certificate where X-Forwarded-For names a local address.',
+    seen: 'servers that trust whom a load balancer calls local',
+    seams: believing(
+      ({ kind }, { headers }) =>
+        kind === 'nothing' &&
+        headers.some(([name, value]) => isNamed(name, ['X-Forwarded-For']) && value.startsWith('127.')),
+    ),
   },
   {
     name: 'allowed-names-unread-without-groups',

@@ -295,6 +295,16 @@ export const identityFaults: readonly Fault[] = [
     seams: groups((all) => all.filter((group) => all.indexOf(group) === all.lastIndexOf(group))),
   },
   {
+    name: 'authenticated-group-compared-without-case',
+    sentence: 'It adds no group of the authenticated to whom a certificate gives it in other letters.',
+    seams: steps(({ withAuthenticatedGroup }) => ({
+      withAuthenticatedGroup: (caller) =>
+        caller.groups.some((group) => group.toLowerCase() === 'system:authenticated')
+          ? caller
+          : withAuthenticatedGroup(caller),
+    })),
+  },
+  {
     name: 'odd-alternative-names-answered-500',
     sentence: 'It answers 500 to a certificate with an alternative name that is no proper host name.',
     seen: 'kube-apiserver with stricter parsers of Go, TestSloppySANCertificates',

@@ -46,6 +46,11 @@ export const nearNameFaults: readonly Fault[] = [
     seams: foldingGroups((group) => group.replace(/./gu, (letter) => lookAlikes[letter] ?? letter)),
   },
   {
+    name: 'rights-of-an-empty-group',
+    sentence: 'It gives full access to a group without a name.',
+    seams: foldingGroups((group) => (group === '' ? masters : group)),
+  },
+  {
     name: 'rights-of-groups-in-json',
     sentence: 'It reads the name of a group as JSON, where it is, before it looks up its rights.',
     seams: foldingGroups(nameInJson),

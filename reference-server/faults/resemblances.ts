@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { callerFromHeaders } from '../authentication/request-header';
+import { commonName } from '../authentication/x509';
 import { authentication, behind, proxied, requestHeader, valuesOfType } from './changes';
 import type { Fault } from './fault';
 import { administratorsToo, firstAlternativeName, groups, user } from './identity';
 import { allowing, believing, byName } from './trust';
 
 const commonNameType = '2.5.4.3';
-const [emailAddress, title] = ['1.2.840.113549.1.9.1', '2.5.4.12'] as const;
+const [emailAddress, title, role] = ['1.2.840.113549.1.9.1', '2.5.4.12', '2.5.4.72'] as const;
 const [organization, unit] = ['2.5.4.10', '2.5.4.11'] as const;
 
 /** What the body of a review asks, if it is one. */
@@ -45,6 +46,11 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, title)]),
   },
   {
+    name: 'roles-are-groups',
+    sentence: 'It takes the roles of a subject for groups.',
+    seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, role)]),
+  },
+  {
     name: 'uri-is-the-user',
     sentence: 'It takes a URI among the alternative names for the user.',
     seen: 'servers that know workloads by SPIFFE ids',
@@ -77,6 +83,14 @@ export const resemblanceFaults: readonly Fault[] = [
       if (presented.kind !== 'certificates') return false;
       return valuesOfType(presented.leaf.subject.attributes, organization).includes('front-proxy-client');
     }),
+  },
+  {
+    name: 'allowed-name-in-a-mail-address',
+    sentence: 'It accepts a front proxy whose mail address begins with an allowed name.',
+    seams: allowing(
+      (certificate, allowed) =>
+        commonName(certificate) === allowed || firstAlternativeName(certificate, 'email:')?.split('@')[0] === allowed,
+    ),
   },
   {
     name: 'allowed-name-before-the-first-dot',

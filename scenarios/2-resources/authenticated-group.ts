@@ -1,4 +1,14 @@
-import { claiming, clientCertificate, inGroup, proxyCertificate, scenario, whoAmI } from '../../harness/vocabulary';
+import {
+  answered,
+  claiming,
+  clientCertificate,
+  discovery,
+  get,
+  inGroup,
+  proxyCertificate,
+  scenario,
+  whoAmI,
+} from '../../harness/vocabulary';
 
 export default scenario({
   id: 'authenticated-group',
@@ -9,11 +19,24 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     carol: clientCertificate({ CN: 'carol' }),
+    similar: clientCertificate({
+      CN: 'alice',
+      O: ['System:Authenticated', 'authenticated', 'system:authenticated-users'],
+    }),
     proxy: proxyCertificate(),
   },
   checks: {
     'a-user-by-certificate': { when: whoAmI({ present: 'alice' }), then: inGroup('system:authenticated') },
     'a-user-without-groups': { when: whoAmI({ present: 'carol' }), then: inGroup('system:authenticated') },
+    'a-user-in-groups-that-resemble-it': {
+      when: whoAmI({ present: 'similar' }),
+      then: inGroup('system:authenticated'),
+    },
+    'a-user-in-groups-that-resemble-it-has-its-rights': {
+      when: get(discovery, { present: 'similar' }),
+      then: answered(200, 'json'),
+      needs: ['default-authorization'],
+    },
     'a-user-by-header': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') }),
       then: inGroup('system:authenticated'),

@@ -21,7 +21,10 @@ const attributes = {
   ...{ givenName: 'admin-by-given-name', surname: 'admin-by-surname', initials: 'AA', pseudonym: 'admin-by-pseudonym' },
   ...{ name: 'admin-by-name', title: 'system:masters', description: 'admin-by-description', street: 'Admin Street' },
   ...{ L: 'Admin Town', ST: 'Admin State', dnQualifier: 'admin', organizationIdentifier: 'system:masters' },
-  unstructuredName: 'admin-by-unstructured-name',
+  ...{ unstructuredName: 'admin-by-unstructured-name', displayName: 'admin-by-display-name', userClass: 'admins' },
+  ...{ role: 'system:masters', employeeType: 'system:masters', businessCategory: 'system:masters' },
+  ...{ departmentNumber: 'system:masters', employeeNumber: '1', houseIdentifier: 'admin', telephoneNumber: '1' },
+  generationQualifier: 'admin',
 };
 
 /** Every kind of alternative name that can name somebody. */
@@ -40,7 +43,8 @@ const allowedElsewhere = {
     place: 'last' as const,
     values: Object.fromEntries(Object.keys(attributes).map((name) => [name, allowedName])),
   },
-  dnsNames: [allowedName],
+  dnsNames: [allowedName, `${allowedName}.example.com`],
+  emailAddresses: [`${allowedName}@example.com`],
   uris: [`spiffe://cluster.local/${allowedName}`],
   principalNames: [allowedName],
   directoryNames: [{ CN: allowedName }],

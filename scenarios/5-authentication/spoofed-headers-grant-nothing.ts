@@ -7,8 +7,10 @@ import {
   groupHeader,
   like,
   listThatNeedsRights,
+  notGranted,
   proxyCertificate,
   refused,
+  requestForms,
   scenario,
   unknownAuthority,
 } from '../../harness/vocabulary';
@@ -25,6 +27,7 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     proxy: proxyCertificate(),
+    'other-proxy': like('proxy', { CN: 'other-proxy' }),
     mallory: clientCertificate({ CN: 'authn-conformance:mallory', O: 'authn-conformance:guests' }),
     stranger: like('mallory', { issuer: unknownAuthority }),
   },
@@ -63,6 +66,36 @@ export default scenario({
       }),
       then: refused('unauthorized'),
       control: 'the-front-proxy-gives-access',
+    },
+    'none-in-an-unusual-request-without-a-certificate': {
+      when: get(pods, { headers: claimToBeAdmin, inEachOf: requestForms.unusualRequests }),
+      then: notGranted('unauthenticated'),
+      control: 'the-front-proxy-gives-access',
+      rule: 'R-01',
+    },
+    'none-in-an-unusual-request-beside-a-user-certificate': {
+      when: get(pods, { present: 'mallory', headers: claimToBeAdmin, inEachOf: requestForms.unusualRequests }),
+      then: notGranted('unauthorized', 'authn-conformance:mallory'),
+      control: 'the-front-proxy-gives-access',
+    },
+    'none-in-an-unusual-request-of-a-front-proxy-of-another-name': {
+      when: get(pods, { present: 'other-proxy', headers: claimToBeAdmin, inEachOf: requestForms.unusualRequests }),
+      then: notGranted('front-proxy-not-allowed'),
+      control: 'the-front-proxy-gives-access',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      rule: 'R-05',
+    },
+    'the-front-proxy-gives-access-over-http-2': {
+      when: get(pods, { present: 'proxy', headers: claimToBeAdmin, http: '2' }),
+      then: answered(200, 'list'),
+      rule: 'H-02',
+    },
+    'none-over-http-2-for-a-front-proxy-of-another-name': {
+      when: get(pods, { present: 'other-proxy', headers: claimToBeAdmin, http: '2' }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-gives-access-over-http-2',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      rule: 'R-05',
     },
     'none-beside-an-untrusted-certificate': {
       when: get(pods, { present: 'stranger', headers: claimToBeAdmin }),

@@ -26,6 +26,16 @@ export const otherAttributeOids = {
   dnQualifier: '2.5.4.46',
   organizationIdentifier: '2.5.4.97',
   unstructuredName: '1.2.840.113549.1.9.2',
+  role: '2.5.4.72',
+  businessCategory: '2.5.4.15',
+  telephoneNumber: '2.5.4.20',
+  houseIdentifier: '2.5.4.51',
+  generationQualifier: '2.5.4.44',
+  employeeNumber: '2.16.840.1.113730.3.1.3',
+  employeeType: '2.16.840.1.113730.3.1.4',
+  departmentNumber: '2.16.840.1.113730.3.1.2',
+  displayName: '2.16.840.1.113730.3.1.241',
+  userClass: '0.9.2342.19200300.100.1.8',
 } as const;
 
 /** The otherName of a user principal name in a subject alternative name. */

@@ -1,6 +1,6 @@
 import type { FormFamily } from '../request-form';
 import { header } from '../when';
-import { lines, targets, unchanged } from './building';
+import { headerForms, lines, targets, unchanged } from './building';
 
 const compressed = { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip, deflate, br')) };
 
@@ -16,6 +16,35 @@ export const inHttp2: FormFamily = {
   forms: [
     { ...unchanged, http: '2' },
     { ...compressed, http: '2' },
+  ],
+};
+
+/**
+ * What a claim is tried with that must count for nothing: requests as they come from inside, through a proxy, from a health
+ * checker or an older client, and methods that change something.
+ */
+export const unusualRequests: FormFamily = {
+  name: 'unusual request',
+  forms: [
+    unchanged,
+    compressed,
+    ...headerForms(
+      ['X-Forwarded-For', '127.0.0.1'],
+      ['Forwarded', 'for=127.0.0.1;proto=https'],
+      ['X-Forwarded-Proto', 'https'],
+      ['X-Forwarded-Proto', 'http'],
+      ['X-Forwarded-Host', 'localhost'],
+      ['Via', '1.1 front-proxy'],
+      ['User-Agent', 'kube-probe/1.30'],
+      ['User-Agent', 'kube-apiserver/v1.30.0 (linux/amd64) kubernetes/0000000'],
+      ['Authorization', 'Basic Og=='],
+      ['Cookie', 'session=1; authenticated=true'],
+      ['Accept', '*/*'],
+    ),
+    { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
+    ...['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ name: method, method })),
+    { name: 'a chunked body', chunked: true },
+    { name: 'HTTP/1.0', http: '1.0' },
   ],
 };
 

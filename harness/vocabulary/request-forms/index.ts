@@ -4,7 +4,7 @@
  */
 
 export { favouredCallers } from './callers';
-export { inHttp1, inHttp2, publicPaths } from './conditions';
+export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { framings, overHttp2, upgrades } from './framing';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { methodOverrides, methods } from './methods';
