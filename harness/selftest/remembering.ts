@@ -6,6 +6,4 @@ export const remembering: ReadonlySet<string> = new Set([
   'identity-kept-for-the-process',
   'token-uid-made-up-anew',
   'sessions-resumed-with-another-identity',
-  'groups-in-a-shared-list',
-  'groups-shared-by-requests-at-the-same-time',
 ]);

@@ -231,50 +231,6 @@ export const connectionFaults: readonly Fault[] = [
     seams: resumedWithoutCertificate((found) => ('refusal' in found ? anonymous : undefined)),
   },
   {
-    name: 'groups-in-a-shared-list',
-    sentence: 'It collects the groups of all callers in one list.',
-    seen: 'an append to a shared slice, as the group adder of Kubernetes 1.20 could have done (rule K-08)',
-    seams: () => {
-      const shared: string[] = [];
-      return {
-        steps: (standard) => ({
-          ...standard,
-          withAuthenticatedGroup: (caller) => {
-            const { groups } = standard.withAuthenticatedGroup(caller);
-            for (const group of groups) if (!shared.includes(group) && shared.length < 10_000) shared.push(group);
-            return { ...caller, groups: shared };
-          },
-        }),
-      };
-    },
-  },
-  {
-    name: 'groups-shared-by-requests-at-the-same-time',
-    sentence: 'It hands the groups of one request to all that run at the same time.',
-    seams: () => {
-      let groups: readonly string[] = [];
-      return {
-        authenticate: (standard) => (request, presented) => {
-          const found = standard(request, presented);
-          if ('refusal' in found) return found;
-          ({ groups } = found.caller);
-          // Read when the answer is made, which is after other requests may have come in.
-          const { user, uid, extra } = found.caller;
-          return {
-            caller: {
-              user,
-              extra,
-              ...(uid !== undefined && { uid }),
-              get groups() {
-                return groups;
-              },
-            },
-          };
-        },
-      };
-    },
-  },
-  {
     name: 'user-shared-by-requests-at-the-same-time',
     sentence: 'It keeps the caller in a variable of the process, which the next request overwrites.',
     seams: () => {
