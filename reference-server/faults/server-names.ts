@@ -14,7 +14,7 @@ type Change = (
   settings: FaultSettings,
 ) => Authentication | undefined;
 
-/** Authenticates in another way on connections whose server name (SNI) is one of these. */
+/** Authenticates in another way on connections whose server name (SNI) is one of these; '' is none. */
 const underName =
   (applies: (name: string) => boolean, change: Change): Seams =>
   (settings) => {
@@ -22,7 +22,8 @@ const underName =
     return {
       presented: (standard) => (socket: TLSSocket) => {
         const presented = standard(socket);
-        if (typeof socket.servername === 'string' && applies(socket.servername)) affected.add(presented);
+        // Node says `false` for none.
+        if (applies(typeof socket.servername === 'string' ? socket.servername : '')) affected.add(presented);
         return presented;
       },
       authenticate: (standard) => (request, presented) => {
@@ -66,6 +67,15 @@ const isUnknown = (name: string): boolean => name.endsWith('.invalid');
 
 /** The server name of the handshake, and the host of the request (rule S-12). */
 export const serverNameFaults: readonly Fault[] = [
+  {
+    name: 'authentication-skipped-without-a-server-name',
+    sentence: 'It takes every client that sends no server name and no certificate for a local administrator.',
+    seams: underName(
+      (name) => name === '',
+      (found, request, presented, settings) =>
+        presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined,
+    ),
+  },
   {
     name: 'authentication-skipped-under-localhost',
     sentence: 'It takes every client that sends the server name localhost for a local administrator.',
