@@ -11,20 +11,29 @@ export interface SignatureAlgorithm {
   readonly pss?: true;
 }
 
-/** The hash that goes with each curve of the same strength, and the ECDSA algorithm of the two (RFC 5758, 3.2). */
+/** ECDSA carries no parameter (RFC 5758, 3.2). */
+const ecdsaWith = (algorithm: string, hash: SignatureAlgorithm['hash']): SignatureAlgorithm => ({
+  identifier: sequence(oid(algorithm)),
+  hash,
+});
+
+const ecdsaWithSha384 = ecdsaWith(signatureOids.ecdsaWithSha384, 'sha384');
+const ecdsaWithSha512 = ecdsaWith(signatureOids.ecdsaWithSha512, 'sha512');
+
+/** The ECDSA algorithm of each curve, with the hash of the same strength (RFC 5758, 3.2). */
 const curves: Readonly<Record<string, SignatureAlgorithm>> = {
-  prime256v1: { identifier: sequence(oid(signatureOids.ecdsaWithSha256)), hash: 'sha256' },
-  secp384r1: { identifier: sequence(oid(signatureOids.ecdsaWithSha384)), hash: 'sha384' },
-  secp521r1: { identifier: sequence(oid(signatureOids.ecdsaWithSha512)), hash: 'sha512' },
+  prime256v1: ecdsaWith(signatureOids.ecdsaWithSha256, 'sha256'),
+  secp384r1: ecdsaWithSha384,
+  secp521r1: ecdsaWithSha512,
 };
 
 /** RSA carries a NULL parameter (RFC 4055, 5). */
-const rsa: SignatureAlgorithm = { identifier: sequence(oid(signatureOids.rsaWithSha256), nothing()), hash: 'sha256' };
-
 const rsaWith = (algorithm: string, hash: SignatureAlgorithm['hash']): SignatureAlgorithm => ({
   identifier: sequence(oid(algorithm), nothing()),
   hash,
 });
+
+const rsa = rsaWith(signatureOids.rsaWithSha256, 'sha256');
 
 const sha256 = sequence(oid(signatureOids.sha256), nothing());
 
@@ -72,17 +81,9 @@ export const signingAlgorithms: Readonly<
   'RSA with SHA-384': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha384, 'sha384') },
   'RSA with SHA-512': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha512, 'sha512') },
   'RSA-PSS with SHA-256': { key: 'RSA-2048', algorithm: pss },
-  'ECDSA on P-256 with SHA-512': {
-    key: 'P-256',
-    algorithm: { identifier: sequence(oid(signatureOids.ecdsaWithSha512)), hash: 'sha512' },
-  },
-  'ECDSA on P-384 with SHA-384': {
-    key: 'P-384',
-    algorithm: { identifier: sequence(oid(signatureOids.ecdsaWithSha384)), hash: 'sha384' },
-  },
+  'ECDSA on P-256 with SHA-512': { key: 'P-256', algorithm: ecdsaWithSha512 },
+  'ECDSA on P-384 with SHA-384': { key: 'P-384', algorithm: ecdsaWithSha384 },
   Ed25519: { key: 'Ed25519', algorithm: ed25519 },
-  'an unknown algorithm': {
-    key: 'P-256',
-    algorithm: { identifier: sequence(oid(signatureOids.unknown)), hash: 'sha256' },
-  },
+  // Written as ECDSA would be, under an identifier that is no one's.
+  'an unknown algorithm': { key: 'P-256', algorithm: ecdsaWith(signatureOids.unknown, 'sha256') },
 };

@@ -26,8 +26,10 @@ const pointOf: Readonly<Record<string, Point>> = {
 
 /** The points in which two attempts differ, sorted. Throws for a field that is not known to be of any point. */
 export function differences(one: Attempt, other: Attempt): readonly Point[] {
-  const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const differing = fields.filter((field) => textOf(one, field) !== textOf(other, field));
+  const [mine, theirs] = [fieldsOf(one), fieldsOf(other)];
+  const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter(
+    (field) => mine.get(field) !== theirs.get(field),
+  );
   // Clear text has no certificate, no path of verification and no answer in common with TLS: that is one point.
   if (differing.includes('kind') && [one, other].some(({ kind }) => kind === 'plain-http')) return ['transport'];
   const points = differing.map((field) => {
@@ -38,5 +40,6 @@ export function differences(one: Attempt, other: Attempt): readonly Point[] {
   return [...new Set(points)].sort();
 }
 
-const textOf = (attempt: Attempt, field: string): string | undefined =>
-  JSON.stringify(Object.entries(attempt).find(([name]) => name === field)?.[1]);
+/** Each field with its value as text: attempts are plain data. */
+const fieldsOf = (attempt: Attempt): ReadonlyMap<string, string> =>
+  new Map(Object.entries(attempt).map(([field, value]) => [field, JSON.stringify(value)]));

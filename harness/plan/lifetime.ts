@@ -1,4 +1,4 @@
-import { timeOf } from '../vocabulary/moment';
+import { fromNowOn } from '../vocabulary/moment';
 import type { CertificateDescription, Validity } from '../vocabulary/types';
 import { requirementsOf, type ResolvedCertificate } from './certificates';
 
@@ -23,9 +23,7 @@ export function outlivesAnHour(certificate: ResolvedCertificate): boolean {
 
 /** Whether it is valid later than an hour after it was made. A date of a scenario lies in the past. */
 const isValidLate = (validity: Validity): boolean =>
-  typeof validity === 'object'
-    ? timeOf(validity.until, new Date(0)).getTime() > 3_600_000 && /[mhd]$/.test(validity.until)
-    : validity === 'not-yet-valid';
+  typeof validity === 'object' ? (fromNowOn(validity.until) ?? 0) > 3_600_000 : validity === 'not-yet-valid';
 
 const minted = (description: CertificateDescription): ResolvedCertificate => ({ kind: 'minted', description });
 

@@ -6,6 +6,12 @@ const units = {
   d: { name: 'days', milliseconds: 86_400_000 },
 } as const;
 
+/** Milliseconds from now on, or before now; undefined: it is a date. */
+export function fromNowOn(moment: Moment): number | undefined {
+  const counted = fromNow(moment);
+  return counted && counted.count * counted.unit.milliseconds;
+}
+
 /** The count of a moment that is counted from now on, and its unit; undefined: it is a date. */
 function fromNow(
   moment: Moment,
@@ -16,8 +22,8 @@ function fromNow(
 
 /** The time that a scenario means by a moment. */
 export function timeOf(moment: Moment, now: Date): Date {
-  const counted = fromNow(moment);
-  return counted === undefined ? new Date(moment) : new Date(now.getTime() + counted.count * counted.unit.milliseconds);
+  const milliseconds = fromNowOn(moment);
+  return milliseconds === undefined ? new Date(moment) : new Date(now.getTime() + milliseconds);
 }
 
 /** "2 hours ago", "30 minutes from now", or the date. */

@@ -104,19 +104,17 @@ export const forwardedUsersWithoutRights: FormFamily = {
 const others = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `other-${at + 1}`);
 
 const places: readonly (readonly [before: number, behind: number])[] = [
-  ...([
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [2, 2],
-    [19, 0],
-    [0, 19],
-    [40, 0],
-    [0, 40],
-    [63, 0],
-    [0, 63],
-  ] as const),
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [19, 0],
+  [0, 19],
+  [40, 0],
+  [0, 40],
+  [63, 0],
+  [0, 63],
 ];
 
 /** A group at several places among others: in a certificate they are many more. */
