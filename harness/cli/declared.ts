@@ -59,6 +59,7 @@ export function serverFlagsOf(flags: SetupFlags): ServerFlags {
     'client-ca-file': flags.clientCaFile,
     'client-auth': flags.clientAuth,
     'anonymous-auth': flags.anonymousAuth === undefined ? undefined : flags.anonymousAuth === 'true',
+    'anonymous-paths': flags.anonymousPaths,
     'authorization-mode': flags.authorizationMode,
     'requestheader-username-headers': flags.requestheaderUsernameHeaders,
     'requestheader-group-headers': flags.requestheaderGroupHeaders,

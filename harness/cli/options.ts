@@ -56,6 +56,7 @@ export interface SetupFlags {
   readonly clientCaFile?: '';
   readonly clientAuth?: 'require' | 'request';
   readonly anonymousAuth?: 'true' | 'false';
+  readonly anonymousPaths?: readonly string[];
   readonly authorizationMode?: readonly string[];
   readonly requestheaderUsernameHeaders?: readonly string[];
   readonly requestheaderGroupHeaders?: readonly string[];
@@ -183,6 +184,7 @@ export function addSetupOptions(command: Command): void {
     .addOption(choice('--client-ca-file', 'nothing', [''], "say '' if it has no authority to verify clients with"))
     .addOption(choice('--client-auth', 'mode', ['require', 'request'], 'whether it refuses whoever has no certificate'))
     .addOption(choice('--anonymous-auth', 'bool', ['true', 'false'], 'whether it serves callers without a credential'))
+    .option('--anonymous-paths <list>', 'the only paths on which it serves callers without a credential', list)
     .option('--authorization-mode <list>', 'its authorization modes; Node,RBAC unless given', list);
   headers('username-headers', 'headers that give the user; X-Remote-User unless given');
   headers('group-headers', 'headers that give groups; X-Remote-Group unless given');

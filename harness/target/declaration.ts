@@ -116,6 +116,7 @@ const schema = z.strictObject({
       'client-ca-file': z.literal('').optional(),
       'client-auth': z.enum(['require', 'request']).optional(),
       'anonymous-auth': z.boolean().optional(),
+      'anonymous-paths': names.optional(),
       'authorization-mode': names.optional(),
       'requestheader-username-headers': names.optional(),
       'requestheader-group-headers': names.optional(),

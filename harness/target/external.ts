@@ -3,6 +3,7 @@ import { specifiedPaths, type Paths } from '../vocabulary/paths';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration';
 import { requestHeaderConfig, traitsOf, undeclaredIn } from './flags';
+import { withAnonymousPaths } from './anonymous-paths';
 import { asDeclared } from './as-declared';
 import { profiles } from './profiles';
 import { pathsOf } from './paths';
@@ -24,7 +25,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
   const certificates = knownOf(declaration);
   const inHand = inHandOf(declaration);
   const manners = mannersOf(declaration);
-  const paths = pathsOf(profile.paths, declaration, found);
+  const paths = withAnonymousPaths(pathsOf(profile.paths, declaration, found), flags);
   const known = {
     ...certificates,
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),

@@ -8,6 +8,11 @@ describe('what flags make of a server', () => {
     ['nothing said', {}, usual],
     ['anonymous callers served', { 'anonymous-auth': true }, ['anonymous-allowed', ...usual]],
     ['anonymous callers not served', { 'anonymous-auth': false }, ['anonymous-refused', ...usual]],
+    [
+      'anonymous callers served on some paths',
+      { 'anonymous-auth': true, 'anonymous-paths': ['/livez'] },
+      ['anonymous-on-some-paths', ...usual],
+    ],
     ['no authority for clients', { 'client-ca-file': '' }, ['no-client-authorities', ...usual]],
     [
       'no authority for front proxies',

@@ -7,6 +7,8 @@ export interface ServerFlags {
   readonly 'client-ca-file'?: '' | undefined;
   readonly 'client-auth'?: 'require' | 'request' | undefined;
   readonly 'anonymous-auth'?: boolean | undefined;
+  /** The only paths on which it serves anonymous callers; kube-apiserver has them in its AuthenticationConfiguration. */
+  readonly 'anonymous-paths'?: readonly string[] | undefined;
   readonly 'authorization-mode'?: readonly string[] | undefined;
   readonly 'requestheader-username-headers'?: readonly string[] | undefined;
   readonly 'requestheader-group-headers'?: readonly string[] | undefined;
@@ -36,9 +38,11 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
   const { allowedNames, usernameHeaders, groupHeaders, extraHeadersPrefixes, uidHeaders } = requestHeaderConfig(flags);
   const names = [...usernameHeaders, ...groupHeaders].map((name) => name.toLowerCase());
   const modes = flags['authorization-mode'] ?? ['Node', 'RBAC'];
+  const onSomePaths = flags['anonymous-paths'] !== undefined;
   const traits: readonly (readonly [Need, boolean])[] = [
     ['client-certificate-required', flags['client-auth'] === 'require'],
-    ['anonymous-allowed', flags['anonymous-auth'] === true && flags['client-auth'] !== 'require'],
+    ['anonymous-allowed', flags['anonymous-auth'] === true && !onSomePaths && flags['client-auth'] !== 'require'],
+    ['anonymous-on-some-paths', onSomePaths],
     ['anonymous-refused', flags['anonymous-auth'] === false && flags['client-auth'] !== 'require'],
     ['no-client-authorities', flags['client-ca-file'] === ''],
     ['no-request-header-authority', flags['requestheader-client-ca-file'] === ''],
@@ -62,7 +66,8 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
 
 /** What these flags leave open, because neither answer is assumed: it can be judged only when it is said. */
 export function undeclaredIn(flags: ServerFlags): readonly Need[] {
-  if (flags['anonymous-auth'] !== undefined || flags['client-auth'] === 'require') return [];
+  if (flags['anonymous-auth'] !== undefined || flags['anonymous-paths'] !== undefined) return [];
+  if (flags['client-auth'] === 'require') return [];
   const anonymous = ['anonymous-allowed', 'anonymous-refused'] as const;
   return flags['client-auth'] === undefined ? ['client-certificate-required', ...anonymous] : anonymous;
 }

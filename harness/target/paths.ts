@@ -52,7 +52,7 @@ export function pathsOf(usual: Paths, settings: PathSettings, found: Paths = {})
   });
 }
 
-const defined = (paths: Readonly<Record<keyof Paths, string | undefined>>): Paths =>
+const defined = (paths: { readonly [Name in keyof Paths]: string | undefined }): Paths =>
   Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== undefined));
 
 /** The same list in another namespace that every cluster has; undefined: it is in none. */

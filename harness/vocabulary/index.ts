@@ -30,6 +30,9 @@ export {
   listThatNeedsRights,
   publicHealth,
   publicVersion,
+  anonymousPath,
+  lastAnonymousPath,
+  pathNotForAnonymous,
 } from './paths';
 export {
   certificateHeader,

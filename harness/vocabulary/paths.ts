@@ -15,6 +15,12 @@ export const documentThatNeedsRights = '{protected}';
 export const publicHealth = '{health}';
 /** The version of the server, which Kubernetes tells to every caller. */
 export const publicVersion = '{version}';
+/** The first of the paths on which alone the server serves anonymous callers, where it serves them on some only. */
+export const anonymousPath = '{anonymous}';
+/** The last of them. */
+export const lastAnonymousPath = '{last-anonymous}';
+/** A path that the server has and that is none of them. */
+export const pathNotForAnonymous = '{not-anonymous}';
 
 /** The paths of a server by what they are for. One that is left out: the server has no such path. */
 export interface Paths {
@@ -25,6 +31,9 @@ export interface Paths {
   readonly protected?: string;
   readonly health?: string;
   readonly version?: string;
+  readonly anonymous?: string;
+  readonly lastAnonymous?: string;
+  readonly notAnonymous?: string;
 }
 
 export type PathName = keyof Paths;
@@ -53,6 +62,24 @@ export const openPaths: readonly {
   },
   { name: 'health', symbol: publicHealth, what: 'a health check', flag: '--health-path PATH' },
   { name: 'version', symbol: publicVersion, what: 'a version path', flag: '--version-path PATH' },
+  {
+    name: 'anonymous',
+    symbol: anonymousPath,
+    what: 'a path for anonymous callers',
+    flag: '--anonymous-paths PATH,PATH',
+  },
+  {
+    name: 'lastAnonymous',
+    symbol: lastAnonymousPath,
+    what: 'a path for anonymous callers',
+    flag: '--anonymous-paths PATH,PATH',
+  },
+  {
+    name: 'notAnonymous',
+    symbol: pathNotForAnonymous,
+    what: 'a path that is not for anonymous callers',
+    flag: '--discovery-path PATH',
+  },
 ];
 
 /** The paths of clause 4, and those at which Kubernetes tells its health and version. */
@@ -64,6 +91,14 @@ export const specifiedPaths: Paths = {
   protected: '/api/v1/namespaces/default/pods',
   health: '/healthz',
   version: '/version',
+};
+
+/** Paths as the text of the specification shows them: where it has none, those of the Kubernetes documentation. */
+export const shownPaths: Paths = {
+  ...specifiedPaths,
+  anonymous: '/livez',
+  lastAnonymous: '/readyz',
+  notAnonymous: '/api',
 };
 
 /** A text with these paths in place of the open ones; a path that the server does not have stays open. */

@@ -1,4 +1,4 @@
-import { specifiedPaths, withPaths } from './paths';
+import { shownPaths, withPaths } from './paths';
 import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
 import type { Addressing, Attempt, Company, H2c, Header, Spelling, TokenForm } from './when';
 import { listed, quote, titleOf } from './words';
@@ -11,7 +11,7 @@ export { listed, titleOf } from './words';
 function headerInWords(header: Header): string {
   switch (header.kind) {
     case 'literal':
-      return `${header.name}: ${withPaths(header.value, specifiedPaths)}`;
+      return `${header.name}: ${withPaths(header.value, shownPaths)}`;
     case 'token':
       return header.in === undefined ? tokens[header.how] : `${header.in.name} with ${tokens[header.how]}`;
     case 'certificate':
@@ -102,7 +102,7 @@ export function attemptInWords(attempt: Attempt): string {
 }
 
 /** A path that is still open is told as the specification has it. */
-const pathInWords = (path: string): string => withPaths(path, specifiedPaths);
+const pathInWords = (path: string): string => withPaths(path, shownPaths);
 
 function companyInWords({ after, beside, resuming, waiting }: Company): string {
   const parts: string[] = [];

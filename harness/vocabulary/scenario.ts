@@ -57,6 +57,10 @@ export const needs = {
     sentence: 'a server that serves nobody who has no credential',
     flag: '--anonymous-auth=false',
   },
+  'anonymous-on-some-paths': {
+    sentence: 'a server that serves anonymous callers on some paths only',
+    flag: '--anonymous-paths=PATH,PATH',
+  },
   'status-documents': {
     sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',

@@ -5,6 +5,7 @@
 export const settings = [
   'anonymous-refused',
   'anonymous-allowed',
+  'anonymous-on-some-paths',
   'client-certificate-required',
   'allowed-names-set',
   'allowed-names-unset',

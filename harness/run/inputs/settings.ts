@@ -15,6 +15,11 @@ const list = (flag: string, values: readonly string[]): string => `--${flag}=${v
 const described: Readonly<Record<Setting, Described>> = {
   'anonymous-refused': { flag: () => '--anonymous-auth=false' },
   'anonymous-allowed': { flag: () => '--anonymous-auth=true' },
+  'anonymous-on-some-paths': {
+    flag: () => '--anonymous-paths',
+    readings:
+      'either the server is not configured to serve anonymous callers on the paths of `--anonymous-paths` only, or it ignores that',
+  },
   'client-certificate-required': { flag: () => '--client-auth=require' },
   'allowed-names-set': { flag: ({ allowedNames }) => list('requestheader-allowed-names', allowedNames) },
   'allowed-names-unset': { flag: () => '--requestheader-allowed-names=' },

@@ -23,14 +23,7 @@ export function anonymous(manifest: Manifest): Part<ServerFlags> {
     throw new TargetError(
       `${file}: --anonymous-auth: kube-apiserver refuses it where ${shown(found?.named ?? '')} says anonymous; leave one of them out`,
     );
-  if (structured?.anonymous === 'on-some-paths')
-    return {
-      said: {},
-      notes: [
-        '--authentication-config serves anonymous callers on some paths only; what is about them elsewhere is not judged',
-      ],
-    };
-  const on = structured?.anonymous === undefined ? by : structured.anonymous === 'on';
+  const on = structured?.anonymous === undefined ? by : structured.anonymous !== 'off';
   if (on && manifest.text('authorization-config') === '' && manifest.list('authorization-mode').includes('AlwaysAllow'))
     return {
       said: { 'anonymous-auth': false },
@@ -41,6 +34,11 @@ export function anonymous(manifest: Manifest): Part<ServerFlags> {
           from: `${given(manifest, 'authorization-mode')}: with AlwaysAllow kube-apiserver serves no anonymous callers`,
         },
       ],
+    };
+  if (structured?.paths !== undefined)
+    return {
+      said: { 'anonymous-paths': structured.paths },
+      derived: [{ field: 'flags.anonymous-paths', value: structured.paths.join(','), from: '--authentication-config' }],
     };
   const from = structured?.anonymous === undefined ? given(manifest, 'anonymous-auth') : '--authentication-config';
   return { said: { 'anonymous-auth': on }, derived: [{ field, value: String(on), from }] };

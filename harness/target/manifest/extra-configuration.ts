@@ -8,7 +8,9 @@ export type AnonymousSetting = 'on' | 'off' | 'on-some-paths' | undefined;
 
 const authentication = z.object({
   kind: z.literal('AuthenticationConfiguration'),
-  anonymous: z.object({ enabled: z.boolean(), conditions: z.array(z.unknown()).default([]) }).optional(),
+  anonymous: z
+    .object({ enabled: z.boolean(), conditions: z.array(z.object({ path: z.string() })).default([]) })
+    .optional(),
 });
 
 const authorization = z.object({
@@ -17,12 +19,17 @@ const authorization = z.object({
 });
 
 /** Reads a file of `--authentication-config`; undefined where the file is not at hand. */
-export function anonymousIn(file: string | undefined): { readonly anonymous: AnonymousSetting } | undefined {
+export function anonymousIn(
+  file: string | undefined,
+): { readonly anonymous: AnonymousSetting; readonly paths?: readonly string[] } | undefined {
   const read = configuration(file, authentication, 'an AuthenticationConfiguration');
   if (read === undefined) return undefined;
   if (read.anonymous === undefined) return { anonymous: undefined };
   const { enabled, conditions } = read.anonymous;
-  return { anonymous: !enabled ? 'off' : conditions.length > 0 ? 'on-some-paths' : 'on' };
+  if (!enabled) return { anonymous: 'off' };
+  return conditions.length === 0
+    ? { anonymous: 'on' }
+    : { anonymous: 'on-some-paths', paths: conditions.map(({ path }) => path) };
 }
 
 /** The types of the authorizers in a file of `--authorization-config`; undefined where the file is not at hand. */

@@ -338,11 +338,23 @@ describe('structured configuration', () => {
   test.each([
     ['on', { enabled: true }, true],
     ['off', { enabled: false }, false],
-    ['on some paths', { enabled: true, conditions: [{ path: '/livez' }] }, undefined],
     ['not said', undefined, true],
   ])('anonymous %s', (_title, anonymous, value) => {
     const { declaration } = read(machine.manifest({ 'authentication-config': authn(anonymous) }));
     expect(declaration.flags?.['anonymous-auth']).toBe(value);
+  });
+
+  test('anonymous on some paths', () => {
+    const some = { enabled: true, conditions: [{ path: '/livez' }, { path: '/readyz' }] };
+    const { declaration, derived } = read(machine.manifest({ 'authentication-config': authn(some) }));
+    expect(declaration.flags).toMatchObject({ 'anonymous-paths': ['/livez', '/readyz'] });
+    expect(declaration.flags).not.toHaveProperty('anonymous-auth');
+    expect(derived).toContainEqual(
+      expect.objectContaining({ field: 'flags.anonymous-paths', value: '/livez,/readyz' }),
+    );
+    expect(externalTarget(declaration).setups[0].traits).toContain('anonymous-on-some-paths');
+    const allowing = { 'authentication-config': authn(some), 'authorization-mode': 'AlwaysAllow' };
+    expect(read(machine.manifest(allowing)).declaration.flags).toMatchObject({ 'anonymous-auth': false });
   });
 
   test('that is not at hand leaves it open', () => {
