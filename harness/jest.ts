@@ -1,7 +1,7 @@
 import { scenarios as everyScenario } from '../scenarios';
 import { plan, type Case, type Group, type Selection } from './plan';
 import { failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
-import { begin, isSlow, type Running } from './run';
+import { begin, EndedEarly, isSlow, type Running } from './run';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
 
@@ -46,7 +46,7 @@ export function describeConformance(target: Target, options: ConformanceOptions 
     let running: Running | undefined;
     beforeAll(async () => {
       const clock = { now: () => new Date(), elapsed: () => performance.now() };
-      running = await begin(planned, { timeout: options.timeout ?? 5000, clock });
+      running = await begin(planned, { timeout: options.timeout ?? 5000, clock }).catch(withCertificates);
       // What waits begins at once, beside the others; each test then finds its own verdict.
       for (const group of groups.filter(isSlow)) void running.decide(group);
     }, patience);
@@ -82,6 +82,17 @@ export function describeConformance(target: Target, options: ConformanceOptions 
         patience,
       );
   });
+}
+
+/** Says with the error which certificates were issued before it was known. */
+function withCertificates(error: unknown): never {
+  if (!(error instanceof EndedEarly)) throw error;
+  const { certificates, leftBehind } = error.done;
+  const lines = [
+    ...certificates.map(({ serialNumber, subject }) => `issued by a CA of the target: ${serialNumber} ${subject}`),
+    ...leftBehind.map((each) => `left behind on the target: ${each}`),
+  ];
+  throw new Error([error.message, ...lines].join('\n'), { cause: error });
 }
 
 function demandsOf({ require, failOn }: ConformanceOptions): Demands {

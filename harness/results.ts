@@ -178,6 +178,8 @@ export interface RunResult {
   readonly findings: readonly SecurityFinding[];
   /** Set when the target could not be reached, or went away: the one sentence that says so. */
   readonly unreachable: string | undefined;
+  /** Set when the run ended before its first check: what is wrong with the inputs, as a sentence. */
+  readonly wrongInput?: string;
   /** What names this run in its certificates that name a user: `OU=authn-conformance NAME`. */
   readonly name: string;
   /** All of them, in the order in which they were issued; those from documents and intermediates have no OU with the run's name. */

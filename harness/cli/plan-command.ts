@@ -1,5 +1,5 @@
 import { scenarios } from '../../scenarios';
-import { plan, type Case } from '../plan';
+import { listOf, plan, type Case } from '../plan';
 import { printable } from '../report/safe-text';
 import type { Inapplicability } from '../results';
 import { certificatesToSign, requestsIn } from '../run';
@@ -20,6 +20,8 @@ export interface PlanFlags extends EveryFlag, SelectionFlags {
 
 /** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
 export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
+  // To describe the target may sign a certificate: a wrong selection is known before that.
+  listOf(scenarios, selectionOf(flags));
   const { target, settings, notes, kept } = await describedTarget(flags, undefined, flags.certificates !== true);
   const planned = plan(scenarios, target, selectionOf(flags));
   const cases = planned.groups.flatMap((group) => group.cases);

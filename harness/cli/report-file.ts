@@ -4,7 +4,7 @@ import { codeOf } from './reason';
 
 /** A file that a report is written to. Until the run begins it is as it was before. */
 export interface ReportFile {
-  /** Empties the file: an old report must not pass for the one of this run. */
+  /** Empties the file, once: an old report must not pass for the one of this run. */
   readonly begin: () => void;
   readonly write: (text: string) => void;
   /** Closes the file, and removes it again if it was made here and nothing ever began. */
@@ -17,6 +17,7 @@ export function openReportFile(path: string): ReportFile {
   let begun = false;
   return {
     begin: () => {
+      if (begun) return;
       begun = true;
       if (fstatSync(descriptor).isFile()) ftruncateSync(descriptor);
     },

@@ -70,6 +70,11 @@ export function openReporters(asked: readonly Asked[], verbose: boolean, io: Io)
           for (const file of files) file.begin();
           reporter.onBegin(...told);
         },
+        // A run that ended before its first check has begun nothing.
+        onEnd: (run) => {
+          for (const file of files) file.begin();
+          reporter.onEnd(run);
+        },
       },
       failures: () => failures().map(({ name, error }) => `the ${name} report failed: ${reasonOf(error)}`),
       close,

@@ -1,5 +1,5 @@
 import { scenarios } from '../../scenarios';
-import { plan } from '../plan';
+import { listOf, plan } from '../plan';
 import { printable } from '../report/safe-text';
 import { resultSentence, summaryLine } from '../report/sentences';
 import { exitCodeOf, exitCodes, type ExitCode, type RunResult, type SecurityFinding } from '../results';
@@ -24,16 +24,18 @@ export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
   readonly repeat?: number;
 }
 
-/** Runs the scenarios and gives the exit code of what came of them. Every mistake is found before a file is touched. */
+/** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const demands = demandsOf(flags);
-  const { target, files, kept, programNotRun } = await describedTarget(flags, timeout);
-  if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
-  const planned = plan(scenarios, target, selectionOf(flags));
+  // To describe the target may sign a certificate: what else is wrong is known before that.
+  listOf(scenarios, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
+    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout);
+    if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
+    const planned = plan(scenarios, target, selectionOf(flags));
     const result = await run(planned, {
       timeout,
       jobs,
@@ -48,6 +50,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       signal: io.signal,
     });
     if (asked.every(({ file }) => file !== undefined)) io.out(closing(result, asked));
+    if (result.wrongInput !== undefined) io.err(`${result.wrongInput}\n`);
     const failures = reporters.failures();
     for (const failure of failures) io.err(`${failure}\n`);
     return failures.length > 0 ? exitCodes.internal : exitCodeOf(result);

@@ -47,6 +47,7 @@ export function reportDocument(run: RunResult): ReportDocument {
     summary: { ...coverageOf(run.checks), supplies: [...coverageOf(run.checks).supplies] },
     harness: summarize(bySubject(run.checks).harness),
     unreachable: run.unreachable ?? null,
+    wrongInput: run.wrongInput ?? null,
     name: run.name,
     certificates: run.certificates.map(({ serialNumber, subject, issuer, notAfter }) => ({
       serialNumber,

@@ -56,6 +56,8 @@ export function resultSentence(run: RunResult): string {
       const failing = failingFindings(run.findings, run.demands ?? {});
       return `Failed by ${count(failing.length, 'security finding')}, as --fail-on asks: ${failing.map(({ id }) => id).join(', ')}. No check failed; ${ran} of ${concerned} ran${left(coverage)}.`;
     }
+    case 'wrong-input':
+      return `No check ran: ${ended(run.wrongInput ?? 'an input is wrong')}`;
     case 'unreachable':
       return `Unreachable: ${ended(run.unreachable ?? 'the target did not answer')}${before}`;
     case 'inconclusive':

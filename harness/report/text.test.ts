@@ -25,8 +25,21 @@ describe('renderText', () => {
     const notAfter = new Date('2026-01-02T04:04:05Z');
     const certificates = subjects.map((subject) => ({ subject, serialNumber: '1', issuer: 'CN=k', notAfter }));
     expect(renderText({ ...finishedRun, certificates })).toContain(
-      `${all} issued by CAs of the target, ${marked} with OU=authn-conformance 0a1b2c3d; none is valid after 2026-01-02 04:04:05 UTC, and the JSON report lists them all by serial number\n`,
+      `${all} issued by CAs of the target, ${marked} with OU=authn-conformance 0a1b2c3d; none is valid after 2026-01-02 04:04:05 UTC\n`,
     );
+  });
+
+  test.each([
+    [12, '; none is valid after 2026-01-02 04:04:05 UTC\n  1  CN=u0\n  2  CN=u1\n'],
+    [13, '; none is valid after 2026-01-02 04:04:05 UTC, and the JSON report lists them all by serial number\n\n'],
+  ])('lists a few certificates by serial number: %d', (number, text) => {
+    const certificates = Array.from({ length: number }, (_, at) => ({
+      subject: `CN=u${at}`,
+      serialNumber: String(at + 1),
+      issuer: 'CN=k',
+      notAfter: new Date('2026-01-02T04:04:05Z'),
+    }));
+    expect(renderText({ ...finishedRun, certificates })).toContain(text);
   });
 
   test('lets nothing through that steers a terminal, whoever wrote it', () => {

@@ -23,6 +23,8 @@ export const claims = {
   nonconformant: exitCodes.nonconformant,
   /** A security finding that the user wants to fail the run. */
   'security-finding': exitCodes.nonconformant,
+  /** The inputs contradict the target: no check ran, although certificates were signed. */
+  'wrong-input': exitCodes.usage,
   unreachable: exitCodes.unreachable,
   inconclusive: exitCodes.inconclusive,
   /** Less ran than the user requires. */
@@ -31,14 +33,16 @@ export const claims = {
 } as const;
 export type Claim = keyof typeof claims;
 
-type Finished = Pick<RunResult, 'checks' | 'unreachable'> & Partial<Pick<RunResult, 'findings' | 'demands'>>;
+type Finished = Pick<RunResult, 'checks' | 'unreachable'> &
+  Partial<Pick<RunResult, 'findings' | 'demands' | 'wrongInput'>>;
 
 /** What a finished run says of its target: nothing that did not run is ever counted as passed. */
-export function claimOf({ checks, unreachable, findings = [], demands = {} }: Finished): Claim {
+export function claimOf({ checks, unreachable, wrongInput, findings = [], demands = {} }: Finished): Claim {
   const harness = summarize(bySubject(checks).harness);
   const { passed, error, failed, inconclusive, needsInput, skipped } = coverageOf(checks);
   // What no target can fail has failed in the harness.
   if (error + harness.error + harness.failed > 0) return 'internal';
+  if (wrongInput !== undefined) return 'wrong-input';
   if (unreachable !== undefined) return 'unreachable';
   if (failed > 0) return 'nonconformant';
   if (failingFindings(findings, demands).length > 0) return 'security-finding';

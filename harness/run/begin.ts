@@ -8,6 +8,7 @@ import { openAuditLog } from './audit-log';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
+import { endedEarly } from './ended-early';
 import { guarded } from './guard';
 import { proveKeys, proveSettings, type KeyProof } from './inputs';
 import { inspect } from './inspect';
@@ -17,6 +18,7 @@ import { once } from './once';
 import { paced } from './pace';
 import { preflight, type Preflight } from './preflight';
 import { requestsOf } from './requests';
+import { describe } from './result';
 import { grantRights } from './rights';
 import { openSigning, tryOut } from './signing';
 
@@ -67,7 +69,8 @@ export interface Running {
 
 /**
  * Opens the target, looks at it, and proves its inputs as far as checks of the plan rest on them. What is opened is closed
- * again when this fails. Rejects with TargetError where the target cannot be tested as it was declared.
+ * again when this fails. Rejects with TargetError where the target cannot be tested as it was declared, with EndedEarly where
+ * certificates were signed before that was known.
  */
 export async function begin(
   plan: Plan,
@@ -77,8 +80,8 @@ export async function begin(
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   const open = await target.open();
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
+  const { clock, timeout, signal, kept = createKept() } = options;
   try {
-    const { clock, timeout, signal, kept = createKept() } = options;
     for (const { name } of target.setups) await checkWhose(open.endpoint(name), target.manners);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
@@ -158,10 +161,12 @@ export async function begin(
       },
     };
   } catch (error) {
-    await leave();
+    const leftBehind = await leave();
+    const done = { target: () => describe(target, open), name: kept.runName, certificates: kept.issued, leftBehind };
+    const told = endedEarly(error, done);
     await audit?.close();
     await open.close();
-    throw error;
+    throw told;
   }
 }
 

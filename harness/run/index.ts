@@ -1,4 +1,5 @@
 export { begin } from './begin';
+export { EndedEarly } from './ended-early';
 export { chooseOracle } from './choose-oracle';
 export { createKept } from './kept';
 export { requestsIn } from './requests';

@@ -2,17 +2,42 @@ import { waits, type Case, type Group, type Plan } from '../plan';
 import { bySeverity, type CheckResult, type RunResult } from '../results';
 import { begin, type Running, type RunOptions } from './begin';
 import { undecided, withoutRun } from './decide';
+import { EndedEarly } from './ended-early';
 import { requestsIn } from './requests';
 import { questions } from './inspect';
 import { describe, goneAway } from './result';
 import { createRounds } from './rounds';
 
-/** Runs a plan from beginning to end. Throws only when the target cannot even be opened as declared. */
+/**
+ * Runs a plan from beginning to end. Rejects with TargetError when the target cannot even be opened as declared, or its inputs
+ * are wrong; where certificates were signed before that was known, the result says so instead.
+ */
 export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
+  const startedAt = options.clock.now();
+  const began = options.clock.elapsed();
+  try {
+    return await runPlan(plan, options, startedAt, began);
+  } catch (error) {
+    if (!(error instanceof EndedEarly)) throw error;
+    const result: RunResult = {
+      ...error.done,
+      tool: options.tool,
+      startedAt,
+      duration: options.clock.elapsed() - began,
+      rounds: 0,
+      findings: options.findings ?? [],
+      checks: [],
+      unreachable: undefined,
+      wrongInput: error.message,
+    };
+    options.progress?.onEnd?.(result);
+    return result;
+  }
+}
+
+async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: number): Promise<RunResult> {
   const { target, groups } = plan;
   const { clock, repeat = 1, progress, tool, signal, findings = [] } = options;
-  const startedAt = clock.now();
-  const began = clock.elapsed();
   const running = await begin(plan, options);
   let { unreachable } = running.preflight;
   try {

@@ -131,6 +131,9 @@ export function reportSchema(z: typeof Zod) {
         .object(verdictCounts)
         .meta({ description: 'The checks of the harness itself, which no target can fail' }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
+      wrongInput: text.nullable().meta({
+        description: 'What is wrong with the inputs, where that ended the run before its first check; null: nothing',
+      }),
       name: text.meta({ description: 'The run in its certificates that name a user: OU=authn-conformance NAME' }),
       certificates: z
         .array(

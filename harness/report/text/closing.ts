@@ -47,6 +47,9 @@ export function deviations(run: RunResult, style: Style): Ink[] {
   ];
 }
 
+/** As many certificates as this are listed one by one. */
+const fewCertificates = 12;
+
 /** The certificates of the target's CAs that the run leaves behind, which are worth something until they expire. */
 export function certificates({ name, certificates: made }: RunResult, { paint }: Style): Ink[] {
   const last = made.reduce((latest, { notAfter }) => Math.max(latest, notAfter.getTime()), 0);
@@ -55,8 +58,11 @@ export function certificates({ name, certificates: made }: RunResult, { paint }:
   const mark = `OU=authn-conformance ${name}`;
   const marked = made.filter(({ subject }) => subject.split(/[,+]/).includes(mark)).length;
   const how = marked === made.length ? 'each' : String(marked);
+  const few = made.length <= fewCertificates;
+  const list = few ? '' : ', and the JSON report lists them all by serial number';
   return [
-    line`${paint.quiet(`${count(made.length, 'certificate')} issued by CAs of the target, ${how} with ${mark}; none is valid after ${until} UTC, and the JSON report lists them all by serial number`)}`,
+    line`${paint.quiet(`${count(made.length, 'certificate')} issued by CAs of the target, ${how} with ${mark}; none is valid after ${until} UTC${list}`)}`,
+    ...(few ? made.map(({ serialNumber, subject }) => line`  ${paint.quiet(`${serialNumber}  ${subject}`)}`) : []),
     line``,
   ];
 }
