@@ -25,6 +25,14 @@ export const headerNames: Read<string[]> = (flag, text) => {
   return items;
 };
 
+/** Paths of requests; one that no request can have would be a rule that silently never applies. */
+export const urlPaths: Read<string[]> = (flag, text) => {
+  const items = list(flag, text);
+  const bad = items.find((item) => !/^\/[^?#\s]*$/.test(item));
+  if (bad !== undefined) throw new FlagError(flag, `"${bad}" is no path; begin it with "/" and leave the query out`);
+  return items;
+};
+
 /** One of a few words. */
 export const oneOf =
   <T extends string>(...allowed: readonly T[]): Read<T> =>

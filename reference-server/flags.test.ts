@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaults, FlagError, parseFlags, settle, type Flags } from './flags';
+import { checkTogether, defaults, FlagError, parseFlags, settle, type Flags } from './flags';
 
 /** What was given, without the flags that were not. */
 const given = (...argv: string[]) => JSON.parse(JSON.stringify(parseFlags(argv))) as Flags;
@@ -23,6 +23,7 @@ test('reads every flag', () => {
     '--requestheader-extra-headers-prefix=X-Remote-Extra-',
     '--requestheader-uid-headers=X-Remote-Uid',
     '--anonymous-auth=false',
+    '--anonymous-paths=/livez,/readyz',
     '--authorization-mode=Node,RBAC',
     '--bind-address=::1',
     '--secure-port=6443',
@@ -42,6 +43,7 @@ test('reads every flag', () => {
     requestheaderExtraHeadersPrefix: ['X-Remote-Extra-'],
     requestheaderUidHeaders: ['X-Remote-Uid'],
     anonymousAuth: false,
+    anonymousPaths: ['/livez', '/readyz'],
     authorizationMode: ['Node', 'RBAC'],
     bindAddress: '::1',
     securePort: 6443,
@@ -81,6 +83,11 @@ describe('says in one sentence what is wrong, and how to right it', () => {
     ['--tls-cert-file', '--tls-cert-file: needs a value'],
     ['--tls-cert-file=', '--tls-cert-file: is empty; give a path, or leave the flag out'],
     ['--anonymous-auth=no', '--anonymous-auth: "no" is neither true nor false'],
+    ['--anonymous-paths=livez', '--anonymous-paths: "livez" is no path; begin it with "/" and leave the query out'],
+    [
+      '--anonymous-paths=/livez?x',
+      '--anonymous-paths: "/livez?x" is no path; begin it with "/" and leave the query out',
+    ],
     ['--authorization-mode=ABAC', '--authorization-mode: "ABAC" is not one of AlwaysAllow, RBAC, Node'],
     ['--authorization-mode=', '--authorization-mode: is empty; name at least one, or leave the flag out'],
     ['--client-auth=maybe', '--client-auth: "maybe" is not one of require, request'],
@@ -97,6 +104,19 @@ describe('says in one sentence what is wrong, and how to right it', () => {
       new FlagError(message.split(': ')[0] ?? '', message.split(': ').slice(1).join(': ')),
     );
   });
+});
+
+test('anonymous callers are served on some paths only where they are served at all', () => {
+  const paths = { anonymousPaths: ['/livez'] };
+  expect(() => {
+    checkTogether(settle(paths));
+  }).not.toThrow();
+  expect(() => {
+    checkTogether(settle(paths, { anonymousAuth: false }));
+  }).toThrow('--anonymous-paths: --anonymous-auth=false serves no anonymous caller; leave one of them out');
+  expect(() => {
+    checkTogether(settle(paths, { clientAuth: 'require' }));
+  }).toThrow('--anonymous-paths: --client-auth=require serves no anonymous caller; leave one of them out');
 });
 
 test('what is no flag of ours can be passed over', () => {

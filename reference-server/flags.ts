@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util';
 import { FlagError } from './flag-error';
-import { address, authorizationModes, boolean, headerNames, list, oneOf, path, port, type Read } from './flag-values';
+import {
+  address,
+  authorizationModes,
+  boolean,
+  headerNames,
+  list,
+  oneOf,
+  path,
+  port,
+  urlPaths,
+  type Read,
+} from './flag-values';
 
 import type { TextSource } from './token-file';
 
@@ -23,6 +34,8 @@ export interface Settings {
   /** Bearer tokens and whose they are, as kube-apiserver's static token file has them. */
   readonly tokenAuthFile?: TextSource | undefined;
   readonly anonymousAuth: boolean;
+  /** Ours: the only paths on which anonymous callers are served; empty: on every path. kube-apiserver has them in a file. */
+  readonly anonymousPaths: readonly string[];
   readonly authorizationMode: readonly string[];
   readonly bindAddress: string;
   readonly securePort: number;
@@ -55,6 +68,7 @@ export const defaults: Settings = {
   requestheaderExtraHeadersPrefix: [],
   requestheaderUidHeaders: [],
   anonymousAuth: true,
+  anonymousPaths: [],
   authorizationMode: ['Node', 'RBAC'],
   bindAddress: '127.0.0.1',
   securePort: 6443,
@@ -75,6 +89,7 @@ const names = [
   'requestheader-uid-headers',
   'token-auth-file',
   'anonymous-auth',
+  'anonymous-paths',
   'authorization-mode',
   'bind-address',
   'secure-port',
@@ -114,6 +129,7 @@ export function parseFlags(argv: readonly string[], unknown: (argument: string) 
     requestheaderUidHeaders: all('requestheader-uid-headers', headerNames),
     tokenAuthFile: last('token-auth-file', path),
     anonymousAuth: last('anonymous-auth', boolean),
+    anonymousPaths: all('anonymous-paths', urlPaths),
     authorizationMode: all('authorization-mode', authorizationModes),
     bindAddress: last('bind-address', address),
     securePort: last('secure-port', port),
@@ -134,6 +150,14 @@ export function settle(...sources: readonly Flags[]): Settings {
     for (const [flag, value] of Object.entries(source)) if (value !== undefined) settings[flag] = value;
   }
   return settings as unknown as Settings;
+}
+
+/** Flags that cannot hold together. Throws a {@link FlagError}. */
+export function checkTogether({ anonymousPaths, anonymousAuth, clientAuth }: Settings): void {
+  if (anonymousPaths.length === 0) return;
+  const other = !anonymousAuth ? '--anonymous-auth=false' : clientAuth === 'require' ? '--client-auth=require' : '';
+  if (other !== '')
+    throw new FlagError('--anonymous-paths', `${other} serves no anonymous caller; leave one of them out`);
 }
 
 function refuse(argument: string): never {

@@ -183,6 +183,17 @@ describe('bounds', () => {
     session.destroy();
   });
 
+  test('anonymous callers are served on exactly the paths that are named', async () => {
+    const limited = await start(pki, { anonymousPaths: ['/livez', '/readyz'] });
+    const socket = await connect(limited);
+    const statusOf = async (path: string) => (await sendRaw(socket, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status;
+    for (const path of ['/livez', '/readyz', '/livez?x=1']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of ['/', '/healthz', '/livez/', '/livez/ping', '/LIVEZ', '//livez', '/api?/livez', '/%6civez'])
+      expect([path, await statusOf(path)]).toEqual([path, 401]);
+    socket.destroy();
+    await limited.close();
+  });
+
   test('a stranger is refused before his body is read', async () => {
     const closed = await start(pki, { anonymousAuth: false });
     const socket = await connect(closed);

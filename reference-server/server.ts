@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { clusterSigner } from './certificates/signer';
-import { FlagError, settle, type Flags, type Settings } from './flags';
+import { checkTogether, FlagError, settle, type Flags, type Settings } from './flags';
 import { standardLimits, type Limits } from './limits';
 import { readManifest } from './manifest';
 import { reasonOf } from './reason';
@@ -119,6 +119,7 @@ class ReferenceServer implements RunningServer {
     const { manifest } = this.#flags;
     const settings = settle(this.#flags, manifest === undefined ? {} : readManifest(manifest, this.#surroundings.log));
     // They complain before anything is opened, or closed.
+    checkTogether(settings);
     loadTlsMaterial(settings);
     readTokens(settings.tokenAuthFile);
     clusterSigner(settings);

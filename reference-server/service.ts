@@ -67,7 +67,7 @@ function authenticationSettings(
   trusted: AuthenticationSettings['trusted'],
   now: () => Date,
 ): AuthenticationSettings {
-  const { clientAuth, anonymousAuth } = settings;
+  const { clientAuth, anonymousAuth, anonymousPaths } = settings;
   const requestHeader = {
     allowedNames: settings.requestheaderAllowedNames,
     usernameHeaders: settings.requestheaderUsernameHeaders,
@@ -75,5 +75,6 @@ function authenticationSettings(
     extraHeaderPrefixes: settings.requestheaderExtraHeadersPrefix,
     uidHeaders: settings.requestheaderUidHeaders,
   };
-  return { clientAuth, anonymousAuth, requestHeader, tokens: readTokens(settings.tokenAuthFile), trusted, now };
+  const tokens = readTokens(settings.tokenAuthFile);
+  return { clientAuth, anonymousAuth, anonymousPaths, requestHeader, tokens, trusted, now };
 }

@@ -90,6 +90,7 @@ import noClientAuthorities from './5-authentication/no-client-authorities';
 import replacedAuthority from './5-authentication/replaced-authority';
 import certificateInHand from './5-authentication/certificate-in-hand';
 import oldTlsVersions from './5-authentication/old-tls-versions';
+import anonymousOnSomePaths from './7-errors/anonymous-on-some-paths';
 import anonymousRefused from './7-errors/anonymous-refused';
 import refusalsSayLittle from './7-errors/refusals-say-little';
 
@@ -185,6 +186,7 @@ export const scenarios = [
   uncoveredServerName,
   unauthenticatedCaller,
   anonymousRefused,
+  anonymousOnSomePaths,
   refusalsSayLittle,
   shownLimits,
   longHeaders,

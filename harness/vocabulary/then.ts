@@ -20,6 +20,7 @@ export const refusals = {
   unauthorized: 'a caller who may not do this',
   'anonymous-unauthorized': 'an anonymous caller who may not do this',
   unauthenticated: 'a caller who gave no credential',
+  'anonymous-elsewhere': 'a caller who gave no credential, on a path that is not for anonymous callers',
   'malformed-request': 'a request that is not well formed',
   'smuggled-header': 'a request that hides an identity header in a malformed line',
   'bad-token': 'a bearer token that nobody issued',

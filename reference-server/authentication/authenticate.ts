@@ -13,7 +13,7 @@ export type Authentication =
   { readonly caller: Caller } | { readonly refusal: (typeof refusals)[keyof typeof refusals]; readonly why: string };
 
 /** Stage 1: who is behind this request, on a connection whose peer presented these certificates? */
-export type Authenticate = (request: Pick<ApiRequest, 'headers'>, presented: Presented) => Authentication;
+export type Authenticate = (request: Pick<ApiRequest, 'headers' | 'path'>, presented: Presented) => Authentication;
 
 /** Everything that can be refused here, with section 7's words where it has any, else with Kubernetes'. */
 export const refusals = {
@@ -33,12 +33,18 @@ export interface AuthenticationSettings {
   /** `require`: no request without a certificate that verifies (section 7, row 2). */
   readonly clientAuth: 'require' | 'request';
   readonly anonymousAuth: boolean;
+  /** The only paths on which callers without a credential are anonymous; empty: all are. */
+  readonly anonymousPaths: readonly string[];
   readonly requestHeader: RequestHeaderSettings;
   /** The bearer tokens that are known; without any, tokens are no credentials. */
   readonly tokens: readonly KnownToken[];
   readonly trusted: () => TrustedAuthorities;
   readonly now: () => Date;
 }
+
+/** Whether anonymous callers are served on a path, which is compared as it was sent (rule N-05). */
+export const isForAnonymous = (path: string, paths: readonly string[]): boolean =>
+  paths.length === 0 || paths.includes(path);
 
 /** The rules stage 1 is made of. Each can be replaced by itself: so a server with exactly one fault can be built. */
 export interface AuthenticationSteps {
@@ -48,6 +54,7 @@ export interface AuthenticationSteps {
   readonly callerFromCertificate: typeof callerFromCertificate;
   readonly callerFromToken: typeof callerFromToken;
   readonly withAuthenticatedGroup: typeof withAuthenticatedGroup;
+  readonly isForAnonymous: typeof isForAnonymous;
 }
 
 /** The rules as they should be. */
@@ -58,6 +65,7 @@ export const standardSteps: AuthenticationSteps = {
   callerFromCertificate,
   callerFromToken,
   withAuthenticatedGroup,
+  isForAnonymous,
 };
 
 /** What the presented certificates say: a caller, or why there is none, and whether they at least verified. */
@@ -70,7 +78,7 @@ type CertificateFinding = { readonly caller: Caller } | { readonly problem: stri
  * refused: it never becomes anonymous (C-20, I-11, R-08, P-03).
  */
 export function createAuthenticate(settings: AuthenticationSettings, steps = standardSteps): Authenticate {
-  const { clientAuth, anonymousAuth, requestHeader, tokens } = settings;
+  const { clientAuth, anonymousAuth, anonymousPaths, requestHeader, tokens } = settings;
 
   const byFrontProxy = ({ headers }: Pick<ApiRequest, 'headers'>, leaf: Certificate): Finding => {
     if (!steps.isAllowedFrontProxy(leaf, requestHeader.allowedNames)) return { problem: 'its name is not allowed' };
@@ -116,6 +124,8 @@ export function createAuthenticate(settings: AuthenticationSettings, steps = sta
     const problems = [certified, byToken].flatMap((found) => (found ? [found.problem] : []));
     if (problems.length > 0) return { refusal: refusals.unauthorized, why: problems.join('; ') };
     if (!anonymousAuth) return { refusal: refusals.unauthorized, why: 'no credential, and anonymous is off' };
+    if (!steps.isForAnonymous(request.path, anonymousPaths))
+      return { refusal: refusals.unauthorized, why: 'no credential, and the path is not for anonymous callers' };
     return { caller: steps.withAuthenticatedGroup(anonymous) };
   };
 }

@@ -1,4 +1,5 @@
 import { anonymousFaults } from './anonymous';
+import { anonymousPathFaults } from './anonymous-paths';
 import { apiFaults } from './api';
 import { authorityFaults } from './authorities';
 import { connectionFaults } from './connections';
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...valueFaults,
   ...stringTypeFaults,
   ...anonymousFaults,
+  ...anonymousPathFaults,
   ...requestHeaderFaults,
   ...headerLineFaults,
   ...http2Faults,

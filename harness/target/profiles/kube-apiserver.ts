@@ -27,6 +27,7 @@ export const kubeApiserver: Profile = {
     unauthorized: [http(403, /forbidden/)],
     'anonymous-unauthorized': [http(403, /forbidden/)],
     unauthenticated: [anonymousCaller, ...unauthorized, http(403, /forbidden/)],
+    'anonymous-elsewhere': unauthorized,
     'malformed-request': [http(400)],
     'smuggled-header': [http(400), ...unauthorized],
     'bad-token': unauthorized,

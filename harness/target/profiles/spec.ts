@@ -48,6 +48,8 @@ export const spec: Profile = {
       tlsAlert('certificate_required', 'handshake_failure', 'bad_certificate'),
       closed,
     ],
+    // A 403 would be the answer of authorization to a caller who was accepted as the anonymous one.
+    'anonymous-elsewhere': [http(401), http(400)],
     'malformed-request': [http(400), closed],
     'smuggled-header': requestRefused,
     'bad-token': [anonymousCaller, http(401), http(400)],

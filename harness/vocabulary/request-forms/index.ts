@@ -3,6 +3,7 @@
  * new one is tried wherever its family is.
  */
 
+export { anonymousPathsElsewhere, pathsNearAnonymousOnes, queriesOfAnonymousPaths } from './anonymous-paths';
 export { favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { framings, overHttp2, upgrades } from './framing';
