@@ -51,6 +51,29 @@ describe('--target with the name of a server to start', () => {
     );
   });
 
+  test.each([...launcherNames.map((name) => [name, []] as const), ['nginx', ['--client-auth', 'request']] as const])(
+    'what a plan of %s %j advises can be given',
+    async (name, flags) => {
+      const { out } = await call(['plan', '--target', name, ...flags]);
+      expect(out).toMatch(/^0 need input, /m);
+      const advice = [...out.matchAll(/^\d+ (?:need input|do not concern this target): [^;]*; (.*):$/gm)].map(
+        ([, text = '']) => text.replace(`--target ${name} `, ''),
+      );
+      const advised = [...new Set(advice.flatMap((text) => text.match(/--[a-z-]+(?:=[^ ,]*)?/g) ?? []))];
+      expect(advised.length).toBeGreaterThan(1);
+      const refused = await Promise.all(
+        advised.map(async (each) => {
+          const flag = each
+            .replace('=NAME', /^--profile/.test(each) ? '=spec' : '=X-Name')
+            .replace(/=PREFIX/, '=X-Extra-');
+          const { code, err } = await call(['plan', '--target', name, flag]);
+          return code === 0 ? [] : [err];
+        }),
+      );
+      expect(refused.flat()).toEqual([]);
+    },
+  );
+
   test('is not a word that is nearly one', async () => {
     const { code, err } = await call(['plan', '--target', 'ngnix']);
     expect(code).toBe(2);

@@ -1,4 +1,4 @@
-import type { Launcher, LaunchOptions } from '../../fixtures/launchers/launcher';
+import { kebab, type Launcher, type LaunchOptions } from '../../fixtures/launchers/launcher';
 import type { Declaration } from '../target/declaration';
 import type { ServerFlags } from '../target/flags';
 import type { Target } from '../target/types';
@@ -36,6 +36,3 @@ export function launchedTarget(launcher: Launcher, declared: Declaration, flags:
     );
   return launcher.target({ ...options, flags: Object.fromEntries(handedOn) });
 }
-
-/** A field of a declaration as the flag that says it. */
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,11 +1,12 @@
 import { launcherNamed } from '../../fixtures/launchers';
+import { kebab } from '../../fixtures/launchers/launcher';
 import type { Declaration } from '../target/declaration';
 import type { ReadSources } from '../target/sources';
 import type { Kept } from '../run';
 import type { Target } from '../target/types';
 import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
-import { kebab, launchedTarget } from './launched';
+import { launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */

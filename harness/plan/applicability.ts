@@ -4,13 +4,17 @@ import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/type
 import { listed } from '../vocabulary/prose';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
+import { withPossibleAdvice } from './advice';
 import { baseOf, resolve, type ResolvedCertificate } from './certificates';
 import { missingPath } from './paths';
 import type { Control, Decision } from './types';
 import { withheld } from './withheld';
 import { withoutIdentity } from './without-identity';
 
-const notApplicable = (inapplicable: Inapplicable): Decision => ({ kind: 'not-applicable', ...inapplicable });
+const notApplicable = (inapplicable: Inapplicable, target: Target): Decision => ({
+  kind: 'not-applicable',
+  ...withPossibleAdvice(inapplicable, target),
+});
 
 /** What is wanted of the target: it is not so as it is declared, or nobody has said. */
 function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicable {
@@ -34,17 +38,17 @@ export function applicability(
   tls: TlsVersion | undefined,
   target: Target,
 ): Decision {
-  if (setup === undefined) return notApplicable(lacking(scenario.needs ?? [], target.setups));
+  if (setup === undefined) return notApplicable(lacking(scenario.needs ?? [], target.setups), target);
   const unmet = (check.needs ?? []).filter((need) => !setup.traits.includes(need));
-  if (unmet.length > 0) return notApplicable(lacking(unmet, [setup]));
+  if (unmet.length > 0) return notApplicable(lacking(unmet, [setup]), target);
   if (tls !== undefined && !target.tls.includes(tls))
-    return notApplicable(doesNotConcern(`the target is declared without TLS ${tls}`));
+    return notApplicable(doesNotConcern(`the target is declared without TLS ${tls}`), target);
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
     return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
   const reasons = reasonsAgainst(scenario, check, control, setup, target);
   // No input is asked for that would change nothing.
   const reason = reasons.find(({ because }) => because === 'does-not-concern') ?? reasons[0];
-  return reason === undefined ? { kind: 'run' } : notApplicable(reason);
+  return reason === undefined ? { kind: 'run' } : notApplicable(reason, target);
 }
 
 function reasonsAgainst(

@@ -160,6 +160,15 @@ export interface OpenTarget {
   readonly close: () => Promise<void>;
 }
 
+/** What can be said on the command line of a target that is started as asked for. */
+export interface Choices {
+  /** What starts it, as in `--target nginx`. */
+  readonly starts: string;
+  readonly flags: readonly string[];
+  /** Flags with their values, and what has the same effect on this target. */
+  readonly instead?: Readonly<Record<string, string>>;
+}
+
 /** A target as it is declared: enough to plan with, before any connection. */
 export interface Target {
   readonly name: string;
@@ -183,6 +192,8 @@ export interface Target {
   readonly manners?: Manners;
   /** What the harness may present as it is; nothing unless given. */
   readonly holds?: readonly (keyof InHand)[];
+  /** For a target that is started: the only flags that can be said of it. Undefined: every flag. */
+  readonly choices?: Choices;
   /** False: verification of the server was switched off, which the report says (clause 5.1.1). */
   readonly verifiesServer: boolean;
   readonly setups: readonly [Setup, ...Setup[]];
