@@ -137,6 +137,21 @@ describe('a session that is resumed', () => {
     await peer.quiet();
   });
 
+  test.each(['1.2', '1.3'] as const)('was made under the server name that is asked for, TLS %s', async (tls) => {
+    const peer = await peers.tls(serving(), (socket: TLSSocket) => {
+      const name = String((socket as { servername?: string | false }).servername);
+      onRequests(socket, () => socket.write(review(`${name} ${socket.isSessionReused() ? 'again' : 'anew'}`)));
+    });
+    const resuming = { serverName: 'another.name' };
+    const exchange = exchangeOf(pki, peer, { attempt: whoAmI({ resuming }), tls });
+    const observed = await probeFor(pki)({ ...exchange, session: { credential: alice, ...resuming } });
+    expect(usersOf(observed)).toEqual(['another.name anew']);
+    // Of a session of TLS 1.2 that was made under another name OpenSSL tells the server no name.
+    expect(observed.identity?.user).toBe(`${tls === '1.2' ? 'false' : 'localhost'} again`);
+    expect(observed.tls?.resumed).toBe(true);
+    await peer.quiet();
+  });
+
   test('is none where the server offers none', async () => {
     const { constants } = await import('node:crypto');
     const peer = await peers.tls(

@@ -18,7 +18,7 @@ export async function makeSession(underWay: UnderWay): Promise<Earlier> {
   const { session: made } = exchange;
   if (made === undefined) return { company: [] };
   const unanswered = { company: [await companion('session', undefined, identify)] };
-  const dialled = await dial(made.credential);
+  const dialled = await dial(made.credential, undefined, made.serverName);
   if (!dialled.ok) return unanswered;
   const { socket, tls } = dialled;
   const sessions: Buffer[] = [];

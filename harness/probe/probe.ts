@@ -53,7 +53,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
       clock,
       deadline,
       elapsed,
-      dial: (credential, session) => {
+      dial: (credential, session, serverName) => {
         const { trust, checkedName } = trustOf(attempt, endpoint, unknownAuthority);
         const atMost = attempt.kind === 'connect' ? attempt.atMost : undefined;
         return dialTls({
@@ -63,7 +63,7 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
           chainOf,
           alpn: [http === '2' ? 'h2' : 'http/1.1'],
           checkedName,
-          serverName: 'serverName' in attempt ? attempt.serverName : undefined,
+          serverName: serverName ?? ('serverName' in attempt ? attempt.serverName : undefined),
           session,
           signal: deadline.signal(),
           elapsed,

@@ -33,8 +33,8 @@ export interface UnderWay {
   readonly deadline: Deadline;
   /** Milliseconds since the attempt began. */
   readonly elapsed: () => number;
-  /** A connection of this caller, which offers this session. */
-  readonly dial: (credential: Credential | undefined, session?: Buffer) => Promise<Dialled>;
+  /** A connection of this caller, which offers this session; under the server name of the attempt unless one is given. */
+  readonly dial: (credential: Credential | undefined, session?: Buffer, serverName?: string) => Promise<Dialled>;
   readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2', form?: Form) => Connection;
 }
 

@@ -17,8 +17,8 @@ export interface Exchange {
   readonly instead?: WireRequest;
   readonly endpoint: Endpoint;
   readonly credential: Credential | undefined;
-  /** Who made the session that the attempt resumes; absent where it resumes none. */
-  readonly session?: { readonly credential: Credential | undefined };
+  /** Who made the session that the attempt resumes, and under which server name if not its own; absent where it resumes none. */
+  readonly session?: { readonly credential: Credential | undefined; readonly serverName?: string | undefined };
   /** The instant that the attempt waits for, by the target's clock as well as by ours. */
   readonly until?: Date;
   readonly tls: TlsVersion | undefined;

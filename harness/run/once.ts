@@ -32,5 +32,9 @@ export function once(probe: Probe): Probe {
 const withoutName = (attempt: Exchange['attempt']): Exchange['attempt'] => {
   if (attempt.kind === 'request') return { ...attempt, present: '' };
   if (attempt.kind !== 'who-am-i') return attempt;
-  return { ...attempt, present: '', ...(attempt.resuming === undefined ? {} : { resuming: {} }) };
+  return {
+    ...attempt,
+    present: '',
+    ...(attempt.resuming === undefined ? {} : { resuming: { ...attempt.resuming, present: '' } }),
+  };
 };

@@ -52,7 +52,7 @@ export async function perform(
       credentialOf(resuming?.present),
       credentialOf(attempt.showing),
     ]);
-    const session = resuming === undefined ? {} : { session: { credential: resumed } };
+    const session = resuming && { session: { credential: resumed, serverName: resuming.serverName } };
     return probe({
       ...common,
       credential,

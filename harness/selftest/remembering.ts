@@ -6,4 +6,7 @@ export const remembering: ReadonlySet<string> = new Set([
   'identity-kept-for-the-process',
   'token-uid-made-up-anew',
   'sessions-resumed-with-another-identity',
+  'sessions-of-other-names-are-front-proxies',
+  'sessions-of-other-names-verified-before',
+  'sessions-of-other-names-of-one-user',
 ]);

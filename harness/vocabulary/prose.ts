@@ -108,7 +108,9 @@ function companyInWords({ after, beside, resuming, waiting }: Company): string {
   const parts: string[] = [];
   if (resuming !== undefined)
     parts.push(
-      `resuming the session of ${resuming.present === undefined ? 'a caller without a certificate' : `certificate ${quote(resuming.present)}`}`,
+      `resuming the session of ${resuming.present === undefined ? 'a caller without a certificate' : `certificate ${quote(resuming.present)}`}${
+        resuming.serverName === undefined ? '' : ` under the server name ${quote(resuming.serverName)}`
+      }`,
     );
   if (after !== undefined)
     parts.push(`on a connection that has already asked ${listed(after.map((each) => `with ${claimsInWords(each)}`))}`);

@@ -120,8 +120,11 @@ export interface Company<Name extends string = string> {
   readonly after?: readonly (readonly Header[])[];
   /** Asked at the same time on the same HTTP/2 connection, each with these headers. */
   readonly beside?: readonly (readonly Header[])[];
-  /** The TLS session that an earlier connection made with this certificate, or with none, is offered for resumption. */
-  readonly resuming?: { readonly present?: Name };
+  /**
+   * The TLS session that an earlier connection made with this certificate, or with none, is offered for resumption. It was made
+   * under this server name where one is given, and the server's certificate is then not verified.
+   */
+  readonly resuming?: { readonly present?: Name; readonly serverName?: string };
   /** What has gone before it is there, and then this is waited for. */
   readonly waiting?: 'until-a-short-lived-certificate-has-expired';
 }

@@ -22,6 +22,7 @@ import { nearNameFaults } from './near-names';
 import { partialClaimFaults } from './partial-claims';
 import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
+import { sessionNameFaults } from './session-names';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
 import { trustFaults } from './trust';
@@ -53,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,
+  ...sessionNameFaults,
   ...cacheFaults,
   ...apiFaults,
   ...stageFaults,

@@ -3,9 +3,12 @@ import {
   claiming,
   clientCertificate,
   identifiedAs,
+  like,
   nobodyBut,
   proxyCertificate,
   scenario,
+  unknownAuthority,
+  unknownServerName,
   whoAmI,
 } from '../../harness/vocabulary';
 
@@ -29,6 +32,7 @@ export default scenario({
     bob: clientCertificate({ CN: 'bob', O: 'ops' }),
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
     proxy: proxyCertificate(),
+    stranger: like('alice', { issuer: unknownAuthority }),
   },
   checks: {
     'its-maker-stays-who-it-is': {
@@ -86,6 +90,24 @@ export default scenario({
       when: whoAmI({ present: 'mallory', headers: claimToBeJane, resuming: { present: 'proxy' } }),
       then: nobodyBut(mallory, jane),
       control: 'the-front-proxys-own-session-speaks-for-users',
+    },
+    'made-under-another-server-name-it-is-at-most-its-makers': {
+      when: whoAmI({ present: 'mallory', resuming: { present: 'alice', serverName: unknownServerName } }),
+      then: nobodyBut(alice, mallory),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-07',
+    },
+    'made-under-another-server-name-without-a-certificate-it-identifies-no-one': {
+      when: whoAmI({ headers: claimToBeAdmin, resuming: { serverName: unknownServerName } }),
+      then: nobodyBut(),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-07',
+    },
+    'made-under-another-server-name-with-an-untrusted-certificate-it-identifies-no-one': {
+      when: whoAmI({ resuming: { present: 'stranger', serverName: unknownServerName } }),
+      then: nobodyBut(),
+      control: 'its-maker-stays-who-it-is',
+      rule: 'K-07',
     },
   },
 });
