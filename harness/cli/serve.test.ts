@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createFolder } from './testing/folder';
-import { call, start, type Running } from './testing/program';
+import { call, commandOfProgram, start, type Running } from './testing/program';
 
 const folder = createFolder();
 const started: Running[] = [];
@@ -114,6 +114,54 @@ describe('serve with flags of the server', () => {
     expect((await served.ended).code).toBe(0);
     expect(folder.list("with a space and a '")).toEqual([]);
   });
+});
+
+describe("serve with certificates of one's own", () => {
+  test('prints lines that all work when they are pasted elsewhere', async () => {
+    const place = folder.folder('certificates of mine');
+    await call(['pki', join(place, 'pki')]);
+    const elsewhere = folder.folder('elsewhere');
+    // What a shell finds under the name of the program.
+    const program = join(folder.folder('bin'), 'authn-conformance');
+    writeFileSync(program, `#!/bin/sh\nexec ${commandOfProgram.join(' ')} "$@"\n`, { mode: 0o755 });
+    const running = start(
+      [
+        ...[
+          'serve',
+          '--secure-port=0',
+          '--tls-cert-file=pki/apiserver.crt',
+          '--tls-private-key-file=pki/apiserver.key',
+        ],
+        ...['--client-ca-file=pki/ca.crt', '--requestheader-client-ca-file=pki/front-proxy-ca.crt'],
+      ],
+      { cwd: place, temporary: folder.folder('made for mine') },
+    );
+    started.push(running);
+    const introduction = await running.wrote(/stop it with Ctrl-C.*\n/);
+    const lines = introduction.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      ...['curl', 'curl', 'kubectl', 'authn-conformance', 'authn-conformance'],
+    ]);
+    const env = { ...process.env, PATH: `${folder.folder('bin')}:${process.env['PATH'] ?? ''}` };
+    for (const line of lines) {
+      const [word = ''] = line.split(' ');
+      if (spawnSync(word, ['--version'], { env }).error !== undefined) continue;
+      // What a server says in its own words is among these checks.
+      const selected = ['front-proxy-identity', 'plain-http-on-the-https-port', 'user-name'].map(
+        (name) => `--scenario ${name}`,
+      );
+      const flags = { curl: '-sS -f', kubectl: '', 'authn-conformance': selected.join(' ') }[word] ?? '';
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} ${flags}`], {
+        ...{ encoding: 'utf8', cwd: elsewhere, env },
+      });
+      expect({ line, status, stderr: word === 'kubectl' ? '' : stderr }).toEqual({ line, status: 0, stderr: '' });
+      if (word === 'authn-conformance')
+        expect(stdout).toMatch(/[1-9]\d passed, 0 failed, 0 inconclusive, 0 need input/);
+    }
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+    expect(folder.list('made for mine')).toEqual([]);
+  }, 120_000);
 });
 
 test('a manifest of the user sets it up; certificates that it does not name are fresh', async () => {

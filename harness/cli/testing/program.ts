@@ -40,6 +40,9 @@ export interface StartOptions {
   readonly redirect?: string;
 }
 
+/** The program with its interpreter, for a script of a test. */
+export const commandOfProgram = [process.execPath, tsNode, '--project', join(sources, 'tsconfig.json'), commandLine];
+
 /** Starts the program. */
 export function start(
   argv: readonly string[],
