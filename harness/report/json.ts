@@ -7,22 +7,40 @@ import { withoutPrivateKeys } from './safe-text';
 
 /** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */
 export function renderJson(run: RunResult): string {
-  const shown = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? withoutPrivateKeys(value) : value;
-  return `${JSON.stringify(reportDocument(run), shown, 2)}\n`;
+  return [...jsonPieces(run)].join('');
 }
 
 /** Writes the JSON report when the run has ended. */
 export function jsonReporter({ write }: Output): Reporter {
   return {
     onEnd: (run) => {
-      write(renderJson(run));
+      for (const piece of jsonPieces(run)) write(piece);
     },
   };
 }
 
+/** The report in pieces, a check at a time: the whole document would double the memory that a run takes. */
+function* jsonPieces(run: RunResult): Generator<string> {
+  yield `${asJson(beforeChecks(run)).slice(0, -'\n}'.length)},\n  "checks": [`;
+  for (const [at, check] of run.checks.entries())
+    yield `${at === 0 ? '' : ','}\n    ${asJson(checkDocument(check)).replaceAll('\n', '\n    ')}`;
+  yield `${run.checks.length === 0 ? '' : '\n  '}],${asJson(afterChecks(run)).slice('{'.length)}\n`;
+}
+
+function asJson(value: object): string {
+  return JSON.stringify(
+    value,
+    (_key, each: unknown) => (typeof each === 'string' ? withoutPrivateKeys(each) : each),
+    2,
+  );
+}
+
 /** The run as the schema has it, property by property: what is not named here is not written, so no key can be. */
 export function reportDocument(run: RunResult): ReportDocument {
+  return { ...beforeChecks(run), checks: run.checks.map(checkDocument), ...afterChecks(run) };
+}
+
+function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings'> {
   const { tool, target } = run;
   return {
     version: reportVersion,
@@ -57,9 +75,11 @@ export function reportDocument(run: RunResult): ReportDocument {
     })),
     peerCertificates: peerCertificates(run.checks.flatMap(({ evidence }) => evidence.map(({ observed }) => observed))),
     leftBehind: [...run.leftBehind],
-    checks: run.checks.map(checkDocument),
-    findings: run.findings.map(findingDocument),
   };
+}
+
+function afterChecks({ findings }: RunResult): Pick<ReportDocument, 'findings'> {
+  return { findings: findings.map(findingDocument) };
 }
 
 /** A security finding as the schema has it. */

@@ -17,14 +17,14 @@ describe('reporters', () => {
   test.each([
     ['json', renderJson(finishedRun)],
     ['junit', renderJunit(finishedRun)],
-  ] as const)('%s writes its document once, at the end', (name, document) => {
+  ] as const)('%s writes its document at the end', (name, document) => {
     const written: string[] = [];
     const reporter = reporters[name]({ write: (text) => written.push(text), terminal: true });
     reporter.onBegin?.(finishedRun.checks);
     for (const check of finishedRun.checks) reporter.onCheck?.(check);
     expect(written).toEqual([]);
     reporter.onEnd?.(finishedRun);
-    expect(written).toEqual([document]);
+    expect(written.join('')).toBe(document);
   });
 });
 
