@@ -7,6 +7,7 @@ import {
   compare,
   coverage,
   measureAll,
+  scenarioOf,
   updated,
   type Comparison,
   type Coverage,
@@ -47,7 +48,7 @@ export async function selftestCommand(
   const table = store.read();
   const whole = all || update || globs.length > 0;
   const tasks = tasksFor(chosen, whole ? undefined : table).map((task) =>
-    only === undefined ? task : { ...task, scenarios: task.scenarios?.filter((id) => only.includes(id)) ?? only },
+    only === undefined ? task : { ...task, only: task.only?.filter((id) => only.includes(scenarioOf(id))) ?? only },
   );
   const comparisons: Comparison[] = [];
   const bar = progress(tasks.length, json, io);

@@ -1,16 +1,16 @@
 import picomatch from 'picomatch';
 import { faults, noSuchFault } from '../../fixtures/faults/named';
 import { scenarios } from '../../scenarios';
-import { remembering, scenariosOf, underTls13, type FaultTable, type Task } from '../selftest';
+import { remembering, scenarioOf, scenariosOf, underTls13, withoutTls, type FaultTable, type Task } from '../selftest';
 import { UsageError } from './io';
 
-/** How many scenarios show that a fault is caught. */
-const enough = 3;
+/** How many checks of its row show that a fault is caught, and how many beside them show that it is no more than that. */
+const enough = 4;
 
 /**
  * The server as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is
- * made again only of a server that remembers something. With a table, a fault is tried with a few of the scenarios that it
- * fails by its row, the smallest of them, and where that will do, under TLS 1.3 alone.
+ * made again only of a server that remembers something. With a table, a fault is tried with a few of the checks that it fails
+ * by its row, in the smallest scenarios, with a few others of these, and where that will do, under TLS 1.3 alone.
  */
 export function tasksFor(chosen: readonly string[], table: FaultTable | undefined): readonly Task[] {
   const rowOf = (name: string): readonly string[] => table?.faults[name]?.fails ?? [];
@@ -21,20 +21,31 @@ export function tasksFor(chosen: readonly string[], table: FaultTable | undefine
   return [
     // The server as it should be has to conform in a run as users make it.
     { fault: undefined },
-    ...patient.map((fault): Task => ({ fault })),
+    ...patient.map((fault): Task => {
+      const only = scenariosOf({ fails: rowOf(fault) });
+      return only.length > 0 && remembering.get(fault) === 'its scenarios' ? { fault, only } : { fault };
+    }),
     ...quick.map((fault): Task => {
       const fails = rowOf(fault);
       if (fails.length === 0) return { fault, once: true };
       const brief = underTls13(fails);
-      const failing = scenariosOf({ fails: brief.length > 0 ? brief : fails });
-      const smallest = failing.toSorted((one, other) => sizeOf(one) - sizeOf(other)).slice(0, enough);
-      return { fault, once: true, brief: brief.length > 0, scenarios: smallest };
+      return { fault, once: true, brief: brief.length > 0, only: someOf(brief.length > 0 ? brief : fails) };
     }),
   ];
 }
 
-const sizes = new Map(scenarios.map(({ id, checks }) => [id, Object.keys(checks).length]));
-const sizeOf = (id: string): number => sizes.get(id) ?? 0;
+/** A few checks of a row, and of the same scenarios a few that are not in it. */
+function someOf(row: readonly string[]): readonly string[] {
+  const failing = [...new Set(row.map(withoutTls))];
+  const few = failing
+    .toSorted((one, other) => checksOf(scenarioOf(one)).length - checksOf(scenarioOf(other)).length)
+    .slice(0, enough);
+  const beside = [...new Set(few.map(scenarioOf))].flatMap(checksOf).filter((id) => !failing.includes(id));
+  return [...few, ...beside.slice(0, enough)];
+}
+
+const checks = new Map(scenarios.map(({ id, checks }) => [id, Object.keys(checks).map((check) => `${id}/${check}`)]));
+const checksOf = (id: string): readonly string[] => checks.get(id) ?? [];
 
 /** The names of the faults that are meant. Throws UsageError for a glob that means none. */
 export const chosenFaults = (globs: readonly string[]): readonly string[] =>

@@ -124,9 +124,9 @@ test('--update writes the rows that it measured whole, and nothing is a surprise
   const { code, written } = await over({ faults: kept, unkillable: {} }, { fault: [one], update: true }, undefined, {
     measure: (tasks, _threads, _signal, onMeasured) => {
       asked.push(...tasks);
-      for (const { fault, brief = false, scenarios } of tasks)
+      for (const { fault, brief = false, only } of tasks)
         onMeasured({
-          ...{ fault, brief, scenarios, failed: fault === undefined ? [] : itsChecks },
+          ...{ fault, brief, only, failed: fault === undefined ? [] : itsChecks },
           ...{ undecided: 0, conformant: fault === undefined, duration: 1, problem: undefined },
         });
       return Promise.resolve();

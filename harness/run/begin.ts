@@ -52,6 +52,8 @@ const preflightTimeout = 4000;
 /** A run that has begun: its target is open and has been looked at once. */
 export interface Running {
   readonly preflight: Preflight;
+  /** The setups that the run looks at. */
+  readonly setups: Target['setups'];
   readonly open: OpenTarget;
   /** Decides the cases of one group; every group is run at most once. */
   readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
@@ -78,7 +80,7 @@ export async function begin(
 ): Promise<Running> {
   let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
-  const open = await target.open();
+  const open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   const { clock, timeout, signal, kept = createKept() } = options;
   try {
@@ -144,6 +146,7 @@ export async function begin(
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
     return {
       preflight: seen,
+      setups: target.setups,
       open,
       decide(group) {
         const results = decided.get(group) ?? decideGroup(group, context);

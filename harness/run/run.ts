@@ -66,7 +66,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     const leftBehind = await running.leave();
     const result: RunResult = {
       tool,
-      target: describe(target, running.open),
+      target: describe({ ...target, setups: running.setups }, running.open),
       startedAt,
       duration: clock.elapsed() - began,
       rounds,

@@ -7,6 +7,9 @@ export const withoutTls = (id: string): string => id.replace(/ @tls1\.[23]$/, ''
 export const underTls13 = (ids: readonly string[]): readonly string[] =>
   [...new Set(ids.filter((id) => !id.endsWith(' @tls1.2')).map(withoutTls))].sort();
 
+/** The scenario of a check, or the scenario itself. */
+export const scenarioOf = (id: string): string => id.split('/', 1).join('');
+
 /** These ids, sorted, each once; a check that is there under both versions of TLS is named without a version. */
 export function collapsed(ids: readonly string[]): readonly string[] {
   const all = new Set(ids);

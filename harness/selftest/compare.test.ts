@@ -9,7 +9,7 @@ const measured = (fault: string | undefined, failed: readonly string[], more: Pa
   failed,
   undecided: 0,
   brief: false,
-  scenarios: undefined,
+  only: undefined,
   conformant: failed.length === 0,
   duration: 1,
   problem: undefined,
@@ -36,8 +36,8 @@ describe('a measurement beside its row', () => {
     ['one fewer', measured('one', ['a/b']), true, ['a/c @tls1.2'], [], [/did not fail: a\/c @tls1\.2/]],
     ['one more', measured('one', ['a/b', 'a/c @tls1.2', 'a/e']), true, [], ['a/e'], [/^failed: a\/e$/]],
     ['under both versions', measured('one', ['a/b', 'a/c']), true, ['a/c @tls1.2'], ['a/c'], [/did not/, /^failed/]],
-    ['of other scenarios', measured('one', [], { scenarios: ['b'] }), false, [], [], []],
-    ['of its scenario', measured('one', [], { scenarios: ['a'] }), false, ['a/b', 'a/c @tls1.2'], [], [/did not/]],
+    ['of other scenarios', measured('one', [], { only: ['b'] }), false, [], [], []],
+    ['of its scenario', measured('one', [], { only: ['a'] }), false, ['a/b', 'a/c @tls1.2'], [], [/did not/]],
     ['nothing, as expected', measured('none', []), false, [], [], []],
     ['no row', measured('other', ['a/b']), true, [], ['a/b'], [/no row/, /^failed/]],
     ['the name of a property', measured('constructor', []), false, [], [], [/no row/]],
@@ -100,12 +100,12 @@ test('an update replaces the rows that were measured, drops those of no fault, a
 
 test('an update with some scenarios leaves the others of a row as they were', () => {
   const before: FaultTable = { faults: { one: { fails: ['a/b', 'b/c', 'c/d'] } }, unkillable: {} };
-  const { faults } = updated(before, [measured('one', ['b/e'], { scenarios: ['b', 'd'] })], ['one']);
+  const { faults } = updated(before, [measured('one', ['b/e'], { only: ['b', 'd'] })], ['one']);
   expect(faults).toEqual({ one: { fails: ['a/b', 'b/e', 'c/d'] } });
-  const none = updated(before, [measured('one', [], { scenarios: ['b'], conformant: true })], ['one']);
+  const none = updated(before, [measured('one', [], { only: ['b'], conformant: true })], ['one']);
   expect(none.faults).toEqual({ one: { fails: ['a/b', 'c/d'] } });
   const alone: FaultTable = { faults: { one: { inconclusive: true, fails: [] } }, unkillable: {} };
-  const still = updated(alone, [measured('one', [], { scenarios: ['b'], conformant: true })], ['one']);
+  const still = updated(alone, [measured('one', [], { only: ['b'], conformant: true })], ['one']);
   expect(still.faults).toEqual(alone.faults);
 });
 

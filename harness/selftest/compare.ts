@@ -1,4 +1,4 @@
-import { underTls13, withoutTls } from './collapse';
+import { scenarioOf, underTls13, withoutTls } from './collapse';
 import type { Measured } from './measure';
 import type { FaultTable, Row } from './table';
 
@@ -17,9 +17,9 @@ export interface Comparison {
 
 /** What the table has to say of one measurement. */
 export function compare(measured: Measured, table: FaultTable): Comparison {
-  const { fault, failed, conformant, problem, brief, scenarios } = measured;
+  const { fault, failed, conformant, problem, brief, only } = measured;
   const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
-  const rowHere = row?.fails.filter((id) => isOf(scenarios, id)) ?? [];
+  const rowHere = row?.fails.filter((id) => isOf(only, id)) ?? [];
   const expected = brief ? underTls13(rowHere) : rowHere;
   const missing = expected.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !expected.includes(id));
@@ -35,10 +35,8 @@ export function compare(measured: Measured, table: FaultTable): Comparison {
   return { measured, missing, unexpected, caught, surprises };
 }
 
-const scenarioOf = (id: string): string => id.slice(0, id.indexOf('/'));
-
-const isOf = (scenarios: readonly string[] | undefined, id: string): boolean =>
-  scenarios?.includes(scenarioOf(id)) ?? true;
+const isOf = (only: readonly string[] | undefined, id: string): boolean =>
+  only === undefined || only.includes(scenarioOf(id)) || only.includes(withoutTls(id));
 
 /** The scenarios in which a fault fails something, by its row; those in which it fails most come first. */
 export function scenariosOf({ fails }: Row): readonly string[] {
@@ -74,18 +72,18 @@ export function coverage(table: FaultTable, faults: readonly string[], checks: r
 
 /**
  * The table as these measurements would have it; rows of faults that were not measured stay, those of no fault go, and of a
- * row the checks of scenarios that were not run stay.
+ * row the checks that were not run stay.
  */
 export function updated(table: FaultTable, measurements: readonly Measured[], faults: readonly string[]): FaultTable {
   const rows = new Map(Object.entries(table.faults).filter(([name]) => faults.includes(name)));
-  for (const { fault, failed, conformant, problem, scenarios } of measurements) {
+  for (const { fault, failed, conformant, problem, only } of measurements) {
     if (fault === undefined) continue;
     // Some scenarios do not show that nobody can connect.
     const unconnectable =
-      scenarios === undefined
+      only === undefined
         ? problem !== undefined || (failed.length === 0 && !conformant)
         : rows.get(fault)?.inconclusive === true;
-    const stays = scenarios === undefined ? [] : (rows.get(fault)?.fails ?? []).filter((id) => !isOf(scenarios, id));
+    const stays = only === undefined ? [] : (rows.get(fault)?.fails ?? []).filter((id) => !isOf(only, id));
     const fails = [...stays, ...failed].sort();
     rows.set(fault, { ...(unconnectable && fails.length === 0 && { inconclusive: true }), fails });
   }

@@ -1,6 +1,6 @@
 export { compare, coverage, scenariosOf, updated, type Comparison, type Coverage } from './compare';
 export { remembering } from './remembering';
-export { collapsed, underTls13 } from './collapse';
+export { collapsed, scenarioOf, underTls13, withoutTls } from './collapse';
 export { measureAll } from './pool';
 export { committedTable, type FaultTable, type TableStore } from './table';
 export type { Task } from './messages';

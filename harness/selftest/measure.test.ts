@@ -20,18 +20,18 @@ test.each(some)('with %p the built-in server fails what the table says, and noth
   const table = committedTable.read();
   const scenarios = scenariosOf(table.faults[fault] ?? { fails: [] });
   expect(scenarios).not.toEqual([]);
-  const comparison = compare(await measure(fault, { ...shared, scenarios }), table);
+  const comparison = compare(await measure(fault, { ...shared, only: scenarios }), table);
   expect(comparison).toMatchObject({ surprises: [], caught: true });
 });
 
 test('without a fault it conforms', async () => {
   const comparison = compare(
-    await measure(undefined, { ...shared, scenarios: ['user-name', 'user-header'] }),
+    await measure(undefined, { ...shared, only: ['user-name', 'user-header'] }),
     committedTable.read(),
   );
   expect(comparison).toMatchObject({
     surprises: [],
     caught: true,
-    measured: { failed: [], scenarios: ['user-name', 'user-header'] },
+    measured: { failed: [], only: ['user-name', 'user-header'] },
   });
 });

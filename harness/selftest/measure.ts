@@ -1,9 +1,9 @@
 import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
 import { scenarios } from '../../scenarios';
-import { plan } from '../plan';
+import { plan, type Selection } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
 import { run, type Kept } from '../run';
-import { collapsed, underTls13 } from './collapse';
+import { collapsed, scenarioOf, underTls13 } from './collapse';
 
 /** What all scenarios came to on the reference server with one fault. */
 export interface Measured {
@@ -13,8 +13,8 @@ export interface Measured {
   readonly failed: readonly string[];
   /** Only TLS 1.3 was tried. */
   readonly brief: boolean;
-  /** The scenarios that were run; undefined: all of them. */
-  readonly scenarios: readonly string[] | undefined;
+  /** The scenarios, or single checks, that were run; undefined: all of them. */
+  readonly only: readonly string[] | undefined;
   /** How many checks came to no decision, for example because their control failed. */
   readonly undecided: number;
   readonly conformant: boolean;
@@ -34,8 +34,8 @@ export interface MeasureOptions {
   readonly brief?: boolean;
   /** Each attempt once. */
   readonly once?: boolean;
-  /** The ids of the scenarios to run; all of them unless given. */
-  readonly scenarios?: readonly string[];
+  /** The ids of the scenarios, or of single checks without a version of TLS, to run; all of them unless given. */
+  readonly only?: readonly string[];
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -46,13 +46,14 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, kept, signal, brief = false, once = false, scenarios: ids } = options;
+  const { authorities, kept, signal, brief = false, once = false, only } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
   });
-  const chosen = ids === undefined ? scenarios : scenarios.filter(({ id }) => ids.includes(id));
-  const result = await run(plan(chosen, target, brief ? { tls: '1.3' } : {}), {
+  const chosen = only === undefined ? scenarios : scenarios.filter(({ id }) => only.map(scenarioOf).includes(id));
+  const selection: Selection = { ...(brief && { tls: '1.3' }), ...(only !== undefined && { scenarios: only }) };
+  const result = await run(plan(chosen, target, selection), {
     timeout,
     jobs: 1,
     once,
@@ -68,7 +69,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
     fault,
     failed: brief ? underTls13(checks('failed')) : collapsed(checks('failed')),
     brief,
-    scenarios: ids,
+    only,
     undecided: checks('inconclusive').length,
     conformant: exitCodeOf(result) === exitCodes.conformant,
     duration: result.duration,

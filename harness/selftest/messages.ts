@@ -7,8 +7,8 @@ export interface Task {
   readonly brief?: boolean;
   /** Each attempt once: of a server that remembers nothing, making it again shows the same. */
   readonly once?: boolean;
-  /** The ids of the scenarios that are run; all of them unless given. */
-  readonly scenarios?: readonly string[];
+  /** The ids of the scenarios, or of single checks without a version of TLS, that are run; all of them unless given. */
+  readonly only?: readonly string[];
 }
 
 /** To a worker: carry out this task, or stop as soon as possible. */

@@ -197,7 +197,8 @@ export interface Target {
   /** False: verification of the server was switched off, which the report says (clause 5.1.1). */
   readonly verifiesServer: boolean;
   readonly setups: readonly [Setup, ...Setup[]];
-  readonly open: () => Promise<OpenTarget>;
+  /** Opens the setups of these names; all of them unless given. */
+  readonly open: (setups?: readonly string[]) => Promise<OpenTarget>;
 }
 
 /** A target that cannot be used as it was declared; the message names the field and the fix. */
