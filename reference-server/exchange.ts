@@ -1,3 +1,5 @@
+import type { Caller } from './caller';
+
 /** One HTTP request as it arrived, before anybody has interpreted it. HTTP/1.1 and HTTP/2 look the same from here on. */
 export interface ApiRequest {
   readonly method: string;
@@ -7,6 +9,8 @@ export interface ApiRequest {
   /** Every header line in the order and the spelling it came in; repeated names stay apart (rules H-04 to H-07). */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
+  /** To be told whom the caller acts as, once that is known; no stage looks at it. */
+  readonly actingAs?: (caller: Caller) => void;
 }
 
 /** The answer to an {@link ApiRequest}. */

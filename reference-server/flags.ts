@@ -47,6 +47,8 @@ export interface Settings {
   readonly clientAuth: 'require' | 'request';
   /** Ours: whether TLS sessions can be resumed; without it every connection is a full handshake. */
   readonly tlsSessionResumption: boolean;
+  /** Where every request is written down with its caller, as JSON lines of audit.k8s.io/v1; nowhere unless given. */
+  readonly auditLogPath?: string | undefined;
   /** Ours: where the database is kept; without it in a temporary directory that goes away. */
   readonly dataDir?: string | undefined;
   /** Ours: a static-pod definition to read and watch for all other flags (spec 1.7). */
@@ -98,6 +100,7 @@ const names = [
   'cluster-signing-key-file',
   'client-auth',
   'tls-session-resumption',
+  'audit-log-path',
   'data-dir',
   'manifest',
 ] as const;
@@ -138,6 +141,7 @@ export function parseFlags(argv: readonly string[], unknown: (argument: string) 
     clusterSigningKeyFile: last('cluster-signing-key-file', path),
     clientAuth: last('client-auth', oneOf('require', 'request')),
     tlsSessionResumption: last('tls-session-resumption', boolean),
+    auditLogPath: last('audit-log-path', path),
     dataDir: last('data-dir', path),
     manifest: last('manifest', path),
   };

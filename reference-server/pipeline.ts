@@ -1,3 +1,4 @@
+import { noAuditLog, type AuditedRequest, type AuditLog } from './audit/audit-log';
 import type { Authentication } from './authentication/authenticate';
 import type { Presented } from './authentication/peer';
 import type { ApiRequest, ApiResponse } from './exchange';
@@ -7,7 +8,7 @@ import { BodyAborted, BodyTooLarge } from './request-body';
 import type { Api } from './resources/api';
 
 /** A request whose header is complete and whose body is still to be read. */
-export interface IncomingRequest extends Omit<ApiRequest, 'body'> {
+export interface IncomingRequest extends Omit<ApiRequest, 'body' | 'actingAs'> {
   /** The protocol that brought it, which no stage may look at. */
   readonly httpVersion: '1.0' | '1.1' | '2';
   readonly readBody: () => Promise<Buffer>;
@@ -22,8 +23,17 @@ export type Pipeline = (request: IncomingRequest, presented: Presented) => Promi
 type Stage1 = (request: IncomingRequest, presented: Presented) => Authentication;
 
 /** The three stages of spec 1.3, in order. */
-export function createPipeline(authenticate: Stage1, api: Api, log: (line: string) => void): Pipeline {
-  const stages: Pipeline = async (request, presented) => {
+export function createPipeline(
+  authenticate: Stage1,
+  api: Api,
+  log: (line: string) => void,
+  audit: AuditLog = noAuditLog,
+): Pipeline {
+  const stages = async (
+    request: IncomingRequest,
+    presented: Presented,
+    { authenticated, actingAs }: AuditedRequest,
+  ): Promise<ApiResponse> => {
     // Stage 1, authentication: who is the caller? Before the body is read, so that strangers cannot make us hold it.
     const authentication = authenticate(request, presented);
     if ('refusal' in authentication) {
@@ -31,15 +41,16 @@ export function createPipeline(authenticate: Stage1, api: Api, log: (line: strin
       log(`${request.method} refused with ${status}: ${authentication.why}`);
       return statusResponse(request, status, reason, message);
     }
+    authenticated(authentication.caller);
     const { method, path, query, headers } = request;
     const body = await request.readBody();
     // Stages 2 and 3, authorization and admission, and then the resource itself.
-    return api.respond({ method, path, query, headers, body }, authentication.caller);
+    return api.respond({ method, path, query, headers, body, actingAs }, authentication.caller);
   };
 
-  return async (request, presented) => {
+  const answered = async (...[request, presented, audited]: Parameters<typeof stages>): Promise<ApiResponse> => {
     try {
-      return await stages(request, presented);
+      return await stages(request, presented, audited);
     } catch (error) {
       if (error instanceof BodyTooLarge) {
         return statusResponse(request, 413, 'RequestEntityTooLarge', error.message);
@@ -47,5 +58,10 @@ export function createPipeline(authenticate: Stage1, api: Api, log: (line: strin
       if (!(error instanceof BodyAborted)) log(`${request.method} failed: ${reasonOf(error)}`);
       return statusResponse(request, 500, 'InternalError', 'Internal error occurred');
     }
+  };
+
+  return async (request, presented) => {
+    const audited = audit.begin(request);
+    return audited.end(await answered(request, presented, audited));
   };
 }

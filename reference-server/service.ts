@@ -1,3 +1,4 @@
+import { noAuditLog, openAuditLog } from './audit/audit-log';
 import { createAuthenticate, standardSteps, type AuthenticationSettings } from './authentication/authenticate';
 import { createPeerReader } from './authentication/peer';
 import type { Settings } from './flags';
@@ -29,7 +30,9 @@ export interface Service extends Listener {
 export async function openService(settings: Settings, api: Api, surroundings: Surroundings): Promise<Service> {
   const { now, log, limits, pollMs } = surroundings;
   const files = openTlsFiles(settings, pollMs, log);
+  let audit = noAuditLog;
   try {
+    audit = openAuditLog(settings.auditLogPath, now, log);
     const standard = createAuthenticate(
       authenticationSettings(settings, () => surroundings.trusted(files.current.trusted), now),
       surroundings.steps(standardSteps),
@@ -42,12 +45,13 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
       tls: surroundings.tls,
       presentedBy: surroundings.presented(createPeerReader()),
       stream: surroundings.stream,
-      answer: surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log)),
+      answer: surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log, audit)),
       answerPlainHttp: surroundings.plainHttp(answerPlainHttp),
     });
-    const close = (graceMs: number) => {
+    const close = async (graceMs: number): Promise<void> => {
       files.close();
-      return listener.close(graceMs);
+      await listener.close(graceMs);
+      audit.close();
     };
     return {
       ...listener,
@@ -58,6 +62,7 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
     };
   } catch (error) {
     files.close();
+    audit.close();
     throw error;
   }
 }

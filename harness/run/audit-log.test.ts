@@ -87,10 +87,10 @@ describe('the audit log', () => {
     expect(await log.identityOf(answerTo('a'))).toMatchObject({ user: 'jane' });
   });
 
-  test('says nothing of a 401, of an answer without Audit-Id, and of an event without a user', async () => {
+  test('says nothing of a 400, a 401 or a 500, of an answer without Audit-Id, and of an event without a user', async () => {
     log = await openAuditLog(file);
     appendFileSync(file, event('a', 'jane') + event('b', undefined));
-    expect(await log.identityOf(answerTo('a', 401))).toBeUndefined();
+    for (const status of [400, 401, 500]) expect(await log.identityOf(answerTo('a', status))).toBeUndefined();
     expect(await log.identityOf(responseOf(200))).toBeUndefined();
     expect(await log.identityOf(answerTo('b'))).toBeUndefined();
   });

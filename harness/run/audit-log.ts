@@ -70,8 +70,7 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
   return {
     async identityOf({ status, headers }) {
       const id = headers.find(([name]) => name.toLowerCase() === 'audit-id')?.[1];
-      // Who was refused by authentication has no user in the event.
-      if (id === undefined || status === 401) return undefined;
+      if (id === undefined || isRefusedUnidentified(status)) return undefined;
       for (let waited = 0; waited < patience && events.get(id)?.complete !== true; waited += pause) {
         await lookOnce();
         if (events.get(id)?.complete === true) break;
@@ -84,6 +83,12 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
     close: () => handle.close(),
   };
 }
+
+/**
+ * Answers to requests that were made as no one: 401; and 400 and 5xx, where the event names who sent the request, as when it
+ * impersonates a group without a user, although nothing was done as that user.
+ */
+const isRefusedUnidentified = (status: number): boolean => status === 400 || status === 401 || status >= 500;
 
 async function opened(file: string, flag: string): Promise<FileHandle> {
   try {

@@ -61,6 +61,7 @@ function stages({ authorizationMode, serverAddress, signer, now = clock }: ApiOp
   const authorizers = authorizersOf(authorizationMode, store);
   return async (request, authenticated) => {
     const caller = await impersonate(authorizers, request, authenticated);
+    request.actingAs?.(caller);
     const info = requestInfo(request);
     await authorize(authorizers, info, caller);
     if (info.about === 'path') return document(request, info, serverAddress);
