@@ -6,6 +6,7 @@ import { refusals } from '../vocabulary/then';
 import type { Expectation, Refusal } from '../vocabulary/types';
 import { judge } from './judge';
 import { expectations, outcomes, type Column } from './judge.fixture';
+import { takenFor } from './observations.fixture';
 
 /**
  * What every expectation makes of every outcome:
@@ -279,5 +280,28 @@ describe('the tables are whole', () => {
 
   test('every condition of a refusal is in one', () => {
     expect([...columnsOf(refused)].sort()).toEqual(Object.keys(refusals).sort());
+  });
+});
+
+describe('a request that is refused, and not its caller', () => {
+  const verdictOn = (as: Refusal, observed: Observed): string =>
+    judge({ kind: 'refused-not-anonymous', as }, observed, {
+      profile: profiles['kube-apiserver'],
+      oracle: { kind: 'audit-log', file: 'audit.log' },
+      controlled: true,
+    }).verdict;
+  const admin = { user: 'admin', groups: ['system:masters'] };
+
+  test('may have its caller in the audit log', () => {
+    expect(verdictOn('impersonation-without-user', takenFor(admin, 400))).toBe('passed');
+  });
+
+  test.each<[string, Refusal, number]>([
+    ['that was served', 'impersonation-without-user', 201],
+    ['as another caller, who may not', 'impersonation-without-user', 403],
+    ['with an error that has nothing to do with it', 'impersonation-without-user', 404],
+    ['whose credential is bad', 'untrusted-issuer', 400],
+  ])('is not one %s', (_title, as, status) => {
+    expect(verdictOn(as, takenFor(admin, status))).toBe('failed');
   });
 });

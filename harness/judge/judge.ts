@@ -145,9 +145,22 @@ function refusalOfEach(
   outcome: Outcome,
   context: JudgeContext,
 ): Finding {
-  const own = refusal(expectation, outcome, context);
+  const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
   const each = own.verdict === 'passed' && expectation.kind === 'refused' && expectation.besideToo === true;
   return each ? nobodyBeside(observation, context) : own;
+}
+
+/**
+ * An audit log names the caller of every answer, also of one that refuses the request and not the caller. A 403 refuses a
+ * caller, and names the one that the request was made as.
+ */
+function answerToRequest(
+  { as }: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
+  { response }: Observation,
+  outcome: Outcome,
+): Outcome {
+  if (outcome.kind !== 'accepted' || as !== 'impersonation-without-user' || response === undefined) return outcome;
+  return response.status >= 400 && response.status !== 403 ? { kind: 'http', response } : outcome;
 }
 
 /** An oracle that names no caller whom it lets through cannot tell that from the answer of another path, which may be public. */

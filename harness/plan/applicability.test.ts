@@ -3,6 +3,7 @@ import {
   anonymous,
   asIf,
   certificateFrom,
+  certificateInHand,
   claiming,
   clientCertificate,
   extraHeader,
@@ -45,6 +46,7 @@ const example = scenario({
       signing: { signing: { profiles: { client: {} } } },
       profile: 'client',
     }),
+    mine: certificateInHand(),
     proxy: proxyCertificate(),
     other: proxyCertificate({ CN: 'other' }),
     typed: proxyCertificate({ CN: { text: 'other', type: 'printable' } }),
@@ -307,6 +309,28 @@ describe('a target without front proxies', () => {
         { setup },
       ),
     ).toBe('run');
+  });
+});
+
+describe('a target without a client CA', () => {
+  const setup = { traits: ['no-client-authorities' as const] };
+  const none =
+    'not-applicable: the target has no authority to verify clients with (--client-ca-file), so it identifies no one by a client certificate';
+
+  test('says so instead of asking for its key, or for a certificate', () => {
+    const target = { signers: ['request-header-ca' as const] };
+    const alice = { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice') };
+    expect(decided(alice, { setup, target })).toBe(none);
+    expect(decided(alice, { target })).toContain('supply its key with --client-ca');
+    const mine = { when: whoAmI({ present: 'mine' }), then: identifiedAs('alice') };
+    expect(decided(mine, { setup, target })).toBe(none);
+    expect(decided(mine, { target })).toContain('supply one with --kubeconfig');
+  });
+
+  test('is sent those of the request-header CA, and of a CA that is unknown', () => {
+    const target = { signers: ['request-header-ca' as const] };
+    const proxied = { when: whoAmI({ present: 'proxy', headers: claiming('jane') }), then: identifiedAs('jane') };
+    expect(decided(proxied, { setup, target })).toBe('run');
   });
 });
 

@@ -8,7 +8,7 @@ import { withPossibleAdvice } from './advice';
 import { baseOf, resolve, type ResolvedCertificate } from './certificates';
 import { missingPath } from './paths';
 import type { Control, Decision } from './types';
-import { withheld } from './withheld';
+import { identifiesNoClient, withheld } from './withheld';
 import { withoutIdentity } from './without-identity';
 
 const notApplicable = (inapplicable: Inapplicable, target: Target): Decision => ({
@@ -70,13 +70,7 @@ function reasonsAgainst(
     withheld(certificates, named, setup, target),
     nameless &&
       doesNotConcern(`the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`),
-    presentsInHand(scenario, check, control) && target.holds?.includes('certificate') !== true
-      ? needsInput(
-          'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
-          '--client-certificate',
-          '--kubeconfig',
-        )
-      : undefined,
+    presentsInHand(scenario, check, control) ? withoutCertificate(setup, target) : undefined,
     presentsToken(scenario, check, control) ? withoutToken(setup, target) : undefined,
     // Of several common names a server takes the first or the last.
     [refused[0], refused.at(-1)].some((name) => name !== undefined && setup.requestHeader.allowedNames.includes(name))
@@ -95,6 +89,17 @@ function withoutPath(
   return looksFor.includes('list') && (name === 'list' || name === 'protected')
     ? needsInput(`needs ${what}; say where it is with --list-path PATH`, '--list-path')
     : doesNotConcern(`is about a server that has ${what}, and the target has none`);
+}
+
+function withoutCertificate({ traits }: Setup, { holds }: Target): Inapplicable | undefined {
+  if (traits.includes('no-client-authorities')) return identifiesNoClient;
+  return holds?.includes('certificate') === true
+    ? undefined
+    : needsInput(
+        'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
+        '--client-certificate',
+        '--kubeconfig',
+      );
 }
 
 function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | undefined {

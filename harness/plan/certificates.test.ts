@@ -10,6 +10,7 @@ import {
   intermediateBelow,
   itself,
   lastAllowedName,
+  notAllowedName,
   like,
   ordinaryCertificateOf,
   proxyCertificate,
@@ -111,6 +112,13 @@ describe("the common name of a front proxy's certificate", () => {
     expect(resolve(last, 'last', { ...headers, allowedNames: [] })).toMatchObject({
       description: { CN: 'front-proxy-client' },
     });
+  });
+
+  test('can be one that the target does not allow, whatever it allows', () => {
+    const nameBeside = (...allowedNames: readonly string[]): unknown =>
+      resolve(untyped({ other: proxyCertificate({ CN: notAllowedName }) }), 'other', { ...headers, allowedNames });
+    expect(nameBeside('first')).toMatchObject({ description: { CN: 'other-proxy' } });
+    expect(nameBeside('other-proxy-2', 'other-proxy')).toMatchObject({ description: { CN: 'other-proxy-2-2' } });
   });
 
   test('can differ from it in one point', () => {

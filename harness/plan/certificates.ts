@@ -4,6 +4,7 @@ import {
   allowedNameInCapitals,
   allowedNameWithUnderscores,
   lastAllowedName,
+  notAllowedName,
 } from '../vocabulary';
 import type { RequestHeaderConfig, Setup } from '../target/types';
 import type { Authority, Certificate, CertificateDescription, Issuer, Scenario, Text } from '../vocabulary/types';
@@ -62,8 +63,13 @@ function namesFor({ allowedNames }: RequestHeaderConfig): ReadonlyMap<string, st
     [allowedNameCutShort, first.slice(0, -1)],
     [allowedNameWithUnderscores, first.includes('-') ? first.replaceAll('-', '_') : `${first}_`],
     [lastAllowedName, allowedNames.at(-1) ?? first],
+    [notAllowedName, notAmong(allowedNames)],
   ]);
 }
+
+/** A name that is none of these. */
+const notAmong = (names: readonly string[], candidate = 'other-proxy'): string =>
+  names.includes(candidate) ? notAmong(names, `${candidate}-2`) : candidate;
 
 function withNames(description: CertificateDescription, names: ReadonlyMap<string, string>): CertificateDescription {
   const fill = (text: string): string =>

@@ -50,6 +50,11 @@ const authorities: Readonly<
   },
 };
 
+/** Why no certificate of a user is of any use. */
+export const identifiesNoClient = doesNotConcern(
+  'the target has no authority to verify clients with (--client-ca-file), so it identifies no one by a client certificate',
+);
+
 /** Why this cannot be had; undefined when it can. */
 function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Target): Inapplicable | undefined {
   if (target.signers.includes(authority)) return undefined;
@@ -57,6 +62,7 @@ function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Tar
     return doesNotConcern(
       'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none',
     );
+  if (authority === 'client-ca' && traits.includes('no-client-authorities')) return identifiesNoClient;
   const { name, key, signer } = authorities[authority];
   if (what === 'certificate')
     return target.known?.includes(authority) === true

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { requestHeaderConfig, traitsOf, undeclaredIn, type ServerFlags } from './flags';
 
-const usual = ['no-uid-header', 'allowed-names-set', 'default-authorization'];
+const others = ['no-uid-header', 'allowed-names-set', 'default-authorization'];
+const usual = ['client-authority', ...others];
 
 describe('what flags make of a server', () => {
   const table: readonly (readonly [string, ServerFlags, readonly string[]])[] = [
@@ -13,7 +14,7 @@ describe('what flags make of a server', () => {
       { 'anonymous-auth': true, 'anonymous-paths': ['/livez'] },
       ['anonymous-on-some-paths', ...usual],
     ],
-    ['no authority for clients', { 'client-ca-file': '' }, ['no-client-authorities', ...usual]],
+    ['no authority for clients', { 'client-ca-file': '' }, ['no-client-authorities', ...others]],
     [
       'no authority for front proxies',
       { 'requestheader-client-ca-file': '' },
@@ -27,7 +28,7 @@ describe('what flags make of a server', () => {
     [
       'a header for the uid',
       { 'requestheader-uid-headers': ['X-Uid'] },
-      ['uid-header', 'allowed-names-set', 'default-authorization'],
+      ['client-authority', 'uid-header', 'allowed-names-set', 'default-authorization'],
     ],
     ['a certificate required', { 'client-auth': 'require' }, ['client-certificate-required', ...usual]],
     ['a certificate requested', { 'client-auth': 'request' }, usual],
@@ -39,18 +40,18 @@ describe('what flags make of a server', () => {
     [
       'no list of allowed names',
       { 'requestheader-allowed-names': [] },
-      ['no-uid-header', 'allowed-names-unset', 'default-authorization'],
+      ['client-authority', 'no-uid-header', 'allowed-names-unset', 'default-authorization'],
     ],
     ['a list of allowed names', { 'requestheader-allowed-names': ['a'] }, usual],
     [
       'other header names',
       { 'requestheader-username-headers': ['X-User'], 'requestheader-group-headers': ['X-Group'] },
-      ['no-uid-header', 'allowed-names-set', 'custom-header-names', 'default-authorization'],
+      ['client-authority', 'no-uid-header', 'allowed-names-set', 'custom-header-names', 'default-authorization'],
     ],
     [
       'another user header only',
       { 'requestheader-username-headers': ['X-User'] },
-      ['no-uid-header', 'allowed-names-set', 'custom-user-header-only', 'default-authorization'],
+      ['client-authority', 'no-uid-header', 'allowed-names-set', 'custom-user-header-only', 'default-authorization'],
     ],
     ['another group header only', { 'requestheader-group-headers': ['X-Group'] }, usual],
     [
@@ -62,10 +63,18 @@ describe('what flags make of a server', () => {
     [
       'a mode that may allow more',
       { 'authorization-mode': ['RBAC', 'Webhook'] },
-      ['no-uid-header', 'allowed-names-set'],
+      ['client-authority', 'no-uid-header', 'allowed-names-set'],
     ],
-    ['a mode without roles', { 'authorization-mode': ['Node'] }, ['no-uid-header', 'allowed-names-set']],
-    ['everything allowed', { 'authorization-mode': ['RBAC', 'AlwaysAllow'] }, ['no-uid-header', 'allowed-names-set']],
+    [
+      'a mode without roles',
+      { 'authorization-mode': ['Node'] },
+      ['client-authority', 'no-uid-header', 'allowed-names-set'],
+    ],
+    [
+      'everything allowed',
+      { 'authorization-mode': ['RBAC', 'AlwaysAllow'] },
+      ['client-authority', 'no-uid-header', 'allowed-names-set'],
+    ],
   ];
 
   test.each(table)('%s', (_title, flags, traits) => {

@@ -49,6 +49,7 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['several-user-headers', usernameHeaders.length > 1],
     ['several-group-headers', groupHeaders.length > 1],
     ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
+    ['client-authority', flags['client-ca-file'] !== ''],
     ['uid-header', uidHeaders.length > 0],
     ['no-uid-header', uidHeaders.length === 0],
     ['allowed-names-set', allowedNames.length > 0],

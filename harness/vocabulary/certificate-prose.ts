@@ -4,6 +4,7 @@ import {
   allowedNameInCapitals,
   allowedNameWithUnderscores,
   lastAllowedName,
+  notAllowedName,
   type Certificate,
   type CertificateDescription,
   type Issuer,
@@ -100,6 +101,7 @@ const openNames: ReadonlyMap<string, string> = new Map([
   [allowedNameCutShort, 'equal to the allowed name without its last letter'],
   [allowedNameWithUnderscores, 'equal to the allowed name with underscores in place of hyphens'],
   [lastAllowedName, 'equal to the last of the allowed names'],
+  [notAllowedName, 'that is not among the allowed names'],
 ]);
 
 const shortened = (text: string): string =>

@@ -212,6 +212,8 @@ export const allowedNameInCapitals = '{ALLOWED-NAME}';
 export const allowedNameCutShort = '{allowed-nam}';
 export const lastAllowedName = '{last-allowed-name}';
 export const allowedNameWithUnderscores = '{allowed_name}';
+/** Stands for a name that the target does not allow its front proxy, whatever names it allows. */
+export const notAllowedName = '{not-allowed-name}';
 
 const ordinary = {
   extendedKeyUsage: ['client auth'],

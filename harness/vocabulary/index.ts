@@ -14,6 +14,7 @@ export {
   itself,
   lastAllowedName,
   like,
+  notAllowedName,
   ordinaryCertificateOf,
   proxyCertificate,
   requestHeaderAuthority,

@@ -117,6 +117,10 @@ export const needs = {
     sentence: 'a server whose request-header authority is its client authority as well',
     flag: 'the same authority with --client-ca and --request-header-ca',
   },
+  'client-authority': {
+    sentence: 'a server that has an authority to verify clients with',
+    flag: '--client-ca CERT,KEY and no --client-ca-file=',
+  },
   'no-client-authorities': {
     sentence: 'a server that was given no authority to verify clients with',
     flag: '--client-ca-file=',

@@ -5,6 +5,7 @@ import {
   identifiedAs,
   like,
   nobodyBut,
+  notAllowedName,
   proxyCertificate,
   refused,
   scenario,
@@ -74,8 +75,8 @@ export default scenario({
     'allowed-elsewhere': clientCertificate({ CN: mallory, O: allowedName, ...allowedElsewhere }),
     'of-the-system': clientCertificate({ CN: systemUser, O: systemGroups }),
     proxy: proxyCertificate(),
-    'proxy-elsewhere': like('proxy', { CN: 'other-proxy', O: allowedName, ...allowedElsewhere }),
-    'proxy-among-others': like('proxy', { CN: ['other-proxy', allowedName, 'other-proxy'] }),
+    'proxy-elsewhere': like('proxy', { CN: notAllowedName, O: allowedName, ...allowedElsewhere }),
+    'proxy-among-others': like('proxy', { CN: [notAllowedName, allowedName, notAllowedName] }),
   },
   checks: {
     'the-common-name-identifies': { when: whoAmI({ present: 'alice' }), then: identifiedAs(alice, [developers]) },

@@ -6,6 +6,7 @@ import {
   identifiedAs,
   lastAllowedName,
   like,
+  notAllowedName,
   proxyCertificate,
   refused,
   scenario,
@@ -25,16 +26,16 @@ export default scenario({
   given: {
     proxy: proxyCertificate(),
     'last-name': like('proxy', { CN: lastAllowedName }),
-    'other-name': like('proxy', { CN: 'other-proxy' }),
+    'other-name': like('proxy', { CN: notAllowedName }),
     capitals: like('proxy', { CN: allowedNameInCapitals }),
     longer: like('proxy', { CN: `${allowedName}-2` }),
     shorter: like('proxy', { CN: allowedNameCutShort }),
     preceded: like('proxy', { CN: `x-${allowedName}` }),
     padded: like('proxy', { CN: ` ${allowedName} ` }),
     nameless: like('proxy', { CN: '' }),
-    'as-organization': like('proxy', { CN: 'other-proxy', O: allowedName }),
-    'as-organizational-unit': like('proxy', { CN: 'other-proxy', OU: allowedName }),
-    'as-alternative-name': like('proxy', { CN: 'other-proxy', dnsNames: [allowedName] }),
+    'as-organization': like('proxy', { CN: notAllowedName, O: allowedName }),
+    'as-organizational-unit': like('proxy', { CN: notAllowedName, OU: allowedName }),
+    'as-alternative-name': like('proxy', { CN: notAllowedName, dnsNames: [allowedName] }),
   },
   checks: {
     'the-allowed-name-is-believed': {

@@ -5,15 +5,16 @@ import {
   get,
   identifiedAs,
   like,
-  publicVersion,
+  notAllowedName,
   proxyCertificate,
+  publicHealth,
+  publicVersion,
   refusedNotAnonymous,
   requestForms,
   sameNameAs,
   scenario,
   unknownAuthority,
   whoAmI,
-  publicHealth,
 } from '../../harness/vocabulary';
 
 export default scenario({
@@ -29,7 +30,7 @@ export default scenario({
     expired: like('alice', { validity: 'expired' }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),
     proxy: proxyCertificate(),
-    'other-proxy': like('proxy', { CN: 'other-proxy' }),
+    'other-proxy': like('proxy', { CN: notAllowedName }),
     'expired-proxy': like('proxy', { validity: 'expired' }),
   },
   checks: {
@@ -112,7 +113,8 @@ export default scenario({
       when: get(publicHealth, { present: 'proxy', inEachOf: requestForms.publicPaths }),
       then: refusedNotAnonymous('front-proxy-without-user'),
       control: 'a-public-path-is-public',
-      needs: ['public-version', 'separate-authorities'],
+      // Without a client CA it is the anonymous caller.
+      needs: ['public-version', 'separate-authorities', 'client-authority'],
     },
     'an-expired-certificate-is-refused-on-a-public-path': {
       when: get(publicVersion, { present: 'expired' }),

@@ -7,6 +7,7 @@ import {
   groupHeader,
   like,
   listThatNeedsRights,
+  notAllowedName,
   notGranted,
   proxyCertificate,
   refused,
@@ -27,7 +28,7 @@ export default scenario({
   needs: ['default-authorization'],
   given: {
     proxy: proxyCertificate(),
-    'other-proxy': like('proxy', { CN: 'other-proxy' }),
+    'other-proxy': like('proxy', { CN: notAllowedName }),
     mallory: clientCertificate({ CN: 'authn-conformance:mallory', O: 'authn-conformance:guests' }),
     stranger: like('mallory', { issuer: unknownAuthority }),
   },

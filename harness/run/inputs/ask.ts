@@ -107,7 +107,7 @@ function givenTo(
   { traits }: Setup,
 ): Readonly<Partial<Record<Authority, GivenAuthority>>> {
   const absent: readonly Authority[] = [
-    ...(traits.includes('no-client-authorities') ? (['client-ca', 'request-header-ca'] as const) : []),
+    ...(traits.includes('no-client-authorities') ? (['client-ca'] as const) : []),
     ...(traits.includes('no-request-header-authority') ? (['request-header-ca'] as const) : []),
   ];
   const found = new Map<Authority, GivenAuthority>();

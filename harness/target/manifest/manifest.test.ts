@@ -103,7 +103,7 @@ describe('the manifest of an installer', () => {
               'any-usage-accepted',
             ],
             ...['credentials-in-turn', 'impersonation'],
-            ...['anonymous-allowed', 'no-uid-header', 'allowed-names-set', 'default-authorization'],
+            ...['anonymous-allowed', 'client-authority', 'no-uid-header', 'allowed-names-set', 'default-authorization'],
             'separate-authorities',
           ],
         },

@@ -10,7 +10,7 @@ export const aggregatedApiserver: Profile = {
   ...kubeApiserver,
   name: 'aggregated-apiserver',
   description: 'an API server built on k8s.io/apiserver, such as sample-apiserver or metrics-server',
-  traits: kubeApiserver.traits.filter((trait) => trait !== 'paged-namespaces'),
+  traits: kubeApiserver.traits.filter((trait) => trait !== 'paged-namespaces' && trait !== 'access-reviews'),
   oracle: { kind: 'forbidden-message' },
   paths: { discovery: '/apis', health: '/healthz', version: '/version' },
   looksFor: ['list'],
