@@ -6,7 +6,7 @@ import { listOf, needsControl, resolve } from '../harness/plan';
 import { controlOf } from '../harness/plan/control';
 import { specificationMarkdown } from '../harness/report';
 import { clauses, type Clause } from '../harness/spec/clauses';
-import type { Check, Expectation, Scenario } from '../harness/vocabulary/types';
+import type { Attempt, Check, Expectation, Scenario } from '../harness/vocabulary/types';
 import { scenarios } from './index';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -89,6 +89,22 @@ describe('controls', () => {
     const own = ({ scenario, check }: Entry): Expectation | undefined =>
       check.control === undefined ? undefined : scenario.checks[check.control]?.then;
     expect(idsOf((entry) => !proving.has(own(entry)?.kind ?? 'answered'))).toEqual([]);
+  });
+});
+
+describe('a server whose client CA is replaced', () => {
+  const attemptsOf = ({ scenario, check }: Entry): readonly Attempt[] => [
+    check.when,
+    ...(check.then.kind === 'as-if' ? [check.then.attempt] : []),
+    ...(check.control === undefined ? [] : [scenario.checks[check.control]?.when ?? check.when]),
+  ];
+
+  // The attempts go one after the other, each with its own change; any other would meet the CA of one of them.
+  test('is asked nothing without a change of its own, and no other server is changed', () => {
+    const replaceable = ({ scenario, check }: Entry): boolean =>
+      [...(scenario.needs ?? []), ...(check.needs ?? [])].includes('client-ca-replaceable');
+    const changes = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined;
+    expect(idsOf((entry) => attemptsOf(entry).some((attempt) => changes(attempt) !== replaceable(entry)))).toEqual([]);
   });
 });
 

@@ -88,6 +88,8 @@ import parallelRequests from './5-authentication/parallel-requests';
 import oneAuthority from './5-authentication/one-authority';
 import noClientAuthorities from './5-authentication/no-client-authorities';
 import replacedAuthority from './5-authentication/replaced-authority';
+import replacedClientCa from './5-authentication/replaced-client-ca';
+import brokenClientCaFile from './5-authentication/broken-client-ca-file';
 import certificateInHand from './5-authentication/certificate-in-hand';
 import oldTlsVersions from './5-authentication/old-tls-versions';
 import anonymousOnSomePaths from './7-errors/anonymous-on-some-paths';
@@ -164,6 +166,8 @@ export const scenarios = [
   serverAuthorityForClients,
   noClientAuthorities,
   replacedAuthority,
+  replacedClientCa,
+  brokenClientCaFile,
   failedCredential,
   frontProxyConnection,
   frontProxyIdentity,

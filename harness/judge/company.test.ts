@@ -171,6 +171,25 @@ describe('a wait for expiry', () => {
   });
 });
 
+describe('a change of the server in the middle', () => {
+  const refused: Expectation = { kind: 'refused', as: 'untrusted-issuer' };
+  const earlier = (role: Companion['role'], identity: Companion['identity']): Observation => ({
+    ...answeredWith(401, 'Unauthorized'),
+    company: [{ role, status: 200, identity }],
+  });
+
+  test.each(['before', 'session'] as const)('shows something when the certificate was accepted: %s', (role) => {
+    expect(verdict(refused, earlier(role, identityOf()), { changed: true })).toBe('passed');
+    expect(verdict(refused, earlier(role, undefined), { changed: true })).toBe(
+      'inconclusive: the certificate was not accepted before the client CA file was changed',
+    );
+  });
+
+  test('needs nothing to go before where nothing does', () => {
+    expect(verdict(refused, answeredWith(401, 'Unauthorized'), { changed: true })).toBe('passed');
+  });
+});
+
 describe('an authority in the request for a certificate', () => {
   const named: Expectation = { kind: 'authority-named', authority: 'client-ca' };
   const asks = (acceptableAuthorities: readonly string[] | undefined): Observation =>

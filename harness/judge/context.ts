@@ -23,6 +23,8 @@ export interface JudgeContext {
   readonly anonymousStatus?: number;
   /** The attempt waited on purpose: what came before the wait must have been believed, or the wait shows nothing. */
   readonly waited?: boolean;
+  /** The target was changed in the middle of the attempt: the same holds of what came before. */
+  readonly changed?: boolean;
   /** What the control was answered. */
   readonly granted?: HttpResponse | undefined;
   /** The forms of the attempt, in which each of its observations is judged. */

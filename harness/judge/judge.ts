@@ -170,14 +170,21 @@ function answerOfPath(observation: Observation, outcome: Outcome, { oracle, form
   return unnamed && response !== undefined && form?.mayNameAnotherPath === true ? { kind: 'http', response } : outcome;
 }
 
-/** A short-lived credential that was not believed while it was good shows nothing when it is no longer. */
+/** A credential that was not accepted while it was good shows nothing when it is no longer. */
 function prematurelyRefused(
   { company = [], ending }: Observation,
-  { profile, waited }: JudgeContext,
+  { profile, waited, changed }: JudgeContext,
 ): Finding | undefined {
-  if (waited !== true || ending.kind === 'not-kept-open') return undefined;
+  const hadToBeAccepted = waited === true || (changed === true && company.length > 0);
+  if (!hadToBeAccepted || ending.kind === 'not-kept-open') return undefined;
   const believed = company.some(({ identity }) => identity !== undefined && !isAnonymous(identity, profile));
-  return believed ? undefined : inconclusive('the short-lived certificate was not believed before it expired');
+  return believed
+    ? undefined
+    : inconclusive(
+        waited === true
+          ? 'the short-lived certificate was not believed before it expired'
+          : 'the certificate was not accepted before the client CA file was changed',
+      );
 }
 
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */

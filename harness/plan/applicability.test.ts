@@ -102,6 +102,15 @@ describe('a name that must not be allowed', () => {
   });
 });
 
+test('a need that no flag meets asks for none', () => {
+  const about = 'is about a server whose client CA the harness can replace while it is running, as in the bundled one';
+  const check: Check = { when: whoAmI({ meanwhile: 'client-ca-replaced' }), then: identifiedAs('alice') };
+  expect(decided({ ...check, needs: ['client-ca-replaceable'] })).toBe(`not-applicable: ${about}`);
+  expect(decided({ ...check, needs: ['client-ca-replaceable', 'one-authority'] })).toMatch(
+    new RegExp(`^not-applicable: ${about} and a server whose [^;]*$`),
+  );
+});
+
 describe('an authority', () => {
   const needs = (what: string, flag: string): string =>
     `not-applicable: needs to know the ${what}; supply it with ${flag} CERT,KEY`;

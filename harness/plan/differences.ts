@@ -16,6 +16,7 @@ const pointOf: Readonly<Record<string, Point>> = {
   h2c: 'connection',
   resuming: 'connection',
   waiting: 'connection',
+  meanwhile: 'connection',
   after: 'company',
   beside: 'company',
   twice: 'company',

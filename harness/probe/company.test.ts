@@ -186,6 +186,37 @@ describe('a session that is resumed', () => {
   });
 });
 
+describe('what happens meanwhile', () => {
+  /** What the server is asked, and when the change comes. */
+  const order = async (difference: object): Promise<readonly string[]> => {
+    const noted: string[] = [];
+    const peer = await peers.tls(serving(), (socket) => {
+      noted.push(socket.isSessionReused() ? 'resumed' : 'connected');
+      onRequests(socket, (user) => {
+        noted.push('asked');
+        socket.write(review(user));
+      });
+    });
+    const meanwhile = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      noted.push('changed');
+    };
+    const exchange = { ...exchangeOf(pki, peer, { attempt: whoAmI() }), ...difference, meanwhile };
+    expect(await probeFor(pki)(exchange)).toMatchObject({ ending: { kind: 'response' } });
+    await peer.quiet();
+    return noted;
+  };
+
+  test('comes before the connection, behind its earlier requests, or behind the session', async () => {
+    expect(await order({})).toEqual(['changed', 'connected', 'asked']);
+    expect(await order({ attempt: whoAmI({ after: [[]] }) })).toEqual(['connected', 'asked', 'changed', 'asked']);
+    expect(await order({ session: { credential: alice } })).toEqual([
+      ...['connected', 'asked', 'changed'],
+      ...['resumed', 'asked'],
+    ]);
+  });
+});
+
 describe('a wait', () => {
   test('lies between what was asked before and the question, and is no part of the time for an answer', async () => {
     const asked: number[] = [];

@@ -1,5 +1,6 @@
 import type { Companion, TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
+import type { Attempt } from '../vocabulary/types';
 import type { Connection, Conversation } from './connection';
 import { companionsOf, requestOf } from './request';
 import { asked, spoken, type Seen, type UnderWay } from './seen';
@@ -49,6 +50,7 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
     // Sixty answers take a slow target longer than one.
     deadline.renew();
   }
+  if (hasEarlierRequests(attempt)) await deadline.during(exchange.meanwhile);
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   const own = asked(connection, request, true, underWay);
   const others = companionsOf(beside, exchange).map((each) => asked(connection, each, true, underWay));
@@ -56,6 +58,10 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   for (const each of await Promise.all(others)) company.push(await companion('beside', each, identify));
   return { ...spoken(said), company };
 }
+
+/** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
+export const hasEarlierRequests = (attempt: Attempt): boolean =>
+  attempt.kind === 'who-am-i' && attempt.after !== undefined;
 
 /** Nothing can run out that was never there. */
 export const anyoneBelieved = (company: readonly Companion[]): boolean =>

@@ -8,6 +8,8 @@ export interface Deadline {
   readonly signal: () => AbortSignal;
   /** Waits until the instant has surely passed on the target's clock as well; not at all without one. */
   readonly wait: (until: Date | undefined, clock: Clock) => Promise<void>;
+  /** Lets something else happen, which takes its own time; nothing where there is nothing. */
+  readonly during: (happens: (() => Promise<void>) | undefined) => Promise<void>;
   /** Begins the time anew: one request of several was answered. */
   readonly renew: () => void;
   readonly end: () => void;
@@ -44,6 +46,16 @@ export function createDeadline(timeout: number): Deadline {
       await sleep(Math.min(Math.max(left, 0), longestWait));
       controller = fresh();
       timer = start();
+    },
+    async during(happens) {
+      if (happens === undefined) return;
+      clearTimeout(timer);
+      try {
+        await happens();
+      } finally {
+        controller = fresh();
+        timer = start();
+      }
     },
     renew() {
       clearTimeout(timer);

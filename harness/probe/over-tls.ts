@@ -1,6 +1,6 @@
 import type { Ending, TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
-import { anyoneBelieved, converse, makeSession } from './company';
+import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './company';
 import { formOf } from './form';
 import { known, type Established, type Seen, type UnderWay } from './seen';
 
@@ -9,6 +9,7 @@ export async function overTls(attempt: UnderWay): Promise<Seen> {
   const { exchange, deadline, clock, dial } = attempt;
   const { session, company, tls } = await makeSession(attempt);
   if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
+  if (!hasEarlierRequests(exchange.attempt)) await deadline.during(exchange.meanwhile);
   const dialled = await dial(exchange.credential, session);
   if (!dialled.ok) return { ...known(dialled.ending, dialled.transcript), company };
   const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);

@@ -19,6 +19,8 @@ export interface Exchange {
   readonly credential: Credential | undefined;
   /** Who made the session that the attempt resumes, and under which server name if not its own; absent where it resumes none. */
   readonly session?: { readonly credential: Credential | undefined; readonly serverName?: string | undefined };
+  /** What happens to the target when the session is made and what goes before is answered. */
+  readonly meanwhile?: () => Promise<void>;
   /** The instant that the attempt waits for, by the target's clock as well as by ours. */
   readonly until?: Date;
   readonly tls: TlsVersion | undefined;

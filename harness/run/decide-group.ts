@@ -12,7 +12,7 @@ import type { Preflight } from './preflight';
 import { unsigned } from './unsigned';
 
 /** Everything that groups are decided with. */
-export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus'> {
+export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus' | 'clientCaFile'> {
   readonly open: OpenTarget;
   readonly seen: Preflight;
   readonly mine: Credential | undefined;
@@ -43,7 +43,8 @@ export async function decideGroup(
   );
   try {
     const { anonymousStatus } = offered ?? {};
-    const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus };
+    const clientCaFile = open.clientCaFiles?.[setup.name];
+    const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus, clientCaFile };
     const lacking = await unsigned(group, cases.filter(running), within);
     const possible = cases.map((each) => {
       const reason = lacking.get(each);

@@ -3,7 +3,7 @@ import { judge, seenTriggers, type JudgeContext } from '../judge';
 import type { Probe } from '../probe';
 import type { CheckResult, Evidence, Judgement } from '../results';
 import { controlKey, waits, type Case, type Group } from '../plan';
-import type { Endpoint, Setup, Target } from '../target/types';
+import type { ClientCaFile, Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
 import { triggersOfCheck } from '../vocabulary/scenario';
 import { formsOf } from '../vocabulary/request-form';
@@ -25,6 +25,8 @@ export interface GroupContext {
   readonly turn?: Turn;
   readonly credentials: Credentials;
   readonly now: () => Date;
+  /** The file with the client CA, where it may be changed. */
+  readonly clientCaFile?: ClientCaFile | undefined;
   /** The bearer token in hand. */
   readonly token?: string | undefined;
   /** Whom the target takes for its bearer. */
@@ -182,6 +184,7 @@ const judgeContext = (
   ...(authorityNames === undefined ? {} : { authorityNames }),
   forms: formsOf(attempt),
   waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
+  changed: attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined,
 });
 
 const evidenceOf = (

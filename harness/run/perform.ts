@@ -3,6 +3,7 @@ import type { Credential } from '../pki';
 import type { Case, Group } from '../plan/types';
 import type { Exchange } from '../probe';
 import type { Attempt } from '../vocabulary/types';
+import { withChange } from './client-ca-file';
 import type { GroupContext } from './group';
 import { requestsOf } from './requests';
 
@@ -53,13 +54,18 @@ export async function perform(
       credentialOf(attempt.showing),
     ]);
     const session = resuming && { session: { credential: resumed, serverName: resuming.serverName } };
-    return probe({
+    const exchange = {
       ...common,
       credential,
       shown: shown?.certificate,
       ...session,
       ...untilOf(attempt, [credential, resumed], life, context),
-    });
+    };
+    const change = attempt.kind === 'who-am-i' ? attempt.meanwhile : undefined;
+    if (change === undefined) return probe(exchange);
+    const file = context.clientCaFile;
+    if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
+    return withChange(file, change, (meanwhile) => probe({ ...exchange, meanwhile }));
   };
   let observed = await once(shortLives[0]);
   if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;

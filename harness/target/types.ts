@@ -149,6 +149,15 @@ export interface Manners {
   readonly yesThisIsMine: boolean;
 }
 
+/** What a file with the client CA of a target can hold. */
+export type ClientCaContent = 'client-ca' | 'former-client-ca' | 'broken' | 'removed';
+
+/** The file with the client CA of a target that the harness has started itself; it holds the client CA. */
+export interface ClientCaFile {
+  /** Resolves when the target has read what the file holds now. */
+  readonly write: (content: ClientCaContent) => Promise<void>;
+}
+
 /** A target that can be spoken to. */
 export interface OpenTarget {
   readonly endpoint: (setup: string) => Endpoint;
@@ -157,6 +166,8 @@ export interface OpenTarget {
   readonly certificates?: Readonly<Partial<Record<Authority, string>>>;
   /** Nothing unless given. */
   readonly inHand?: InHand;
+  /** The client CA files that may be changed, by setup; none unless given. */
+  readonly clientCaFiles?: Readonly<Record<string, ClientCaFile>>;
   readonly close: () => Promise<void>;
 }
 

@@ -104,7 +104,7 @@ export function attemptInWords(attempt: Attempt): string {
 /** A path that is still open is told as the specification has it. */
 const pathInWords = (path: string): string => withPaths(path, shownPaths);
 
-function companyInWords({ after, beside, resuming, waiting }: Company): string {
+function companyInWords({ after, beside, resuming, waiting, meanwhile }: Company): string {
   const parts: string[] = [];
   if (resuming !== undefined)
     parts.push(
@@ -115,9 +115,17 @@ function companyInWords({ after, beside, resuming, waiting }: Company): string {
   if (after !== undefined)
     parts.push(`on a connection that has already asked ${listed(after.map((each) => `with ${claimsInWords(each)}`))}`);
   if (beside !== undefined) parts.push(`beside ${beside.length} others on the same connection`);
+  if (meanwhile !== undefined) parts.push(`after ${changes[meanwhile]}`);
   if (waiting !== undefined) parts.push('after waiting until a short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
 }
+
+const changes = {
+  'client-ca-replaced': 'the former client CA of the running server was replaced by the client CA',
+  'client-ca-file-broken':
+    'the file of the client CA of the running server was replaced by one that holds no certificate',
+  'client-ca-file-removed': 'the file of the client CA of the running server was removed',
+} as const;
 
 function formsInWords({ inEachOf, showing }: Extract<Attempt, { kind: 'who-am-i' | 'request' }>): string {
   const shown = showing === undefined ? '' : ` that show certificate ${quote(showing)} without its key`;

@@ -133,6 +133,10 @@ export const needs = {
     sentence: 'a server whose client authority was replaced while it was running',
     flag: '--former-client-ca CERT,KEY',
   },
+  'client-ca-replaceable': {
+    sentence: 'a server whose client CA the harness can replace while it is running, as in the bundled one',
+    flag: '',
+  },
   'separate-server-authority': {
     sentence: 'a server whose own certificate was issued by a CA that it does not trust for clients',
     flag: '--server-ca CERT,KEY',

@@ -114,6 +114,12 @@ interface Presenting<Name extends string> extends Addressing {
   readonly showing?: Name;
 }
 
+/**
+ * A change of the file with the client CA of a server that is running: the former client CA gives way to the client CA, or the
+ * file of the client CA holds no certificate any more, or is gone (rules K-06 and K-09).
+ */
+export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'client-ca-file-removed';
+
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
 export interface Company<Name extends string = string> {
   /** Asked first on the same connection, one after the other, each with these headers. */
@@ -125,6 +131,8 @@ export interface Company<Name extends string = string> {
    * under this server name where one is given, and the server's certificate is then not verified.
    */
   readonly resuming?: { readonly present?: Name; readonly serverName?: string };
+  /** What happens to the server when that has gone before, or else before the connection is made. */
+  readonly meanwhile?: ServerChange;
   /** What has gone before it is there, and then this is waited for. */
   readonly waiting?: 'until-a-short-lived-certificate-has-expired';
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { constants, X509Certificate } from 'node:crypto';
+import { constants } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
-import type { Authentication, TrustedAuthorities } from '../authentication/authenticate';
+import type { Authentication } from '../authentication/authenticate';
 import type { Presented } from '../authentication/peer';
-import type { PemSource } from '../flags';
 import { anonymous, type Caller } from '../caller';
 import type { ServerSeams } from '../server';
 import { authentication, type Authenticating, type Seams } from './changes';
@@ -68,24 +66,6 @@ const resumedWithoutCertificate =
       },
     };
   };
-
-const isReadable = (source: PemSource | undefined): boolean => {
-  if (typeof source !== 'string') return true;
-  try {
-    new X509Certificate(readFileSync(source));
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Changes the authorities while a CA file cannot be read. */
-const withUnreadableFiles =
-  (change: (standard: TrustedAuthorities) => TrustedAuthorities): Seams =>
-  ({ clientCaFile, requestheaderClientCaFile }) => ({
-    trusted: (standard) =>
-      isReadable(clientCaFile) && isReadable(requestheaderClientCaFile) ? standard : change(standard),
-  });
 
 /** What outlives one request or one connection, and should not (section K of the rules). */
 export const connectionFaults: readonly Fault[] = [
@@ -256,34 +236,5 @@ export const connectionFaults: readonly Fault[] = [
         },
       };
     },
-  },
-  {
-    name: 'authority-changes-unnoticed',
-    sentence: 'It never notices that its CA files have changed.',
-    seams: () => {
-      let first: TrustedAuthorities | undefined;
-      return { trusted: (standard) => (first ??= standard) };
-    },
-  },
-  {
-    name: 'replaced-authorities-still-trusted',
-    sentence: 'It goes on trusting the authorities that have been replaced in its CA files.',
-    seams: () => {
-      const client = new Map<string, TrustedAuthorities['client'][number]>();
-      const requestHeader = new Map<string, TrustedAuthorities['client'][number]>();
-      return {
-        trusted: (standard) => {
-          for (const each of standard.client) client.set(each.fingerprint, each);
-          for (const each of standard.requestHeader) requestHeader.set(each.fingerprint, each);
-          return { client: [...client.values()], requestHeader: [...requestHeader.values()] };
-        },
-      };
-    },
-  },
-  {
-    name: 'unreadable-authorities-are-none',
-    sentence: 'While a CA file is unreadable it looks at no certificate, and everybody is anonymous.',
-    seen: 'Caddy, CVE-2026-27586',
-    seams: withUnreadableFiles(() => ({ client: [], requestHeader: [] })),
   },
 ];

@@ -1,6 +1,7 @@
 import { anonymousFaults } from './anonymous';
 import { anonymousPathFaults } from './anonymous-paths';
 import { apiFaults } from './api';
+import { authorityChangeFaults } from './authority-changes';
 import { authorityFaults } from './authorities';
 import { connectionFaults } from './connections';
 import { cacheFaults } from './caches';
@@ -54,6 +55,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,
+  ...authorityChangeFaults,
   ...sessionNameFaults,
   ...cacheFaults,
   ...apiFaults,
