@@ -24,7 +24,7 @@ export function sourceOf(flags: TargetFlags & MannersFlags & SetupFlags, url: st
 export function declarationOf(flags: TargetFlags & MannersFlags): Declaration {
   const { profile, ca, clientCa, requestHeaderCa, formerClientCa, serverCa, serverName, insecure } = flags;
   const { signCommand, requestHeaderSignCommand, certificateSigningRequests, clientCertificate } = flags;
-  const { privileged, longLivedCertificates, allowWrites, maxRps, yesThisIsMine } = flags;
+  const { privileged, longLivedCertificates, allowTokenExposure, allowWrites, maxRps, yesThisIsMine } = flags;
   return said({
     profile,
     ca,
@@ -47,6 +47,7 @@ export function declarationOf(flags: TargetFlags & MannersFlags): Declaration {
     versionPath: flags.versionPath,
     privileged,
     longLivedCertificates,
+    allowTokenExposure,
     allowWrites,
     maxRps,
     yesThisIsMine,

@@ -40,6 +40,7 @@ export interface TargetFlags extends SourceFlags, PathSettings {
 export interface MannersFlags {
   readonly privileged?: boolean;
   readonly longLivedCertificates?: boolean;
+  readonly allowTokenExposure?: boolean;
   readonly allowWrites?: boolean;
   readonly maxRps?: number;
   readonly yesThisIsMine?: boolean;
@@ -168,6 +169,10 @@ export function addMannersOptions(command: Command): void {
     .option(
       '--long-lived-certificates',
       'also issue certificates that are valid later than in an hour, for checks that need one',
+    )
+    .option(
+      '--allow-token-exposure',
+      'send the bearer token in URLs and in clear text as well, to see that it counts in neither; logs may then hold it',
     )
     .option('--allow-writes', 'create objects on the target, which are deleted again')
     .option('--max-rps <n>', 'at most this many requests a second', count('--max-rps', 1, 100_000))

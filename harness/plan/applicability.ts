@@ -2,6 +2,7 @@ import { doesNotConcern, needsInput, type Inapplicable } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
+import { formsOf } from '../vocabulary/request-form';
 import { needs } from '../vocabulary/scenario';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
 import { withPossibleAdvice } from './advice';
@@ -74,6 +75,7 @@ function reasonsAgainst(
       doesNotConcern(`the target takes ${headerNames[nameless].what} from no header (${headerNames[nameless].flag})`),
     presentsInHand(scenario, check, control) ? withoutCertificate(setup, target) : undefined,
     presentsToken(scenario, check, control) ? withoutToken(setup, target) : undefined,
+    exposesToken(check.when) ? exposureNotAllowed(target) : undefined,
     // Of several common names a server takes the first or the last.
     [refused[0], refused.at(-1)].some((name) => name !== undefined && setup.requestHeader.allowedNames.includes(name))
       ? doesNotConcern('the name that it tries is one that the target allows')
@@ -112,6 +114,15 @@ function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | unde
     : needsInput('needs a bearer token that the target accepts; supply one with --token-file FILE', '--token-file');
 }
 
+/** A token is exposed only where the harness made it, or the user allows it. */
+const exposureNotAllowed = ({ manners }: Target): Inapplicable | undefined =>
+  manners === undefined || manners.allowTokenExposure === true
+    ? undefined
+    : needsInput(
+        'sends the bearer token where it can be logged or overheard; allow that with --allow-token-exposure',
+        '--allow-token-exposure',
+      );
+
 /** What the oracle cannot see of what is expected; the one that this kind of server has may see it. */
 function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplicable | undefined {
   const wanted = facetsNeeded(expectation, profile);
@@ -124,7 +135,14 @@ function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplic
 
 /** Whether a verdict on this check rests on the bearer token in hand. */
 export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
-  attemptsOf(scenario, check, control).some((attempt) => JSON.stringify(attempt).includes('"kind":"token"'));
+  attemptsOf(scenario, check, control).some(holdsToken);
+
+const holdsToken = (attempt: Attempt): boolean => /"kind":"token"|\{token\}/.test(JSON.stringify(attempt));
+
+/** Whether an attempt sends the token in the request target, or in clear text. */
+const exposesToken = (attempt: Attempt): boolean =>
+  (attempt.kind === 'plain-http' && holdsToken(attempt)) ||
+  formsOf(attempt).some(({ target }) => target?.includes('{token}') === true);
 
 /** Whether it rests on the client certificate in hand, or on a twin of it. */
 export const presentsInHand = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>

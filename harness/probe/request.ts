@@ -44,7 +44,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {
     method,
-    path: targetIn(form, parts),
+    path: targetIn(form, parts).replaceAll('{token}', () => encodeURIComponent(wording.token ?? '')),
     body: withMembers(request.body, form.members),
     headers: [...own, ...more],
     ...(host === undefined ? {} : { host: filled(host, parts) }),

@@ -43,6 +43,7 @@ export interface Declaration extends PathSettings {
   readonly tokenFile?: string | undefined;
   readonly privileged?: boolean | undefined;
   readonly longLivedCertificates?: boolean | undefined;
+  readonly allowTokenExposure?: boolean | undefined;
   readonly allowWrites?: boolean | undefined;
   readonly maxRps?: number | undefined;
   readonly yesThisIsMine?: boolean | undefined;
@@ -101,6 +102,7 @@ const schema = z.strictObject({
   versionPath: pathOf('versionPath'),
   privileged: z.boolean().optional(),
   longLivedCertificates: z.boolean().optional(),
+  allowTokenExposure: z.boolean().optional(),
   allowWrites: z.boolean().optional(),
   maxRps: z.number().int().min(1).max(100_000).optional(),
   yesThisIsMine: z.boolean().optional(),

@@ -44,6 +44,7 @@ export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declar
 export function mannersOf({
   privileged,
   longLivedCertificates,
+  allowTokenExposure,
   allowWrites,
   maxRps,
   yesThisIsMine,
@@ -51,6 +52,7 @@ export function mannersOf({
   return {
     privileged: privileged === true,
     ...(longLivedCertificates === true ? { longLivedCertificates } : {}),
+    ...(allowTokenExposure === true ? { allowTokenExposure } : {}),
     allowWrites: allowWrites === true,
     ...(maxRps === undefined ? {} : { maxRps }),
     yesThisIsMine: yesThisIsMine === true,

@@ -141,6 +141,8 @@ export interface Manners {
   readonly privileged: boolean;
   /** Certificates may be issued that are valid later than in an hour; not unless given. */
   readonly longLivedCertificates?: boolean;
+  /** The bearer token may be sent where it can be logged or overheard; it is not unless given. */
+  readonly allowTokenExposure?: boolean;
   /** Objects may be created, which are deleted afterwards. */
   readonly allowWrites: boolean;
   /** At most this many requests a second. */

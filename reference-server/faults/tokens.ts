@@ -174,6 +174,17 @@ export const tokenFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'token-in-the-query-accepted',
+    sentence: 'It accepts a bearer token in the query of a request that has none in its header.',
+    seen: 'servers that take access_token of RFC 6750, 2.3',
+    seams: authentication((standard) => (request, presented) => {
+      const token = request.query.get('access_token');
+      const own = request.headers.some(isAuthorization);
+      const headers: Head['headers'] = [...request.headers, ['Authorization', `Bearer ${token ?? ''}`]];
+      return standard(token === null || own ? request : { ...request, headers }, presented);
+    }),
+  },
+  {
     name: 'token-with-another-scheme-accepted',
     sentence: 'It accepts a bearer token behind any word for a scheme.',
     seams: arriving((all) =>

@@ -1,7 +1,9 @@
 import {
   asIf,
   claimsThatAgree,
+  discovery,
   header,
+  inClearText,
   nobodyBut,
   otherIdentitySources,
   refused,
@@ -44,6 +46,21 @@ export default scenario({
       then: nobodyBut(),
       control: 'a-token-identifies',
       rule: 'R-11',
+      level: 'MUST',
+    },
+    'a-token-in-the-request-target-is-no-credential': {
+      when: whoAmI({ inEachOf: otherIdentitySources.tokensInTargets }),
+      then: nobodyBut(),
+      control: 'a-token-identifies',
+      rule: 'R-11',
+      level: 'MUST',
+    },
+    'a-token-in-clear-text-is-no-credential': {
+      when: inClearText('GET', discovery, { headers: [token] }),
+      then: refused('plain-http'),
+      control: 'a-token-identifies',
+      clause: '7.1',
+      rule: 'T-02',
       level: 'MUST',
     },
     'identity-headers-beside-a-token-change-nothing': {

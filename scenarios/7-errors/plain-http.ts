@@ -47,7 +47,7 @@ export default scenario({
       control: 'over-tls-the-port-answers',
       rule: 'T-02',
     },
-    // Not with a good token: whoever listens would have it.
+    // With a good token only where that is allowed: see bearer-tokens.
     'a-credential-in-clear-text-is-neither-served-nor-repeated': {
       when: inClearText('GET', `${discovery}?made-up-in-clear-text`, {
         headers: [

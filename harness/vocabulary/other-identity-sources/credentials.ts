@@ -68,10 +68,34 @@ const tokenCookies = [
   'Authorization',
 ];
 
-/**
- * A good token where no server looks for one (RFC 6750, 2.1). None is in the request target: the logs of servers and proxies
- * hold it.
- */
+const tokenInTarget = (name: string, target: string): RequestForm => ({ name, target, mayNameAnotherPath: true });
+
+const tokenParameters = [
+  ...['access_token', 'token', 'id_token', 'bearer_token', 'auth_token', 'authToken', 'accessToken', 'jwt', 'api_key'],
+  ...['apikey', 'key', 'auth', 'bearer', 'session', 'ticket'],
+];
+
+/** A good token in the request target, which logs of servers and proxies hold (RFC 6750, 5.3): only where that is allowed. */
+export const tokensInTargets: FormFamily = {
+  name: 'place for a token in the request target',
+  forms: [
+    { name: 'access_token (RFC 6750, 2.3)', target: '{path}{query}{and}access_token={token}' },
+    {
+      name: 'other parameters',
+      target: `{path}{query}{and}${tokenParameters.map((each) => `${each}={token}`).join('&')}`,
+    },
+    {
+      name: 'other parameters, as Bearer',
+      target: `{path}{query}{and}${['authorization', 'Authorization', ...tokenParameters].map((each) => `${each}=Bearer%20{token}`).join('&')}`,
+    },
+    tokenInTarget('user of the URL', 'https://{token}@{authority}{path}{query}'),
+    tokenInTarget('password of the URL', 'https://token:{token}@{authority}{path}{query}'),
+    tokenInTarget('a matrix parameter', '{path};access_token={token}{query}'),
+    tokenInTarget('a first segment', '/{token}{path}{query}'),
+  ],
+};
+
+/** A good token where no server looks for one (RFC 6750, 2.1), but for the request target. */
 export const tokensElsewhere: FormFamily = {
   name: 'place for a token that is none',
   forms: [
