@@ -85,7 +85,7 @@ export const manifestFindings = {
   'static-passwords': {
     severity: 'warning',
     title: 'Passwords are read from a file',
-    why: 'they never expire and stand in clear text on the disk; kube-apiserver 1.19 and later does not start with this flag',
+    why: 'they never expire and stand in clear text on the disk',
     references: ['P-08'],
     fix: kube('remove --basic-auth-file'),
   },
@@ -106,7 +106,7 @@ export const manifestFindings = {
   'insecure-port': {
     severity: 'critical',
     title: 'The API is served without authentication',
-    why: 'whoever reaches that port is an administrator; kube-apiserver 1.20 to 1.23 ignores the flag, 1.24 and later does not start with it',
+    why: 'whoever reaches that port is an administrator',
     references: ['T-01', 'N-01'],
     fix: kube('--insecure-port=0, or no --insecure-port and --insecure-bind-address at all'),
   },
@@ -150,5 +150,19 @@ export const manifestFindings = {
     why: 'whoever reads it makes certificates for any user and any group, and no log tells of it',
     references: ['C-03'],
     fix: kube('chmod 600 KEY, and a new authority if anybody else could have read it'),
+  },
+  'does-not-start': {
+    severity: 'warning',
+    title: 'The kube-apiserver of this image does not start with these flags',
+    why: 'it answers nobody, or another version runs than the manifest says, of which the flag may open more',
+    references: [
+      'R-09',
+      'P-08',
+      'T-01',
+      'kubernetes/kubernetes#89069',
+      'kubernetes/kubernetes#95856',
+      'kubernetes/kubernetes#131411',
+    ],
+    fix: kube('leave the flag out, or set what is missing beside it'),
   },
 } as const satisfies Readonly<Record<string, Entry>>;

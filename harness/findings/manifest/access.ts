@@ -1,7 +1,9 @@
 import { anonymous } from '../../target/manifest/anonymous';
 import { authorization } from '../../target/manifest/authorization';
 import { isGiven } from '../../target/manifest/command-line';
+import { isFrom } from '../../target/manifest/version';
 import { said, type Rule } from './rule';
+import { refusedFrom, unlessFrom } from './versions';
 
 /** Who decides what a caller may do; a file of it that is not at hand is not guessed at. */
 export const authorizationModes: Rule = (manifest) => {
@@ -24,9 +26,16 @@ export const staticCredentials: Rule = (manifest) => [
   ...(manifest.text('token-auth-file') === ''
     ? []
     : [['static-tokens', { seen: said('token-auth-file', manifest.text('token-auth-file')) }] as const]),
-  ...(manifest.text('basic-auth-file') === ''
+  ...(manifest.text('basic-auth-file') === '' || isFrom(manifest.version, refusedFrom.passwords)
     ? []
-    : [['static-passwords', { seen: said('basic-auth-file', manifest.text('basic-auth-file')) }] as const]),
+    : [
+        [
+          'static-passwords',
+          {
+            seen: `${said('basic-auth-file', manifest.text('basic-auth-file'))}${unlessFrom(manifest, refusedFrom.passwords)}`,
+          },
+        ] as const,
+      ]),
 ];
 
 /** A port without TLS, where nobody is asked for anything. */
@@ -34,9 +43,11 @@ export const insecurePort: Rule = (manifest) => {
   const port = isGiven(manifest.flags, 'insecure-port') ? manifest.text('insecure-port') : undefined;
   const address = manifest.text('insecure-bind-address');
   if (port === '0' || (port === undefined && address === '')) return [];
+  if (isFrom(manifest.version, refusedFrom.insecurePort)) return [];
   const flags = [
     ...(port === undefined ? ['no --insecure-port=0 is given'] : [said('insecure-port', port)]),
     ...(address === '' ? [] : [said('insecure-bind-address', address)]),
   ];
-  return [['insecure-port', { seen: flags.join(' and ') }]];
+  const later = port === undefined ? '' : unlessFrom(manifest, refusedFrom.insecurePort);
+  return [['insecure-port', { seen: `${flags.join(' and ')}${later}` }]];
 };

@@ -1,26 +1,23 @@
 import type { X509Certificate } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { certificateFacts } from '../../pki';
-import { keyBeside, readCertificateFile } from '../../target/manifest/authority-files';
-import type { Manifest } from '../../target/manifest';
+import { keyBeside } from '../../target/manifest/authority-files';
+import { isFrom } from '../../target/manifest/version';
+import { certificateFlags, certificatesOf } from './certificate-files';
 import { said, type Found, type Rule } from './rule';
-
-/** The flags that name certificates by which callers are known. */
-export const certificateFlags = ['client-ca-file', 'requestheader-client-ca-file', 'proxy-client-cert-file'] as const;
-type CertificateFlag = (typeof certificateFlags)[number];
-
-const certificatesOf = (manifest: Manifest, flag: CertificateFlag): readonly X509Certificate[] => {
-  const file = manifest.fileOf(flag)?.here;
-  return file === undefined ? [] : (readCertificateFile(file).certificates ?? []);
-};
+import { refusedFrom, sharedCertificate, unlessFrom } from './versions';
 
 /** Rules R-09 and R-10: one file, or one key in two of them. */
 export const oneAuthority: Rule = (manifest) => {
   const [clients, proxies] = [manifest.fileOf('client-ca-file'), manifest.fileOf('requestheader-client-ca-file')];
   if (clients === undefined || proxies === undefined) return [];
   const names = manifest.list('requestheader-allowed-names');
+  // A server that does not start believes nobody.
+  const refused = isFrom(manifest.version, refusedFrom.sharedAuthority) && sharedCertificate(manifest) !== undefined;
+  if (names.length === 0 && refused) return [];
   const severity = names.length === 0 ? 'critical' : 'warning';
-  const allowed = names.length === 0 ? 'no allowed names' : `only the allowed names ${names.join(',')} between them`;
+  const none = `no allowed names${unlessFrom(manifest, refusedFrom.sharedAuthority)}`;
+  const allowed = names.length === 0 ? none : `only the allowed names ${names.join(',')} between them`;
   const same = clients.here === undefined ? clients.named === proxies.named : clients.here === proxies.here;
   if (same)
     return [

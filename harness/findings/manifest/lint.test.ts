@@ -60,6 +60,83 @@ test('what an installer writes has no findings, and everything was looked at', (
   expect(lint()).toEqual({ findings: [], notes: [] });
 });
 
+/** A manifest of each version that reads these flags otherwise, and what is found: undefined, nothing. */
+const byVersion: readonly (readonly [Difference, image: string, found: string | undefined])[] = [
+  [{ 'insecure-port': '8080' }, 'kube-apiserver:v1.19.3', 'insecure-port critical: --insecure-port is 8080'],
+  [
+    { 'insecure-bind-address': '0.0.0.0' },
+    'k8s.gcr.io/kube-apiserver-amd64:v1.15.0',
+    'insecure-port critical: no --insecure-port=0 is given and --insecure-bind-address is 0.0.0.0',
+  ],
+  [
+    { 'insecure-port': '8080' },
+    'registry:5000/kube-apiserver',
+    'insecure-port critical: --insecure-port is 8080; kube-apiserver 1.20 and later does not start with it',
+  ],
+  [
+    { 'insecure-port': '8080' },
+    'kube-apiserver:v1.20.2',
+    'does-not-start warning: --insecure-port is 8080, of which kube-apiserver takes only 0, and the image is of 1.20',
+  ],
+  [{ 'insecure-port': '0', 'insecure-bind-address': '0.0.0.0' }, 'kube-apiserver:1.23.0', undefined],
+  [{ 'insecure-bind-address': '0.0.0.0' }, 'kube-apiserver:v1.22.0', undefined],
+  [
+    { 'insecure-port': '0' },
+    'registry.k8s.io/kube-apiserver:v1.34.1@sha256:00ff',
+    'does-not-start warning: --insecure-port is 0, which kube-apiserver no longer has, and the image is of 1.34',
+  ],
+  [
+    { 'insecure-port': '8080' },
+    'kube-apiserver:v2.0.0',
+    'does-not-start warning: --insecure-port is 8080, which kube-apiserver no longer has, and the image is of 2.0',
+  ],
+  [
+    { 'basic-auth-file': '/users.csv' },
+    'kube-apiserver:v1.18.20',
+    'static-passwords warning: --basic-auth-file is /users.csv',
+  ],
+  [
+    { 'basic-auth-file': '/users.csv' },
+    'kube-apiserver:latest',
+    'static-passwords warning: --basic-auth-file is /users.csv; kube-apiserver 1.19 and later does not start with it',
+  ],
+  [
+    { 'basic-auth-file': '/users.csv' },
+    'kube-apiserver:v1.19.0-rc.1',
+    'does-not-start warning: --basic-auth-file is /users.csv, which kube-apiserver no longer has, and the image is of 1.19',
+  ],
+];
+
+describe('by the version of the image', () => {
+  const of = (difference: Difference, image: string): readonly string[] =>
+    lintManifest(readManifest(machine.manifest(difference, image), machine.root), now).findings.map(
+      ({ id, severity, seen }) => `${id} ${severity}: ${seen}`,
+    );
+
+  test.each(byVersion)('%j of %s', (difference, image, found) => {
+    expect(of(difference, image)).toEqual(found === undefined ? [] : [found]);
+  });
+
+  test('one CA for all without allowed names is critical where the server starts with it', () => {
+    const one: Difference = {
+      'requestheader-client-ca-file': `${pki}/ca.crt`,
+      'requestheader-allowed-names': undefined,
+      'proxy-client-cert-file': undefined,
+    };
+    expect(of(one, 'kube-apiserver:v1.34.0')[0]).toMatch(/^one-authority critical: .*, with no allowed names$/);
+    expect(of(one, 'kube-apiserver')[0]).toMatch(
+      /^one-authority critical: .*; kube-apiserver 1\.35 and later does not /,
+    );
+    expect(of(one, 'kube-apiserver:v1.36.2')).toEqual([
+      expect.stringMatching(/^allowed-names-empty warning: /),
+      expect.stringMatching(/^does-not-start warning: --client-ca-file and .* hold the same certificate, for which /),
+    ]);
+    expect(of({ ...one, 'requestheader-allowed-names': 'front-proxy-client' }, 'kube-apiserver:v1.36.2')).toEqual([
+      expect.stringMatching(/^one-authority warning: /),
+    ]);
+  });
+});
+
 const inAMonth = new Date(now.getTime() + (year / 24 - 29) * 24 * 3600_000);
 const inTwoYears = new Date(now.getTime() + 2 * year * 3600_000);
 
@@ -134,20 +211,12 @@ const table: readonly (readonly [string, Difference, string, RegExp])[] = [
     /^--requestheader-username-headers is X-Custom-User,x-remote-user$/,
   ],
   ['tokens in a file', { 'token-auth-file': '/etc/tokens.csv' }, 'static-tokens warning', /is \/etc\/tokens\.csv$/],
-  ['passwords in a file', { 'basic-auth-file': '/etc/users.csv' }, 'static-passwords warning', /is \/etc\/users\.csv$/],
   ['an old version of TLS', { 'tls-min-version': 'VersionTLS11' }, 'old-tls warning', /is VersionTLS11$/],
   [
     'weak cipher suites',
     { 'tls-cipher-suites': 'TLS_AES_128_GCM_SHA256,TLS_RSA_WITH_AES_128_GCM_SHA256,TLS_ECDHE_RSA_WITH_RC4_128_SHA' },
     'weak-cipher-suites warning',
     /has TLS_RSA_WITH_AES_128_GCM_SHA256,TLS_ECDHE_RSA_WITH_RC4_128_SHA$/,
-  ],
-  ['a port without TLS', { 'insecure-port': '8080' }, 'insecure-port critical', /^--insecure-port is 8080$/],
-  [
-    'an address without TLS',
-    { 'insecure-bind-address': '0.0.0.0' },
-    'insecure-port critical',
-    /^no --insecure-port=0 is given and --insecure-bind-address is 0\.0\.0\.0$/,
   ],
   [
     'a proxy certificate with another name',
@@ -188,7 +257,8 @@ describe('exactly one finding for', () => {
   });
 
   test('every id of the catalogue', () => {
-    const seen = new Set([...table.map(([, , id]) => id.split(' ')[0]), 'certificate-expired']);
+    const versioned = byVersion.map(([, , found]) => found?.split(' ')[0]);
+    const seen = new Set([...table.map(([, , id]) => id.split(' ')[0]), ...versioned, 'certificate-expired']);
     expect(Object.keys(manifestFindings).filter((id) => !seen.has(id))).toEqual([]);
   });
 });
@@ -196,7 +266,6 @@ describe('exactly one finding for', () => {
 describe('no finding for', () => {
   const innocent: readonly (readonly [string, Difference])[] = [
     ['an old authority beside a new one', { 'client-ca-file': `${pki}/rotating.crt` }],
-    ['the insecure port switched off', { 'insecure-port': '0', 'insecure-bind-address': '127.0.0.1' }],
     ['good cipher suites', { 'tls-cipher-suites': 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,TLS_AES_256_GCM_SHA384' }],
     ['new TLS', { 'tls-min-version': 'VersionTLS13' }],
     ['anonymous callers switched off', { 'anonymous-auth': 'false' }],
@@ -293,6 +362,7 @@ test('the ids are frozen', () => {
      "certificate-expired",
      "certificate-expires-soon",
      "authority-key-readable",
+     "does-not-start",
    ]
   `);
 });

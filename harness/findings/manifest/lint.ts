@@ -4,16 +4,18 @@ import { authorization } from '../../target/manifest/authorization';
 import { readCertificateFile } from '../../target/manifest/authority-files';
 import { ordered, seenInManifest } from '../finding';
 import { authorizationModes, insecurePort, staticCredentials } from './access';
-import { certificateFlags, keyMode, oneAuthority, proxyClient, validity } from './certificates';
+import { certificateFlags } from './certificate-files';
+import { keyMode, oneAuthority, proxyClient, validity } from './certificates';
 import { allowedNamesEmpty, headerNames, withoutAuthority, withoutHeaders } from './front-proxy';
 import type { Rule } from './rule';
 import { oldTls, weakCipherSuites } from './transport';
+import { doesNotStart } from './versions';
 
 const rules: readonly Rule[] = [
   ...[oneAuthority, allowedNamesEmpty, withoutHeaders, withoutAuthority, headerNames],
   ...[authorizationModes, staticCredentials, insecurePort],
   ...[oldTls, weakCipherSuites],
-  ...[proxyClient, validity, keyMode],
+  ...[proxyClient, validity, keyMode, doesNotStart],
 ];
 
 /** What a look at a manifest came to. */

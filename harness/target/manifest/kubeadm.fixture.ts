@@ -58,7 +58,7 @@ export interface ControlPlane {
   /** Writes a file of the machine and gives its path here. */
   readonly write: (path: string, text: string, mode?: number) => string;
   /** Writes the manifest with these differences and gives its path here. */
-  readonly manifest: (difference?: Difference) => string;
+  readonly manifest: (difference?: Difference, image?: string) => string;
   readonly remove: () => void;
 }
 
@@ -74,8 +74,11 @@ export function createControlPlane(): ControlPlane {
   return {
     root,
     write,
-    manifest: (difference = {}) =>
-      write(`manifest-${String(manifests++)}.yaml`, JSON.stringify(podOf(commandWith(difference)))),
+    manifest: (difference = {}, image) =>
+      write(
+        `manifest-${String(manifests++)}.yaml`,
+        JSON.stringify(podOf(commandWith(difference), image === undefined ? {} : { image })),
+      ),
     remove: () => {
       rmSync(root, { recursive: true, force: true });
     },

@@ -4,11 +4,14 @@ import { listOf, parseCommandLine, textOf, type ApiServerFlags } from './command
 import type { FlagsOf } from './flag-table';
 import { locate, type FoundFile } from './paths';
 import { readPod } from './pod';
+import { versionOf, type KubeVersion } from './version';
 
 /** A kube-apiserver as its static-pod definition says it is started. */
 export interface Manifest {
   readonly file: string;
   readonly flags: ApiServerFlags;
+  /** The release that the image is of; undefined: its tag does not say. */
+  readonly version: KubeVersion | undefined;
   readonly text: (name: FlagsOf<'text'>) => string;
   readonly list: (name: FlagsOf<'list'>) => readonly string[];
   /** The file that a flag names; undefined where the flag is not given or empty. */
@@ -28,6 +31,7 @@ export function readManifest(file: string, root = '/'): Manifest {
   return {
     file,
     flags,
+    version: versionOf(container.image),
     text,
     list: (name) => listOf(file, flags, name),
     fileOf(name) {
