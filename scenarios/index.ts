@@ -89,6 +89,7 @@ import oneAuthority from './5-authentication/one-authority';
 import noClientAuthorities from './5-authentication/no-client-authorities';
 import replacedAuthority from './5-authentication/replaced-authority';
 import replacedClientCa from './5-authentication/replaced-client-ca';
+import malformedCertificates from './5-authentication/malformed-certificates';
 import brokenClientCaFile from './5-authentication/broken-client-ca-file';
 import certificateInHand from './5-authentication/certificate-in-hand';
 import oldTlsVersions from './5-authentication/old-tls-versions';
@@ -165,6 +166,7 @@ export const scenarios = [
   badCredentialsEverywhere,
   serverAuthorityForClients,
   noClientAuthorities,
+  malformedCertificates,
   replacedAuthority,
   replacedClientCa,
   brokenClientCaFile,

@@ -31,7 +31,7 @@ const whole: Observation = observationOf(
   {
     response: responseOf(200),
     tls: tlsOf({ resumed: true, alpn: 'h2' }),
-    wire: wireOf({ clientCertificateRequest: 'requested' }),
+    wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'sent' }),
     sent,
     company: [before, beside],
     waitedFor: new Date(0),
@@ -49,6 +49,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
     ...whole,
     wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'empty' }),
   },
+  'malformed-certificate-sent': { ...whole, wire: wireOf({ sentClientCertificate: 'none' }) },
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };
 

@@ -26,6 +26,7 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   'certificate-requested': ({ wire }) => wire?.clientCertificateRequest !== 'not-requested',
   // OpenSSL sends an empty list in place of a certificate whose signature the server has not offered to verify (RFC 8446, 4.2.3).
   'certificate-sent': ({ wire }) => wire?.sentClientCertificate !== 'empty',
+  'malformed-certificate-sent': ({ wire }) => wire?.sentClientCertificate === 'sent',
   'certificate-expired-while-waiting': ({ at, sent, waitedFor }) =>
     sent?.opened !== undefined && waitedFor !== undefined && at.getTime() + sent.opened > waitedFor.getTime(),
 };

@@ -23,6 +23,7 @@ const pointOf: Readonly<Record<string, Point>> = {
   trusting: 'transport',
   as: 'transport',
   atMost: 'transport',
+  sends: 'transport',
 };
 
 /** The points in which two attempts differ, sorted. Throws for a field that is not known to be of any point. */

@@ -2,6 +2,8 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, TLSSocket } from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
+import type { MalformedCertificate } from '../vocabulary/types';
+import { withMalformedCertificate } from './malformed-certificate';
 import { tap } from './tap';
 import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
@@ -20,6 +22,8 @@ export interface DialOptions {
   readonly serverName?: string | undefined;
   /** A session of an earlier connection to offer. */
   readonly session?: Buffer | undefined;
+  /** What is sent in the place of the client certificate. */
+  readonly sends?: MalformedCertificate | undefined;
   /** Aborted when the attempt's time is up. */
   readonly signal: AbortSignal;
   /** Milliseconds since the attempt began. */
@@ -80,6 +84,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
           transcript.feed(direction, bytes, at);
         },
         options.elapsed,
+        options.sends && withMalformedCertificate(options.sends),
       ),
       secureContext: options.context,
       ...(serverName !== '' && isIP(serverName) === 0 ? { servername: serverName } : {}),

@@ -55,16 +55,19 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
       elapsed,
       dial: (credential, session, serverName) => {
         const { trust, checkedName } = trustOf(attempt, endpoint, unknownAuthority);
-        const atMost = attempt.kind === 'connect' ? attempt.atMost : undefined;
+        const { atMost, sends } = attempt.kind === 'connect' ? attempt : {};
+        // TLS 1.3 sends the certificate encrypted.
+        const tls = sends === undefined ? exchange.tls : '1.2';
         return dialTls({
           endpoint,
-          context: contextFor({ credential, tls: exchange.tls, trust, atMost }),
+          context: contextFor({ credential, tls, trust, atMost }),
           trust,
           chainOf,
           alpn: [http === '2' ? 'h2' : 'http/1.1'],
           checkedName,
           serverName: serverName ?? ('serverName' in attempt ? attempt.serverName : undefined),
           session,
+          sends,
           signal: deadline.signal(),
           elapsed,
           closely: exchange.closely,

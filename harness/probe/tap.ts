@@ -15,21 +15,28 @@ type WriteCallback = (error?: Error | null) => void;
  * on the wire, outside Node's TLSSocket. From then on the socket belongs to the tap: end, reset, destruction and
  * `timeout` events of either are those of the other, and nothing is read ahead of the reader's demand.
  */
-export function tap(socket: net.Socket, onBytes: OnBytes, now: () => number): Duplex {
-  return new Tap(socket, onBytes, now);
+export function tap(socket: net.Socket, onBytes: OnBytes, now: () => number, rewrite: Rewrite = asItIs): Duplex {
+  return new Tap(socket, onBytes, now, rewrite);
 }
+
+/** Changes what is sent: whole TLS records, as OpenSSL writes them. */
+export type Rewrite = (bytes: Buffer) => Buffer;
+
+const asItIs: Rewrite = (bytes) => bytes;
 
 class Tap extends Duplex {
   readonly #socket: net.Socket;
   readonly #onBytes: OnBytes;
   readonly #now: () => number;
+  readonly #rewrite: Rewrite;
 
-  constructor(socket: net.Socket, onBytes: OnBytes, now: () => number) {
+  constructor(socket: net.Socket, onBytes: OnBytes, now: () => number, rewrite: Rewrite) {
     // TLSSocket takes its own allowHalfOpen from here when it is made.
     super({ allowHalfOpen: socket.allowHalfOpen });
     this.#socket = socket;
     this.#onBytes = onBytes;
     this.#now = now;
+    this.#rewrite = rewrite;
 
     // Else the socket refuses the close_notify that answers a received FIN (EPIPE in place of a clean end).
     socket.allowHalfOpen = true;
@@ -86,7 +93,8 @@ class Tap extends Duplex {
     this.push(null);
   }
 
-  #send(bytes: Buffer, callback: WriteCallback): void {
+  #send(given: Buffer, callback: WriteCallback): void {
+    const bytes = this.#rewrite(given);
     this.#onBytes('sent', bytes, this.#now());
     this.#socket.write(bytes, (error) => {
       // The socket knows why a write failed better than the write does: a reset, or nothing if its owner destroyed it.

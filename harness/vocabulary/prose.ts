@@ -76,8 +76,10 @@ export function attemptInWords(attempt: Attempt): string {
     case 'connect': {
       const trust =
         attempt.trusting === 'anything' ? 'without verifying the server' : `trusting ${titleOf(attempt.trusting)}`;
+      const sends =
+        attempt.sends === undefined ? '' : `, TLS 1.2, that sends ${titleOf(attempt.sends)} for a client certificate`;
       const version = attempt.atMost === undefined ? '' : ` that offers TLS ${attempt.atMost} at most`;
-      return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}${version}`;
+      return `a connection ${trust}${attempt.as === 'the-target-name' ? '' : ` under ${titleOf(attempt.as)}`}${version}${sends}`;
     }
     case 'plain-http':
       return `${attempt.method} ${pathInWords(attempt.path)} in clear text (HTTP/${attempt.http})${attempt.h2c === undefined ? '' : starts[attempt.h2c]}${headersInWords(attempt.headers)}${

@@ -32,6 +32,10 @@ export const triggers = {
     condition: 'the target allows the algorithm that the certificate is signed with',
     unseen: 'the TLS client did not send the certificate, as the target does not allow the algorithm it is signed with',
   },
+  'malformed-certificate-sent': {
+    condition: 'the target asks for a client certificate under TLS 1.2',
+    unseen: 'the target did not ask for a client certificate under TLS 1.2',
+  },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
     unseen: 'the certificate had not expired before the last request was made',
@@ -45,6 +49,7 @@ export type Trigger = keyof typeof triggers;
 /** The triggers that follow from the data of an attempt. */
 export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
+  if (attempt.kind === 'connect' && attempt.sends !== undefined) found.push('malformed-certificate-sent');
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
   const { after, beside, resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   if (attempt.present !== undefined && resuming === undefined) found.push('certificate-requested');

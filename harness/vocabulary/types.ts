@@ -12,4 +12,4 @@ export type {
 } from './then';
 export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
-export type { Attempt, CertificateForm, Header, ServerChange, TlsVersion } from './when';
+export type { Attempt, CertificateForm, Header, MalformedCertificate, ServerChange, TlsVersion } from './when';

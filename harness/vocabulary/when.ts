@@ -164,6 +164,10 @@ export interface PlainHttp {
   readonly headers: readonly Header[];
 }
 
+/** Bytes that are no certificate, where a TLS handshake has one. */
+export type MalformedCertificate =
+  'no-certificate-at-all' | 'one-of-no-length' | 'one-that-is-cut-short' | 'one-that-is-longer-than-it-is';
+
 /** The server's certificate verified by the client with other trust or another name (clauses 5.1.1, 7.3, 7.4). */
 export interface Connect {
   readonly kind: 'connect';
@@ -171,6 +175,8 @@ export interface Connect {
   readonly as: 'the-target-name' | 'an-uncovered-name' | 'an-uncovered-address';
   /** The newest version of TLS that the client offers, where that is an old one (rule T-04). */
   readonly atMost?: '1.1';
+  /** What the client sends in the place of a client certificate, under TLS 1.2 (rule C-16). */
+  readonly sends?: MalformedCertificate;
 }
 
 /** A certificate issued from documents and read back; touches no network (clauses 2.3, 2.4). */
@@ -236,8 +242,14 @@ export function inClearText(
 
 /** A connection on which the client verifies the server with this trust and this name. */
 export function connect(options: Partial<Omit<Connect, 'kind'>> = {}): Connect {
-  const { trusting = 'the-target-ca', as = 'the-target-name', atMost } = options;
-  return { kind: 'connect', trusting, as, ...(atMost === undefined ? {} : { atMost }) };
+  const { trusting = 'the-target-ca', as = 'the-target-name', atMost, sends } = options;
+  return {
+    kind: 'connect',
+    trusting,
+    as,
+    ...(atMost === undefined ? {} : { atMost }),
+    ...(sends === undefined ? {} : { sends }),
+  };
 }
 
 /** Issue this certificate and read it back. */

@@ -27,6 +27,14 @@ export const spec: Profile = {
     'no-client-certificate': [http(400, /no required SSL certificate was sent/i)],
     'untrusted-issuer': certificateRefused('unknown_ca', 'decrypt_error'),
     'invalid-signature': certificateRefused('decrypt_error', 'unknown_ca'),
+    // A server that reads the certificate later finds first that the signatures of the handshake do not fit it.
+    'malformed-certificate': [
+      tlsAlert(
+        ...['bad_certificate', 'decode_error', 'illegal_parameter', 'unsupported_certificate', 'certificate_unknown'],
+        ...['handshake_failure', 'unexpected_message', 'decrypt_error'],
+      ),
+      closed,
+    ],
     'not-valid-now': certificateRefused('certificate_expired'),
     'wrong-usage': certificateRefused('unsupported_certificate'),
     'unknown-critical-extension': certificateRefused('unsupported_certificate'),
