@@ -56,7 +56,8 @@ export async function runOn(
 ): Promise<Ran> {
   const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 4000 : 500;
   const { glob, identifies, refuses } = selections[tried];
-  const chosen = plan(scenarios, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });
+  const some = scenarios.filter(({ id }) => id === glob.split('/', 1)[0]);
+  const chosen = plan(some, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });
   const { signal } = new AbortController();
   const result = await run(chosen, {
     timeout,
