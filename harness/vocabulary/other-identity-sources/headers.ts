@@ -33,6 +33,16 @@ const userNames = [
     'X-Api-User',
     'X-Caller',
   ],
+  [
+    'OIDC_CLAIM_sub',
+    'OIDC_CLAIM_preferred_username',
+    'OIDC-Claim-Sub',
+    'OIDC-Claim-Name',
+    'X-Oidc-Sub',
+    'X-Jwt-Claim-Sub',
+    'X-Jwt-Claim-Name',
+    'X-Claim-Sub',
+  ],
 ];
 
 /** And those of the groups. */
@@ -131,6 +141,17 @@ export const usersInHeaders: FormFamily = {
       name: `claims: ${name}`,
       headers: named(claimNames, value),
     })),
+    {
+      name: 'subprotocols of WebSocket',
+      // Where browsers, which can set no other header of a WebSocket, give Kubernetes a token.
+      headers: [
+        header(
+          'Sec-WebSocket-Protocol',
+          `base64url.bearer.authorization.k8s.io.${Buffer.from(user, 'utf8').toString('base64url')}, v5.channel.k8s.io`,
+        ),
+        header('Sec-WebSocket-Protocol', `bearer, ${user}`),
+      ],
+    },
     {
       name: 'claims as JSON and JWT',
       headers: [
