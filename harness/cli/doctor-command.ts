@@ -1,4 +1,4 @@
-import { diagnose, doctorDocument, endpointFor, look, nextCommand } from '../doctor';
+import { diagnose, doctorDocument, endpointFor, givenOf, look, nextCommand } from '../doctor';
 import { wantsColour } from '../report/text/ink';
 import { withoutPrivateKeys } from '../report/safe-text';
 import { exitCodes, type ExitCode } from '../results';
@@ -18,11 +18,12 @@ export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCod
     throw new UsageError(
       'doctor needs a target to look at; say which one with --target URL, --target FILE or --kubeconfig FILE',
     );
-  const { declaration } = declared(flags);
+  const { declaration, settings } = declared(flags);
   const { origin, ...endpoint } = await endpointFor(declaration);
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   const [startedAt, began] = [clock.now(), clock.elapsed()];
-  const diagnosis = diagnose(await look(endpoint, { timeout, clock }), endpoint, startedAt);
+  const looks = await look(endpoint, { timeout, clock });
+  const diagnosis = diagnose(looks, endpoint, startedAt, givenOf(declaration, settings));
   const document = doctorDocument(diagnosis, {
     tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },
     target: { url: origin, serverName: endpoint.serverName, authoritiesGiven: endpoint.trust !== undefined },

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '../observation';
+import type { Given } from './given';
 import { listed, note, ok, problem, type Finding } from './finding';
 import { quoted } from './outcome';
 import type { ServerCertificateFacts } from './server-certificate';
@@ -11,6 +12,7 @@ export interface Against {
   readonly name: string;
   /** Whether authorities were given to verify it against; else those of this machine count. */
   readonly authoritiesGiven: boolean;
+  readonly given?: Given;
 }
 
 /** The lines about the server's certificate. */
@@ -125,11 +127,11 @@ const knowsMore = (code: string | undefined): boolean =>
   code === undefined ||
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_GET_ISSUER_CERT'].includes(code);
 
-function trust({ verification }: ServerCertificateFacts, { authoritiesGiven }: Against): Finding {
+function trust({ verification, path }: ServerCertificateFacts, { authoritiesGiven, given }: Against): Finding {
   const by = authoritiesGiven ? 'the authorities that were given' : 'the authorities that this machine trusts';
   if (verification === undefined)
     return note('trust', 'not verified: the server ended every handshake before its certificate could be');
   if (verification.path === undefined) return ok('trust', `it verifies against ${by}`);
-  const { says, fix } = trustProblem(verification.path, authoritiesGiven);
+  const { says, fix } = trustProblem(verification.path, authoritiesGiven, given, path.at(-1)?.pem);
   return problem('trust', `it does not verify against ${by}: ${says} (${verification.path})`, fix);
 }

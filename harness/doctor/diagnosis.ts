@@ -5,6 +5,7 @@ import { certificateFindings } from './certificate-findings';
 import { clearTextFinding } from './clear-text';
 import { clientCertificateFacts, clientCertificateFindings, type ClientCertificateFacts } from './client-certificate';
 import { detect, type Detected } from './detect';
+import type { Given } from './given';
 import { topics, type Finding } from './finding';
 import { likelyKind, type LikelyKind } from './kind';
 import { outcomeOf, type Outcome } from './outcome';
@@ -25,12 +26,18 @@ export interface Diagnosis {
   readonly stranger: StrangerFacts;
   readonly kind: LikelyKind;
   readonly detected: Detected;
+  readonly given: Given;
   /** In the order of the topics. */
   readonly findings: readonly Finding[];
 }
 
 /** Reads observations; touches nothing. */
-export function diagnose(looks: Looks, { trust, serverName }: Endpoint, now: Date): Diagnosis {
+export function diagnose(
+  looks: Looks,
+  { trust, serverName }: Endpoint,
+  now: Date,
+  given: Given = nothingGiven,
+): Diagnosis {
   const reach = reachOf(looks);
   const tls = tlsFacts(looks);
   const clientCertificate = clientCertificateFacts(looks, tls);
@@ -50,7 +57,10 @@ export function diagnose(looks: Looks, { trust, serverName }: Endpoint, now: Dat
     reach.reachable || tls.negotiated !== undefined
       ? [
           ...tlsFindings(tls, looks),
-          ...certificateFindings(serverCertificate, { now, name: serverName, authoritiesGiven: trust !== undefined }),
+          ...certificateFindings(serverCertificate, {
+            ...{ now, name: serverName, authoritiesGiven: trust !== undefined },
+            given,
+          }),
         ]
       : [];
   return {
@@ -63,9 +73,12 @@ export function diagnose(looks: Looks, { trust, serverName }: Endpoint, now: Dat
     stranger,
     kind: likelyKind(looks),
     detected: detect(looks),
+    given,
     findings: inOrder([reach.finding, ...answers, ...handshakes]),
   };
 }
+
+const nothingGiven: Given = { lacks: ['--client-ca CERT,KEY', '--request-header-ca CERT,KEY'], problems: [] };
 
 const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
   [...findings].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));

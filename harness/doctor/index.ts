@@ -2,6 +2,7 @@ export { detect } from './detect';
 export { diagnose } from './diagnosis';
 export { doctorDocument } from './document';
 export { endpointFor } from './endpoint';
+export { givenOf } from './given';
 export { kindInWords } from './kind';
 export { look } from './look';
 export { nextCommand } from './next-command';

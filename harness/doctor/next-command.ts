@@ -29,10 +29,16 @@ export function nextCommand({ detected, clientCertificate, caller }: Diagnosis, 
 }
 
 /** What can be added to it, a sentence each. */
-export function hintsFor({ detected: { profile, oracle } }: Diagnosis): readonly string[] {
+export function hintsFor({ detected: { profile, oracle }, given }: Diagnosis): readonly string[] {
   const used = oracle ?? profiles[profile].oracle;
+  const { lacks, problems } = given;
+  const verb = lacks.length === 1 ? 'lets' : 'let';
+  const few = lacks.some((flag) => flag.startsWith('--client-ca'))
+    ? 'few checks apply'
+    : 'few checks of front proxies apply';
   return [
-    '--client-ca CERT,KEY and --request-header-ca CERT,KEY let it sign test certificates, without which few checks apply.',
+    ...problems,
+    ...(lacks.length === 0 ? [] : [`${lacks.join(' and ')} ${verb} it sign test certificates, without which ${few}.`]),
     ...('path' in used
       ? [
           `--identity-oracle ${used.kind}:/PATH names the path that tells who the caller is, where it is not ${used.path}.`,

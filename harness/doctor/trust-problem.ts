@@ -1,3 +1,6 @@
+import { verifiesAgainst } from '../pki';
+import type { Given } from './given';
+
 /** OpenSSL's codes for a path that does not verify, in words, and what to do about each. */
 const problems: Readonly<Record<string, readonly [says: string, fix: string]>> = {
   CERT_HAS_EXPIRED: [
@@ -40,8 +43,13 @@ const untrusted: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'an issuer of its path is not among them',
 };
 
-/** What a code of OpenSSL means, and the fix. */
-export function trustProblem(code: string, authoritiesGiven: boolean): { readonly says: string; readonly fix: string } {
+/** What a code of OpenSSL means, and the fix; `last` is the end of the path that the server sent, in PEM. */
+export function trustProblem(
+  code: string,
+  authoritiesGiven: boolean,
+  given?: Given,
+  last = '',
+): { readonly says: string; readonly fix: string } {
   const [says, fix] = Object.hasOwn(problems, code) ? (problems[code] ?? []) : [];
   if (says !== undefined && fix !== undefined) return { says, fix };
   const missing = Object.hasOwn(untrusted, code) ? untrusted[code] : undefined;
@@ -49,8 +57,15 @@ export function trustProblem(code: string, authoritiesGiven: boolean): { readonl
     return {
       says: missing,
       fix: authoritiesGiven
-        ? 'give the authority that issued this certificate with --ca FILE; what was given is another one, or lacks an intermediate'
+        ? anotherAuthority(given, last)
         : 'give the authority that issued it with --ca FILE (for kubeadm /etc/kubernetes/pki/ca.crt)',
     };
   return { says: 'OpenSSL says no more', fix: 'look the code up in the manual of "openssl verify"' };
+}
+
+function anotherAuthority({ caFrom, proxyCa }: Pick<Given, 'caFrom' | 'proxyCa'> = {}, last: string): string {
+  if (proxyCa?.certificates.some((each) => verifiesAgainst(last, each)) === true)
+    return `the CA of front proxies that was given (${proxyCa.file}) issued it: the two CAs look swapped; give each in the place of the other`;
+  const what = caFrom === undefined ? 'what was given' : `that of ${caFrom}`;
+  return `give the authority that issued this certificate with --ca FILE; ${what} is another one, or lacks an intermediate`;
 }
