@@ -13,6 +13,9 @@ const signing = {
   },
 };
 
+/** Nothing in it says how long a certificate is valid. */
+const withoutExpiry = { signing: { profiles: { client: { usages: ['signing', 'key encipherment', 'client auth'] } } } };
+
 export default scenario({
   id: 'signing-configuration',
   clause: '2.4.2',
@@ -23,6 +26,7 @@ export default scenario({
     client: certificateFrom({ csr, signing, profile: 'client' }),
     server: certificateFrom({ csr, signing, profile: 'server' }),
     both: certificateFrom({ csr, signing, profile: 'both' }),
+    'by-default': certificateFrom({ csr, signing: withoutExpiry, profile: 'client' }),
   },
   checks: {
     'usages-become-key-usage-and-extended-key-usage': {
@@ -41,6 +45,12 @@ export default scenario({
     'the-default-expiry-where-the-profile-has-none': {
       when: issue('both'),
       then: issued({ hours: 48 }),
+      rule: 'J-07',
+      clause: '2.4.1',
+    },
+    'hours-of-a-year-where-no-expiry-is-given': {
+      when: issue('by-default'),
+      then: issued({ hours: 8760 }),
       rule: 'J-07',
       clause: '2.4.1',
     },
