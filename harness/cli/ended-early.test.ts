@@ -70,3 +70,26 @@ describe('a run that its inputs end after certificates were signed with them', (
     expect(err).toMatch(sentence);
   });
 });
+
+describe('a certificate that is signed to look for the paths of a target', () => {
+  const looking = ['--list-path', 'auto'];
+
+  test('is listed by the run that follows, with its name', async () => {
+    const file = join(folder.path, 'looked.json');
+    const { code } = await call([
+      ...['run', '--target', server.url, ...server.flags, ...looking, ...selection, '--reporter', `json=${file}`],
+    ]);
+    expect(code).toBe(0);
+    const { certificates, name } = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly certificates: readonly { readonly subject: string }[];
+      readonly name: string;
+    };
+    expect(certificates[0]?.subject).toBe(`CN=authn-conformance:discovery,OU=authn-conformance ${name}`);
+  });
+
+  test('is said by plan, also where the oracle is named', async () => {
+    const named = ['--identity-oracle', 'self-subject-review'];
+    const { out } = await call(['plan', '--target', server.url, ...server.flags, ...looking, ...named]);
+    expect(out).toMatch(/^ +\(CN=authn-conformance:discovery,OU=.* was signed for this, valid until .*: [0-9A-F]+\)$/m);
+  });
+});

@@ -1,5 +1,6 @@
 import { launcherNamed } from '../../fixtures/launchers';
 import { kebab } from '../../fixtures/launchers/launcher';
+import type { LookingAround } from '../doctor/find-paths';
 import type { Declaration } from '../target/declaration';
 import type { ReadSources } from '../target/sources';
 import type { Kept } from '../run';
@@ -12,7 +13,7 @@ import { declared, describesOne, type EveryFlag } from './sources';
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
   readonly target: Target;
-  /** What was made to choose the identity oracle, for the run to go on with. */
+  /** What was made to choose profile, paths and identity oracle, for the run to go on with. */
   readonly kept?: Kept;
 }
 
@@ -51,18 +52,22 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { target, oracle } = await declaredTarget(declaration, timeout);
+  const { chooseOracle, createKept, listed } = require('../run') as typeof import('../run');
+  const kept = createKept();
+  const { runName } = kept;
+  const signing = { runName, onIssued: (der: Buffer) => void kept.issued.push(listed(der)) };
+  const { target, oracle } = await declaredTarget(declaration, timeout, signing);
   const named = oracle !== undefined && oracle.kind !== 'auto';
-  if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target };
-  const { chooseOracle } = require('../run') as typeof import('../run');
+  if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
-  return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock })) };
+  return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock, kept })) };
 }
 
 /** The target, and the identity oracle that the declaration or the look at the target says. */
 async function declaredTarget(
   declaration: Declaration,
   timeout: number,
+  signing: LookingAround['signing'],
 ): Promise<{ readonly target: Target; readonly oracle: Declaration['identityOracle'] }> {
   if (declaration.container !== undefined) {
     const { containerTarget } = require('../../fixtures/launchers/container') as Containers;
@@ -73,7 +78,11 @@ async function declaredTarget(
   externalTarget({ ...declaration, ...(declaration.profile === 'auto' && { profile: 'spec' }) });
   const { lookAround } = require('../doctor/look-around') as typeof import('../doctor/look-around');
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
-  const looked = await lookAround(declaration, { timeout: Math.min(timeout, longestLook), clock });
+  const looked = await lookAround(declaration, {
+    timeout: Math.min(timeout, longestLook),
+    clock,
+    ...(signing && { signing }),
+  });
   const { detected, discovered } = looked;
   const target: Target = {
     ...externalTarget(looked.declaration, looked.found),

@@ -19,6 +19,15 @@ export interface FoundPaths {
   readonly says: string;
 }
 
+/** How a target is looked at before a run. */
+export interface LookingAround {
+  /** Milliseconds for one request. */
+  readonly timeout: number;
+  readonly clock: Clock;
+  /** What names the run in a certificate that is issued for this, and who is told of it in DER. */
+  readonly signing?: { readonly runName: string; readonly onIssued: (der: Buffer) => void };
+}
+
 /** Documents of group versions that are read before the search is given up. */
 const mostDocuments = 20;
 
@@ -31,9 +40,9 @@ const name = 'authn-conformance:discovery';
  */
 export async function findPaths(
   declaration: Declaration,
-  { timeout, clock }: { readonly timeout: number; readonly clock: Clock },
+  { timeout, clock, signing }: LookingAround,
 ): Promise<FoundPaths> {
-  const caller = await callerOf(declaration, clock);
+  const caller = await callerOf(declaration, clock, signing);
   if (caller === undefined)
     return {
       paths: {},
@@ -86,17 +95,25 @@ type Caller = {
   readonly headers: readonly Header[];
 };
 
-async function callerOf(declaration: Declaration, { now }: Clock): Promise<Caller | undefined> {
+async function callerOf(
+  declaration: Declaration,
+  { now }: Clock,
+  signing: LookingAround['signing'],
+): Promise<Caller | undefined> {
   const { certificate, token } = inHandOf(declaration);
   if (certificate !== undefined) return { credential: certificate, headers: [] };
   if (token !== undefined) return { credential: undefined, token, headers: [tokenInHand()] };
   const authorities = authoritiesOf(declaration);
-  const minter = createMinter({ authorities, now });
+  const minter = createMinter({ authorities, now, ...(signing && { onIssued: signing.onIssued }) });
+  const marked = signing === undefined ? {} : { OU: `authn-conformance ${signing.runName}` };
   if (authorities['client-ca'] !== undefined)
-    return { credential: await minter.mint(clientCertificate({ CN: name }).description), headers: [] };
+    return { credential: await minter.mint(clientCertificate({ CN: name, ...marked }).description), headers: [] };
   if (authorities['request-header-ca'] === undefined) return undefined;
   const [allowed = 'front-proxy-client'] = requestHeaderConfig(declaration.flags ?? {}).allowedNames;
-  return { credential: await minter.mint(proxyCertificate({ CN: allowed }).description), headers: claiming(name) };
+  return {
+    credential: await minter.mint(proxyCertificate({ CN: allowed, ...marked }).description),
+    headers: claiming(name),
+  };
 }
 
 type Common = Caller & Pick<Parameters<Probe>[0], 'endpoint' | 'requestHeader' | 'verifiesServer'>;

@@ -1,10 +1,9 @@
-import type { Clock } from '../probe';
 import type { Declaration } from '../target/declaration';
 import { profiles } from '../target/profiles';
 import type { Paths } from '../vocabulary/paths';
 import { detect } from './detect';
 import { endpointFor } from './endpoint';
-import { findPaths, type FoundPaths } from './find-paths';
+import { findPaths, type FoundPaths, type LookingAround } from './find-paths';
 import { look } from './look';
 
 /** A declaration without anything that was left to a look at the target, and what that look told. */
@@ -19,10 +18,7 @@ export interface LookedAt {
 const kinds = { groups: 'aggregated-apiserver', none: 'kube-component' } as const;
 
 /** Chooses the profile and the paths that the declaration leaves to a look at the target; connects only where it does. */
-export async function lookAround(
-  declaration: Declaration,
-  options: { readonly timeout: number; readonly clock: Clock },
-): Promise<LookedAt> {
+export async function lookAround(declaration: Declaration, options: LookingAround): Promise<LookedAt> {
   if (declaration.profile !== 'auto') {
     if (!leavesPaths(declaration)) return { declaration, found: {} };
     const { paths, says } = await findPaths(declaration, options);

@@ -37,6 +37,8 @@ export interface ChooseOptions {
   /** Milliseconds for one request. */
   readonly timeout: number;
   readonly clock: Clock;
+  /** What was made for the target before. */
+  readonly kept?: Kept;
 }
 
 /** The target with the best oracle that answers, and what was made for asking. */
@@ -50,8 +52,10 @@ export interface Chosen {
  * Nothing is created on the target. Where none answers, the target keeps the oracle of its profile, and what is wrong with it
  * is for the run to say.
  */
-export async function chooseOracle(target: Target, { timeout, clock }: ChooseOptions): Promise<Chosen> {
-  const kept = createKept();
+export async function chooseOracle(
+  target: Target,
+  { timeout, clock, kept = createKept() }: ChooseOptions,
+): Promise<Chosen> {
   const open = await target.open();
   try {
     const [setup] = target.setups;
