@@ -65,7 +65,8 @@ describe('--target with the name of a server to start', () => {
         advised.map(async (each) => {
           const flag = each
             .replace('=NAME', /^--profile/.test(each) ? '=spec' : '=X-Name')
-            .replace(/=PREFIX/, '=X-Extra-');
+            .replace(/=PREFIX/, '=X-Extra-')
+            .replace('=PATH', '=/livez');
           const { code, err } = await call(['plan', '--target', name, flag]);
           return code === 0 ? [] : [err];
         }),
