@@ -162,6 +162,8 @@ export interface Observation {
   readonly sent?: SentRequest | undefined;
   /** The end of the certificate's validity, for which the attempt waited before the request. */
   readonly waitedFor?: Date;
+  /** It was made a second time, because the target did not answer the first in time. */
+  readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */
   readonly company?: readonly Companion[];
   /** The same attempt in each of its forms, in their order; this observation is then that of the last that was made. */

@@ -48,13 +48,13 @@ export interface Ran {
   readonly report: string;
 }
 
-/** Runs against a target. Rows that must be waited for get four seconds an attempt at most, all others as much as they need. */
+/** Runs against a target. Rows that must be waited for get two and a half seconds an attempt at most, twice, all others as much as they need. */
 export async function runOn(
   ground: Ground,
   { port }: Started,
   { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
 ): Promise<Ran> {
-  const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 4000 : 500;
+  const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 2500 : 500;
   const { glob, identifies, refuses } = selections[tried];
   const some = scenarios.filter(({ id }) => id === glob.split('/', 1)[0]);
   const chosen = plan(some, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });

@@ -77,6 +77,28 @@ describe('time is up', () => {
     });
   });
 
+  test('on a form, which is made once more; the last is the one that is not answered then either', async () => {
+    const forms = ['one', 'two', 'three', 'four'].map((name) => ({ name }));
+    let asked = 0;
+    const { port } = await peers.tls(serving(), (socket) => {
+      afterRequest(socket, () => {
+        asked += 1;
+        // Of "one" the first try, and of "three" both.
+        if ([1, 4, 5].includes(asked)) runOut();
+        else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      });
+    });
+    const observed = await observe(port, { attempt: whoAmI({ inEachOf: { name: 'forms', forms } }) });
+    expect(
+      observed.forms?.map(({ name, observation: { ending, madeAgain } }) => [name, ending.kind, madeAgain]),
+    ).toEqual([
+      ['one', 'response', true],
+      ['two', 'response', undefined],
+      ['three', 'timed-out', true],
+    ]);
+    expect(asked).toBe(5);
+  });
+
   test('and an attempt that is done in time leaves no timer behind', async () => {
     const { port } = await peers.tls(serving(), answering('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
     expect((await observe(port)).ending).toEqual({ kind: 'response' });

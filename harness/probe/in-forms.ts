@@ -13,6 +13,12 @@ interface Line {
   readonly connection: Connection;
 }
 
+/** What a form came to, and the connection that the next can be written on. */
+interface Made {
+  readonly seen: Seen;
+  readonly line: Line | undefined;
+}
+
 /** How one attempt is made in several forms. */
 interface Forms {
   readonly family: FormFamily;
@@ -24,23 +30,25 @@ interface Forms {
 
 /**
  * Makes the attempt in each of its forms. Those that leave the connection as it was share one as long as the target keeps
- * it open; a handshake for each would take most of the time of a run. Ends with the first that the target does not answer
- * in time, or does not let it ask.
+ * it open; a handshake for each would take most of the time of a run. One that the target does not answer in time is made
+ * once more. Ends with the first that it then does not answer either, or does not let it ask.
  */
 export async function inForms({ family, timeout, begin, observe }: Forms): Promise<readonly ObservedForm[]> {
   const observed: ObservedForm[] = [];
   let line: Line | undefined;
   try {
     for (const form of family.forms) {
-      const deadline = createDeadline(timeout);
-      const underWay = begin(form, deadline);
       const alone = isAlone(form);
       const reused = alone ? undefined : line;
-      let made = await make(underWay, reused, alone);
-      // The target may have ended the connection at any time after its last answer: that is no answer to this request.
-      if (reused !== undefined && isLeftOver(made.seen.ending)) made = await make(underWay, undefined, alone);
-      deadline.end();
-      observed.push({ name: form.name, observation: await observe(made.seen, underWay) });
+      let made = await inTime(form, timeout, begin, async (underWay) => {
+        const first = await make(underWay, reused, alone);
+        // The target may have ended the connection at any time after its last answer: that is no answer to this request.
+        return reused !== undefined && isLeftOver(first.seen.ending) ? make(underWay, undefined, alone) : first;
+      });
+      const again = made.seen.ending.kind === 'timed-out';
+      if (again) made = await inTime(form, timeout, begin, (underWay) => make(underWay, undefined, alone));
+      const observation = await observe(made.seen, made.underWay);
+      observed.push({ name: form.name, observation: again ? { ...observation, madeAgain: true } : observation });
       if (!alone) {
         if (line !== undefined && line.connection !== made.line?.connection) line.connection.close();
         line = made.line;
@@ -53,6 +61,22 @@ export async function inForms({ family, timeout, begin, observe }: Forms): Promi
   return observed;
 }
 
+/** Makes the form within a time of its own. */
+async function inTime(
+  form: RequestForm,
+  timeout: number,
+  begin: Forms['begin'],
+  way: (underWay: UnderWay) => Promise<Made>,
+): Promise<Made & { readonly underWay: UnderWay }> {
+  const deadline = createDeadline(timeout);
+  const underWay = begin(form, deadline);
+  try {
+    return { ...(await way(underWay)), underWay };
+  } finally {
+    deadline.end();
+  }
+}
+
 /** A form after which the connection may be in a state of its own, or that speaks another version of HTTP. */
 const isAlone = ({ connection, chunked, trailers, http, method, headers = [] }: RequestForm): boolean =>
   connection !== undefined ||
@@ -62,11 +86,7 @@ const isAlone = ({ connection, chunked, trailers, http, method, headers = [] }: 
   !['GET', 'POST', 'PUT', 'PATCH', undefined].includes(method) ||
   headers.some((header) => header.kind === 'literal' && header.name === 'Expect');
 
-async function make(
-  attempt: UnderWay,
-  reused: Line | undefined,
-  alone: boolean,
-): Promise<{ readonly seen: Seen; readonly line: Line | undefined }> {
+async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean): Promise<Made> {
   const { exchange, http, deadline, request } = attempt;
   const established = reused?.established ?? (await attempt.dial(exchange.credential));
   if (!established.ok) return { seen: known(established.ending, established.transcript), line: undefined };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { decided, finishedRun, hostile, runOf } from './golden/finished-run.fixture';
+import { decided, exchange, finishedRun, hostile, runOf } from './golden/finished-run.fixture';
+import type { Observation } from '../observation';
+import type { CheckResult } from '../results';
 import { golden } from './golden/golden-file.fixture';
 import type { Output } from './reporter';
 import { renderText, textReporter } from './text';
@@ -15,6 +17,18 @@ describe('renderText', () => {
   test('is the committed coloured text, wrapped and in full', () => {
     const text = renderText(finishedRun, { coloured: true, columns: 100, verbose: true });
     expect(text).toBe(golden('coloured.txt', text));
+  });
+
+  test('says how many attempts were made again, each once', () => {
+    const evidence = (observed: Observation): CheckResult['evidence'] => [
+      { role: 'check', attempt: 'a', observed, reproduce: undefined },
+    ];
+    const again = exchange({ madeAgain: true });
+    const checks = [again, again, exchange()].map((observed) => ({ evidence: evidence(observed) }));
+    expect(renderText(runOf({}, ...checks))).toContain(
+      '\n1 attempt made again, because the target did not answer in time',
+    );
+    expect(renderText(runOf({}, { evidence: evidence(exchange()) }))).not.toContain('made again');
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { bySubject, type CheckResult, type RunResult } from '../results';
 import { byScenario } from './grouping';
 import type { Output, Reporter } from './reporter';
 import { count, verdictWords } from './sentences';
-import { certificates, deviations, leftBehind, result, thisHarness, unrun } from './text/closing';
+import { certificates, deviations, leftBehind, madeAgain, result, thisHarness, unrun } from './text/closing';
 import { findings } from './text/findings';
 import { header } from './text/header';
 import { line, palette, wantsColour } from './text/ink';
@@ -32,6 +32,7 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     ...unrun({ ...run, checks: target }, style),
     ...thisHarness(harness, style),
     ...deviations(run, style),
+    ...madeAgain(run, style),
     ...certificates(run, style),
     ...leftBehind(run, style),
     ...findings(run.findings, style),

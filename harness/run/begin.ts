@@ -11,6 +11,7 @@ import type { GroupContext } from './group';
 import { endedEarly } from './ended-early';
 import { guarded } from './guard';
 import { proveKeys, proveSettings, type KeyProof } from './inputs';
+import { insisting } from './insist';
 import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
 import { createDryRunGuard } from './kept-objects';
@@ -98,7 +99,8 @@ export async function begin(
           identityOf: audit?.identityOf,
         }),
       );
-    const probe = probeWithin(timeout);
+    const asking = probeWithin(timeout);
+    const probe = insisting(asking, turn);
     const inTurn =
       (each: Probe): Probe =>
       async (exchange) => {
@@ -126,7 +128,7 @@ export async function begin(
     const common = {
       target,
       open,
-      probe: guarded(options.once === true ? once(probe) : probe, clock, signal),
+      probe: insisting(guarded(options.once === true ? once(asking) : asking, clock, signal), turn),
       turn,
       credentials,
       now: clock.now,

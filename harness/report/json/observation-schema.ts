@@ -116,6 +116,7 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
       identity: identity.nullable(),
       sent: sent.nullable(),
       waitedFor: instant.meta({ description: 'The end of validity that was waited for before the request' }),
+      madeAgain: z.boolean().meta({ description: 'Whether the target did not answer a first time in time' }),
       company: z
         .array(
           z.object({

@@ -34,6 +34,7 @@ export function observedDocument(observed: Observed): ObservedDocument {
     identity: observed.identity === undefined ? null : identity(observed.identity),
     sent: observed.sent === undefined ? null : sentRequest(observed.sent),
     waitedFor: observed.waitedFor === undefined ? null : instant(observed.waitedFor),
+    madeAgain: observed.madeAgain === true,
     company: (observed.company ?? []).map(({ role, status, identity: seen, sent }) => ({
       role,
       status: status ?? null,

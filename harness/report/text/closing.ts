@@ -67,6 +67,15 @@ export function certificates({ name, certificates: made }: RunResult, { paint }:
   ];
 }
 
+/** How much rests on a second try: a target that is slow at times, or that hangs at times. */
+export function madeAgain({ checks }: RunResult, { paint }: Style): Ink[] {
+  const observed = new Set(checks.flatMap(({ evidence }) => evidence.map((each) => each.observed)));
+  const again = [...observed].filter((each) => each.kind === 'exchange' && each.madeAgain === true).length;
+  if (again === 0) return [];
+  const why = 'because the target did not answer in time the first time; --timeout gives it longer';
+  return [line`${paint.doubtful(`${count(again, 'attempt')} made again, ${why}`)}`, line``];
+}
+
 /** What is still on the target: to be deleted by hand. */
 export function leftBehind({ leftBehind: left }: RunResult, { paint }: Style): Ink[] {
   if (left.length === 0) return [];
