@@ -52,11 +52,9 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { chooseOracle, createKept, listed } = require('../run') as typeof import('../run');
+  const { chooseOracle, createKept } = require('../run') as typeof import('../run');
   const kept = createKept();
-  const { runName } = kept;
-  const signing = { runName, onIssued: (der: Buffer) => void kept.issued.push(listed(der)) };
-  const { target, oracle } = await declaredTarget(declaration, timeout, signing);
+  const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
   if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };
   const clock = { now: () => new Date(), elapsed: () => performance.now() };

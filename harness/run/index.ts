@@ -4,7 +4,6 @@ export { chooseOracle } from './choose-oracle';
 export { createKept } from './kept';
 export { requestsIn } from './requests';
 export { isSlow, run } from './run';
-export { listed } from './signing';
 export { certificatesToSign } from './to-sign';
 export type { Chosen } from './choose-oracle';
 export type { Kept } from './kept';

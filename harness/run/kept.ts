@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createContexts } from '../probe';
 import type { IssuedCertificate } from '../results';
 import type { Credentials } from './credentials';
+import { listed } from './signing';
 
 /**
  * What one run hands on to the next, where the targets have the same authorities: the certificates that were made, and what
@@ -12,12 +13,18 @@ export interface Kept {
   /** What the credentials name themselves by, and the certificates that were made so far. */
   readonly runName: string;
   readonly issued: IssuedCertificate[];
+  /** Adds a certificate in DER to these. */
+  readonly onIssued: (der: Buffer) => void;
   readonly contexts: ReturnType<typeof createContexts>;
 }
 
 /** Nothing kept yet. */
-export const createKept = (): Kept => ({
-  contexts: createContexts(),
-  runName: randomUUID().slice(0, 8),
-  issued: [],
-});
+export function createKept(): Kept {
+  const issued: IssuedCertificate[] = [];
+  return {
+    contexts: createContexts(),
+    runName: randomUUID().slice(0, 8),
+    issued,
+    onIssued: (der) => issued.push(listed(der)),
+  };
+}

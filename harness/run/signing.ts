@@ -21,7 +21,7 @@ export function openSigning(
   target: Target,
   open: OpenTarget,
   probe: Probe,
-  { runName, issued }: Kept,
+  { runName, onIssued }: Kept,
   now: () => Date,
 ): Signing {
   const [{ name, requestHeader }] = target.setups;
@@ -37,7 +37,7 @@ export function openSigning(
     now,
     runName,
     services,
-    onIssued: (der) => issued.push(listed(der)),
+    onIssued,
   });
   return { credentials, ask, close };
 }
