@@ -61,8 +61,8 @@ const trustingThoseOf = (
 };
 
 /** The first value for each key, for as long as the key is in use. */
-const firstOf = <Key extends object, Value>(): ((key: Key, value: Value) => Value) => {
-  const known = new WeakMap<Key, Value>();
+const firstOf = <Value>(): ((key: object, value: Value) => Value) => {
+  const known = new WeakMap<object, Value>();
   return (key, value) => {
     const first = known.get(key) ?? value;
     known.set(key, first);
@@ -116,7 +116,7 @@ export const authorityChangeFaults: readonly Fault[] = [
     sentence: 'It trusts on each connection the authorities of its first request, whatever its CA files hold since.',
     seen: 'servers that verify in the handshake',
     seams: (settings) => {
-      const first = firstOf<Presented, TrustedAuthorities>();
+      const first = firstOf<TrustedAuthorities>();
       return trustingThoseOf((now, presented) => first(presented, now))(settings);
     },
   },
