@@ -46,13 +46,17 @@ export class Http2Stream extends Duplex {
       if (this.#speaking === 'something-else' || (this.#upgrading && this.#speaking === 'undecided')) otherwise('end');
       this.push(null);
     };
+    let broken: Error | undefined;
     inner.once('end', ended);
-    inner.once('close', () => {
-      if (!this.readableEnded) ended();
-      this.destroy();
-    });
     inner.on('error', (error) => {
-      this.destroy(error);
+      broken ??= error;
+    });
+    inner.once('close', () => {
+      if (broken === undefined && !this.readableEnded) ended();
+      // Node's session asserts that the end of its own side, which it passes on a moment later, is through before an error.
+      setImmediate(() => {
+        this.destroy(broken);
+      });
     });
   }
 
