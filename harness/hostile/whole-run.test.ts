@@ -42,7 +42,7 @@ const expectations = new Map(
   scenarios.flatMap(({ id, checks }) => Object.entries(checks).map(([check, { then }]) => [`${id}/${check}`, then])),
 );
 /** Their refusals are made before anybody is asked who he is. */
-const beforeThat = ['plain-http-on-the-https-port', 'old-tls-versions'];
+const beforeThat = ['plain-http-on-the-https-port', 'old-tls-versions', 'malformed-certificates'];
 /** Checks whose expectation a server meets that serves nobody. */
 const refusals = ({ checks }: RunResult): readonly CheckResult[] =>
   checks.filter(({ scenario, check }) => {
