@@ -1,5 +1,5 @@
 import type { Attempt, Header } from '../vocabulary/types';
-import type { Spelling } from '../vocabulary/when';
+import type { Spelling } from '../vocabulary/header';
 import type { Form } from './seen';
 
 /** Names that every client of HTTP/2 writes in lower case (RFC 9113, 8.2); all others are written as the scenario has them. */

@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from './request-form';
-import { extraHeader, groupHeader, uidHeader, userHeader, type Header } from './when';
+import { extraHeader, groupHeader, uidHeader, userHeader, type Header } from './header';
 
 const masters = groupHeader('system:masters');
 const admin = userHeader('admin');

@@ -38,24 +38,17 @@ export {
 export {
   certificateHeader,
   claiming,
-  connect,
   extraHeader,
-  get,
   groupHeader,
   header,
   lastExtraHeader,
   lastGroupHeader,
   lastUserHeader,
-  noServerName,
   uidHeader,
-  inClearText,
-  post,
   tokenInHand,
-  unknownServerName,
-  issue,
   userHeader,
-  whoAmI,
-} from './when';
+} from './header';
+export { connect, get, noServerName, inClearText, post, unknownServerName, issue, whoAmI } from './when';
 export {
   anonymous,
   answered,

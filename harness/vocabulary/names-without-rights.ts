@@ -1,6 +1,6 @@
 import { namesNear } from './near-names';
 import type { FormFamily, RequestForm } from './request-form';
-import { groupHeader, userHeader } from './when';
+import { groupHeader, userHeader } from './header';
 
 /**
  * Groups and users that default authorization gives no right to a list, though programs grant rights by such names: by

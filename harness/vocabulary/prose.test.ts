@@ -21,21 +21,8 @@ import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf
 import { atLeast } from './scenario';
 import { refusals } from './then';
 import type { Attempt, Certificate, Expectation, Refusal } from './types';
-import {
-  claiming,
-  connect,
-  extraHeader,
-  get,
-  header,
-  inClearText,
-  issue,
-  lastUserHeader,
-  noServerName,
-  tokenInHand,
-  uidHeader,
-  userHeader,
-  whoAmI,
-} from './when';
+import { claiming, extraHeader, header, lastUserHeader, tokenInHand, uidHeader, userHeader } from './header';
+import { connect, get, inClearText, issue, noServerName, whoAmI } from './when';
 
 const { clientCertificate, like, proxyCertificate } = given;
 const client = (description: Partial<given.CertificateDescription>): Certificate => clientCertificate(description);

@@ -1,6 +1,7 @@
 import { shownPaths, withPaths } from './paths';
 import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
-import type { Addressing, Attempt, Company, H2c, Header, Spelling, TokenForm } from './when';
+import type { Header, Spelling, TokenForm } from './header';
+import type { Addressing, Attempt, Company, H2c } from './when';
 import { listed, quote, titleOf } from './words';
 
 export { certificateInWords } from './certificate-prose';

@@ -1,4 +1,5 @@
-import type { Attempt, Header, HttpVersion } from './when';
+import type { Header } from './header';
+import type { Attempt, HttpVersion } from './when';
 
 /**
  * One way to write a request otherwise: what it says takes the place of what the request has, and the rest stays. Data

@@ -12,4 +12,5 @@ export type {
 } from './then';
 export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
-export type { Attempt, CertificateForm, Header, MalformedCertificate, ServerChange, TlsVersion } from './when';
+export type { CertificateForm, Header } from './header';
+export type { Attempt, MalformedCertificate, ServerChange, TlsVersion } from './when';

@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { certificateHeader, header, type CertificateForm, type Header } from '../when';
+import { certificateHeader, header, type CertificateForm, type Header } from '../header';
 import { named } from './claims';
 
 const showing = (as: CertificateForm, ...names: readonly string[]): readonly Header[] =>

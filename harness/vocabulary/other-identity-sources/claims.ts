@@ -1,4 +1,4 @@
-import { header, type Header } from '../when';
+import { header, type Header } from '../header';
 
 /** Whom the sources name, and how a claim of it is written. */
 

@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { encodedClaims, group, unsigned, user } from './claims';
 
 const cookie = (name: string, value: string): RequestForm => ({ name, headers: [header('Cookie', value)] });

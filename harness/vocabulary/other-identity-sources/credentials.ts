@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { header, tokenIn } from '../when';
+import { header, tokenIn } from '../header';
 import { base64, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({

@@ -1,5 +1,5 @@
 import type { FormFamily } from '../request-form';
-import { groupHeader, header, userHeader, type Spelling } from '../when';
+import { groupHeader, header, userHeader, type Spelling } from '../header';
 import { base64, email, encodedClaims, group, named, unsigned, user } from './claims';
 
 /** Names of the user by which proxies, gateways and frameworks pass it on. */

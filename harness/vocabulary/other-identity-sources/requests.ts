@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { certificateHeader, groupHeader, header, userHeader } from '../when';
+import { certificateHeader, groupHeader, header, userHeader } from '../header';
 import { verified } from './certificates';
 import { encodedClaims, group, named, unsigned, user } from './claims';
 

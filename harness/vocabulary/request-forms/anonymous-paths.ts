@@ -1,5 +1,5 @@
 import type { FormFamily } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { headerForms, targets, unchanged } from './building';
 
 /** A request for a path that is for anonymous callers: a query is no part of the path (RFC 3986, 3.3 and 3.4). */

@@ -1,5 +1,5 @@
 import type { RequestForm } from '../request-form';
-import { header, type Header } from '../when';
+import { header, type Header } from '../header';
 
 /** Parts that the tables of forms are made of. */
 

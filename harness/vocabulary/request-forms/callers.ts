@@ -1,5 +1,5 @@
 import type { FormFamily } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { headerForms, lines, unchanged } from './building';
 
 /** What callers say of themselves who are often let through: health checkers, local callers, services of one's own. */

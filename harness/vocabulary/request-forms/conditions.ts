@@ -1,5 +1,5 @@
 import type { FormFamily } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { headerForms, lines, targets, unchanged } from './building';
 
 const compressed = { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip, deflate, br')) };

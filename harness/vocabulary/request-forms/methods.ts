@@ -1,5 +1,5 @@
 import type { FormFamily } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { lines, unchanged } from './building';
 
 export const methods: FormFamily = {

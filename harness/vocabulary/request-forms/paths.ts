@@ -1,5 +1,5 @@
 import type { FormFamily, RequestForm } from '../request-form';
-import { header } from '../when';
+import { header } from '../header';
 import { lines, refusedAsItIs, unchanged } from './building';
 
 export const pathSpellings: FormFamily = {
