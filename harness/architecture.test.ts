@@ -138,6 +138,11 @@ describe('imports follow the table', () => {
     expect(printing.filter((file) => !/^(harness\/cli|bench)\/|^reference-server\/main\.ts$/.test(file))).toEqual([]);
   });
 
+  test('nothing asks Node for its own object of a certificate, which a hostile certificate ends the process with', () => {
+    const legacy = /[.]getPeerCertificate\b(?! = nothingRead)|[.](?:getCertificate|toLegacyObject|infoAccess)\b/;
+    expect(sources.filter((file) => file.startsWith('harness/') && legacy.test(read(file)))).toEqual([]);
+  });
+
   test('the table is read from real imports', () => {
     expect(
       imports.filter(({ from, to }) => from === 'scenarios' && to === 'harness/vocabulary').length,

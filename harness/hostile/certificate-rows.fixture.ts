@@ -6,6 +6,7 @@ import { splitHosts } from '../pki/hosts';
 import { generateKey, privateKeyPem } from '../pki/keys';
 import { subjectName } from '../pki/name';
 import { certificatePem } from '../pki/pem';
+import { certificateWith, longOid, usages } from './der-certificates.fixture';
 import { answering, answerOf } from './http-servers.fixture';
 import type { Ground } from './ground.fixture';
 import { rows, type Row, type Started } from './row.fixture';
@@ -44,6 +45,12 @@ const oversized =
     return { chain: certificatePem(der), key: privateKeyPem(privateKey) };
   };
 
+/** A certificate whose extended key usage has one object identifier of so many octets (Node 20.20.2 ends with 587). */
+const longUsage =
+  (octets: number) =>
+  async ({ root }: Ground) =>
+    certificateWith(root, { extensions: [usages(longOid(octets, 'one'))] });
+
 export const manyNames = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => at.toString(36));
 /** Names that make a certificate larger than the 64 KB that are read, and still smaller than what OpenSSL takes. */
@@ -75,6 +82,7 @@ export const certificateRows: readonly Row[] = [
   ),
   ...rows(
     { exit: [4], identifies: ['inconclusive'], refuses: ['inconclusive'] },
+    ['has a certificate with a usage of 587 octets', /\(INVALID_PURPOSE\)/, presenting(longUsage(587))],
     [
       'has a certificate of 10 000 names, and none of them is its own',
       /the harness refused the server's certificate \(ERR_TLS_CERT_ALTNAME_INVALID\)/,

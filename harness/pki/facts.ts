@@ -1,9 +1,11 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { CertificateFacts } from '../observation';
-import { childrenOf, decode, encode, isContext, type Asn1 } from './asn1/der';
+import { childrenOf, contentOf, decode, encode, isContext, type Asn1 } from './asn1/der';
 import { attributeOids } from './asn1/oids';
 import { readExtensions } from './facts-extensions';
+import { publicKeyFacts } from './facts-key';
 import { rdnsText, readName } from './facts-name';
+import { dateOf } from './facts-time';
 import { certificatePem } from './pem';
 
 /** No certificate of any use is larger; a peer's bytes are read no further. */
@@ -22,15 +24,19 @@ export function certificateFacts(der: Buffer): CertificateFacts | undefined {
   }
 }
 
+/**
+ * OpenSSL says only whether the bytes are a certificate, and which bytes it is; everything else is read here. Some of what
+ * Node has of a certificate ends the process when the certificate is hostile (docs/decisions/0028).
+ */
 function read(der: Buffer): CertificateFacts | undefined {
-  const certificate = new X509Certificate(der);
-  const notBefore = new Date(certificate.validFrom);
-  const notAfter = new Date(certificate.validTo);
-  const fields = childrenOf(childrenOf(decode(certificate.raw))[0]);
-  const [, , issuer, , subject, , ...optional] = fields.filter((field, index) => index !== 0 || !isContext(field, 0));
-  if (issuer === undefined || subject === undefined || Number.isNaN(notBefore.getTime() + notAfter.getTime())) {
+  const { raw } = new X509Certificate(der);
+  const fields = childrenOf(childrenOf(decode(raw))[0]);
+  const [serial, , issuer, validity, subject, key, ...optional] = fields.filter(
+    (field, index) => index !== 0 || !isContext(field, 0),
+  );
+  const [notBefore, notAfter] = childrenOf(validity).map(dateOf);
+  if (issuer === undefined || subject === undefined || notBefore === undefined || notAfter === undefined)
     return undefined;
-  }
   const rdns = readName(subject);
   const values = (attribute: string): readonly string[] =>
     rdns.flat().flatMap(({ oid, value }) => (oid === attribute ? [value] : []));
@@ -43,39 +49,24 @@ function read(der: Buffer): CertificateFacts | undefined {
       text: rdnsText(rdns),
     },
     issuer: rdnsText(readName(issuer)),
-    serialNumber: certificate.serialNumber.toUpperCase(),
+    serialNumber: serialText(Buffer.from(contentOf(serial), 'latin1')),
     notBefore,
     notAfter,
     ...readExtensions(extensionsOf(optional)),
-    publicKey: publicKeyOf(certificate),
+    publicKey: publicKeyFacts(key),
     selfIssued: encode(issuer).equals(encode(subject)),
-    fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
-    pem: certificatePem(certificate.raw),
+    fingerprint: createHash('sha256').update(raw).digest('hex'),
+    pem: certificatePem(raw),
   };
 }
+
+/** In hexadecimal, without a first byte that only says that the number is positive. */
+const serialText = (content: Buffer): string =>
+  content
+    .subarray(content.length > 1 && content[0] === 0 ? 1 : 0)
+    .toString('hex')
+    .toUpperCase();
 
 /** Behind the key come optional unique identifiers [1], [2] and the extensions [3] (RFC 5280, 4.1). */
 const extensionsOf = (optional: readonly Asn1[]): readonly Asn1[] =>
   childrenOf(childrenOf(optional.find((field) => isContext(field, 3)))[0]);
-
-const curveBits: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 };
-
-/** An odd key is still evidence about the rest of the certificate, so it never makes the whole unreadable. */
-function publicKeyOf(certificate: X509Certificate): CertificateFacts['publicKey'] {
-  try {
-    const key = certificate.publicKey;
-    const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
-    switch (key.asymmetricKeyType) {
-      case 'rsa':
-        return { type: 'rsa', bits: modulusLength };
-      case 'ec':
-        return { type: 'ec', bits: curveBits[namedCurve] ?? 0 };
-      case 'ed25519':
-        return { type: 'ed25519', bits: 256 };
-      default:
-        return { type: 'other', bits: modulusLength };
-    }
-  } catch {
-    return { type: 'other', bits: 0 };
-  }
-}

@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, TLSSocket } from 'node:tls';
+import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
 import type { MalformedCertificate } from '../vocabulary/types';
@@ -94,9 +94,8 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,
     });
-    const readChain = (): DetailedPeerCertificate =>
-      TLSSocket.prototype.getPeerCertificate.call(socket, true) as DetailedPeerCertificate;
-    // For the call above Node reads the whole chain, which costs a tenth of a handshake and is not looked at.
+    // For the call above Node makes an object of the whole chain, and a hostile certificate ends the process with that
+    // (docs/decisions/0028).
     socket.getPeerCertificate = nothingRead;
     const fail = (ending: Ending): void => {
       signal.removeEventListener('abort', aborted);
@@ -124,7 +123,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
         socket,
         tls: describe(
           socket,
-          options.chainOf({ sent: transcript.serverCertificates(), trust: options.trust, read: readChain }),
+          options.chainOf({ sent: transcript.serverCertificates() ?? unseen(socket), trust: options.trust }),
           options,
         ),
         transcript,
@@ -174,6 +173,12 @@ function groupOf(socket: TLSSocket): string | undefined {
   const info = socket.getEphemeralKeyInfo() as { readonly name?: unknown; readonly type?: unknown } | null;
   const name = info?.name ?? info?.type;
   return typeof name === 'string' ? name : undefined;
+}
+
+/** The certificate of the server, DER, where none was seen on the wire, as in a session that is resumed. */
+function unseen(socket: TLSSocket): readonly Buffer[] {
+  const certificate = socket.getPeerX509Certificate();
+  return certificate === undefined ? [] : [certificate.raw];
 }
 
 /** What Node has for a peer without a certificate. */

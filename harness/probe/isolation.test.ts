@@ -1,4 +1,4 @@
-import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Credential } from '../pki';
 import { connect, inClearText, whoAmI } from '../vocabulary';
@@ -13,7 +13,6 @@ import {
   type Pki,
 } from './peers.fixture';
 import { createContexts } from './secure-contexts';
-import { createPeerReader } from './peer';
 
 let pki: Pki;
 let alice: Credential;
@@ -145,23 +144,4 @@ describe('when an attempt is over', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect(open().length).toBeLessThanOrEqual(before);
   });
-});
-
-test('the chain of a server is read, leaf first, and an empty one is none', () => {
-  const certificate = (raw: string, fingerprint256: string, issuerCertificate?: object) => ({
-    raw: Buffer.from(raw, 'base64'),
-    fingerprint256,
-    ...(issuerCertificate ? { issuerCertificate } : {}),
-  });
-  const der = pki.server.certificate.replace(/-----[^-]+-----|\s/g, '');
-  const reader = createPeerReader();
-  const read = (chain: object) => reader(chain as DetailedPeerCertificate);
-  expect(read({})).toEqual([]);
-  const leaf = certificate(der, 'A');
-  expect(read(leaf).map(({ fingerprint }) => fingerprint)).toEqual([pki.server.facts.fingerprint]);
-  // A root is its own issuer, and what cannot be read is left out; an unreadable leaf leaves nothing to judge.
-  const itself = certificate(der, 'B');
-  Object.assign(itself, { issuerCertificate: itself });
-  expect(read(certificate(der, 'C', certificate('AAAA', 'D', itself)))).toHaveLength(2);
-  expect(read(certificate('AAAA', 'E', leaf))).toEqual([]);
 });

@@ -1,19 +1,18 @@
 import { expect, test } from '@jest/globals';
-import type { DetailedPeerCertificate } from 'node:tls';
 import type { CertificateFacts } from '../observation';
 import { createChainReader } from './known-chains';
 
 /** A reader that counts how often a chain was read, and says which. */
 function counting() {
   const reads: string[] = [];
-  const chainOf = createChainReader((leaf) => [{ serialNumber: leaf.serialNumber } as CertificateFacts]);
-  const ask = (serialNumber: string, sent: readonly string[] | undefined, trust: string | undefined) => {
-    const source = { sent: sent?.map((each) => Buffer.from(each)), trust };
-    const read = (): DetailedPeerCertificate => {
-      reads.push(serialNumber);
-      return { serialNumber } as DetailedPeerCertificate;
-    };
-    return chainOf({ ...source, read }).map((each) => each.serialNumber);
+  let asked = '';
+  const chainOf = createChainReader(() => {
+    reads.push(asked);
+    return [{ serialNumber: asked } as CertificateFacts];
+  });
+  const ask = (serialNumber: string, sent: readonly string[], trust: string | undefined) => {
+    asked = serialNumber;
+    return chainOf({ sent: sent.map((each) => Buffer.from(each)), trust }).map((each) => each.serialNumber);
   };
   return { ask, reads };
 }
@@ -40,14 +39,12 @@ test.each([
   expect(reads).toEqual(['1', '2']);
 });
 
-test('what was not seen on the wire, and what is very long, is read every time', () => {
+test('what is very long is read every time', () => {
   const { ask, reads } = counting();
   const long = ['1', '2', '3', '4', '5', '6'];
-  ask('1', undefined, 'root');
-  ask('2', undefined, 'root');
-  ask('3', long, 'root');
-  ask('4', long, 'root');
-  expect(reads).toEqual(['1', '2', '3', '4']);
+  ask('1', long, 'root');
+  ask('2', long, 'root');
+  expect(reads).toEqual(['1', '2']);
 });
 
 test('a server that sends something else every time fills no memory: the oldest is forgotten', () => {

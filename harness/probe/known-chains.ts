@@ -1,14 +1,11 @@
-import type { DetailedPeerCertificate } from 'node:tls';
 import type { CertificateFacts } from '../observation';
-import { createPeerReader } from './peer';
+import { readChain, type PeerReader } from './peer';
 
 /** Where a server's chain comes from: the certificates it sent, as DER, and whom the client trusts, as PEM. */
 export interface ChainSource {
-  /** Leaf first; undefined when they could not be seen on the wire, as in a session that is resumed. */
-  readonly sent: readonly Buffer[] | undefined;
+  /** Leaf first. */
+  readonly sent: readonly Buffer[];
   readonly trust: string | undefined;
-  /** Has OpenSSL say what it knows, with the issuers that it found among the trusted. */
-  readonly read: () => DetailedPeerCertificate;
 }
 
 /** The chain of a server, leaf first. */
@@ -24,17 +21,17 @@ const mostKnown = 16;
 const longestKnown = 5;
 
 /**
- * To have Node read a whole chain costs a tenth of a handshake (measured), and servers send the same again and again: the
- * last few are remembered. What follows from the same bytes and the same trust is the same; whether it verifies is
- * OpenSSL's to say for every connection anew, and is not asked here.
+ * To read a whole chain costs a tenth of a handshake (measured), and servers send the same again and again: the last few
+ * are remembered. What follows from the same bytes and the same trust is the same; whether it verifies is OpenSSL's to say
+ * for every connection anew, and is not asked here.
  */
-export function createChainReader(facts = createPeerReader()): ChainReader {
+export function createChainReader(read: PeerReader = readChain): ChainReader {
   const known: Known[] = [];
-  return ({ sent, trust, read }) => {
-    if (sent === undefined || sent.length > longestKnown) return facts(read());
+  return ({ sent, trust }) => {
+    if (sent.length > longestKnown) return read(sent, trust);
     const before = known.find((each) => each.trust === trust && areSame(each.sent, sent));
     if (before !== undefined) return before.chain;
-    const chain = facts(read());
+    const chain = read(sent, trust);
     if (known.length >= mostKnown) known.shift();
     known.push({ sent, trust, chain });
     return chain;

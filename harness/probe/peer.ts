@@ -1,38 +1,29 @@
-import type { DetailedPeerCertificate } from 'node:tls';
 import type { CertificateFacts } from '../observation';
-import { certificateFacts } from '../pki';
+import { certificateFacts, certificatesIn, verifiesAgainst } from '../pki';
 
 const longestChain = 10;
 
-/** Reads the chain of a server, leaf first; certificates that cannot be read are left out. */
-export type PeerReader = (leaf: DetailedPeerCertificate) => readonly CertificateFacts[];
+/** Reads the chain of a server, leaf first, from what it sent (DER) and whom the client trusts (PEM). */
+export type PeerReader = (sent: readonly Buffer[], trust: string | undefined) => readonly CertificateFacts[];
 
-const mostKnown = 256;
+/**
+ * The certificates are read by the harness: Node's own object of a server's certificate ends the process when the
+ * certificate is hostile (docs/decisions/0028). A certificate that cannot be read is left out, and with an unreadable leaf
+ * there is nothing to judge.
+ */
+export const readChain: PeerReader = (sent, trust) => {
+  const [leaf, ...others] = sent.slice(0, longestChain).map(certificateFacts);
+  if (leaf === undefined) return [];
+  const chain = [leaf];
+  const known = [...others, ...certificatesIn(trust ?? '').map((pem) => certificateFacts(Buffer.from(pem)))];
+  while (chain.length < longestChain) {
+    const last = chain.at(-1) ?? leaf;
+    const issuer = last.selfIssued ? undefined : known.find((each) => each !== undefined && isIssuerOf(each, last));
+    if (issuer === undefined || chain.includes(issuer)) break;
+    chain.push(issuer);
+  }
+  return chain;
+};
 
-/** Parsing the same certificate on every connection would cost more than the handshake, so a few are remembered. */
-export function createPeerReader(): PeerReader {
-  const known = new Map<string, CertificateFacts | undefined>();
-  const factsOf = (fingerprint: string, der: Buffer): CertificateFacts | undefined => {
-    if (known.has(fingerprint)) return known.get(fingerprint);
-    const facts = certificateFacts(der);
-    if (known.size >= mostKnown) known.clear();
-    known.set(fingerprint, facts);
-    return facts;
-  };
-  return (leaf) => {
-    const chain: CertificateFacts[] = [];
-    const seen = new Set<string>();
-    let next = leaf;
-    while (chain.length < longestChain && Object.keys(next).length > 0 && !seen.has(next.fingerprint256)) {
-      seen.add(next.fingerprint256);
-      const facts = factsOf(next.fingerprint256, next.raw);
-      if (facts === undefined && chain.length === 0) return [];
-      if (facts !== undefined) chain.push(facts);
-      // A chain that stops short has no issuer object, whatever the types say.
-      const issuer = next.issuerCertificate as typeof next | undefined;
-      if (issuer === undefined) break;
-      next = issuer;
-    }
-    return chain;
-  };
-}
+const isIssuerOf = (issuer: CertificateFacts, certificate: CertificateFacts): boolean =>
+  issuer.subject.text === certificate.issuer && verifiesAgainst(certificate.pem, issuer.pem);

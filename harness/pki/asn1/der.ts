@@ -32,6 +32,7 @@ export const tag = {
 
 const primitive = (type: number, content: string): Asn1 => asn1.create(tagClass.universal, type, false, content);
 const bytes = (content: Buffer): string => content.toString('latin1');
+const bytesOf = (content: string): Buffer => Buffer.from(content, 'latin1');
 
 export const encode = (node: Asn1): Buffer => Buffer.from(asn1.toDer(node).getBytes(), 'latin1');
 
@@ -51,7 +52,24 @@ export const setOf = (children: readonly Asn1[]): Asn1 =>
   );
 
 export const oid = (dotted: string): Asn1 => primitive(tag.oid, asn1.oidToDer(dotted).getBytes());
-export const dottedOid = (content: string): string => asn1.derToOid(content);
+
+/** Octets of an object identifier that are written as numbers; every one that is in use is shorter. */
+const longestOid = 64;
+
+/** An object identifier with dots, arcs of any size included (2.25 has those of 128 bits); never throws. */
+export function dottedOid(content: string): string {
+  if (content.length > longestOid) return `an object identifier of ${content.length} octets`;
+  const arcs: bigint[] = [];
+  let arc = 0n;
+  for (const byte of bytesOf(content)) {
+    arc = arc * 128n + BigInt(byte & 0x7f);
+    if ((byte & 0x80) !== 0) continue;
+    const root = arc < 80n ? arc / 40n : 2n;
+    arcs.push(...(arcs.length === 0 ? [root, arc - root * 40n] : [arc]));
+    arc = 0n;
+  }
+  return arcs.join('.');
+}
 export const boolean = (value: boolean): Asn1 => primitive(tag.boolean, value ? '\xff' : '\x00');
 export const nothing = (): Asn1 => primitive(tag.null, '');
 

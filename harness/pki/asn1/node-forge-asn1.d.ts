@@ -21,7 +21,6 @@ declare module 'node-forge/lib/asn1' {
     toDer(node: asn1.Asn1): asn1.ByteBuffer;
     fromDer(bytes: string, options: { decodeBitStrings: boolean; maxDepth?: number }): asn1.Asn1;
     oidToDer(oid: string): asn1.ByteBuffer;
-    derToOid(bytes: string): string;
   };
   export = asn1;
 }
