@@ -1,4 +1,5 @@
-import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { X509Certificate } from 'node:crypto';
+import type { TLSSocket } from 'node:tls';
 import { reasonOf } from '../reason';
 import type { Certificate } from './certificate';
 import { knownCertificates, type ReadCertificate } from './known-certificates';
@@ -13,16 +14,13 @@ export type Presented =
  * Reads the presented certificates, once, when the handshake is complete. Nothing here says that they can be trusted;
  * `socket.authorized` is not asked either, because it is no answer to any of our questions (see tls-context.ts).
  *
- * Node follows issuers from the leaf on, so of several cross-signed intermediates only the first one is seen; and it adds
- * authorities the server itself knows. Both are harmless: a path either verifies, or the caller is refused.
+ * `getPeerCertificate` is never called: an extended key usage with an OID of 587 octets ends the whole process in it
+ * (decision 0027). What is asked for here are the certificates themselves, which Node leaves undecoded.
  */
 export function createPeerReader(read = knownCertificates()): (socket: TLSSocket) => Presented {
   return (socket) => {
-    const leaf = socket.getPeerCertificate(true);
-    // An empty object is how Node says that there was no certificate; it is typed as if that could not be.
-    if (Object.keys(leaf).length === 0) return { kind: 'nothing' };
     try {
-      const [first, ...others] = rawChain(leaf);
+      const [first, ...others] = rawChain(socket.getPeerX509Certificate());
       if (!first) return { kind: 'nothing' };
       const parsed = read(...first);
       return { kind: 'certificates', leaf: parsed, chain: [parsed, ...others.flatMap(ifReadable(read))] };
@@ -32,26 +30,19 @@ export function createPeerReader(read = knownCertificates()): (socket: TLSSocket
   };
 }
 
-/** A certificate with its SHA-256, which OpenSSL has calculated already. */
+/** A certificate with its SHA-256. */
 type Raw = readonly [fingerprint: string, der: Buffer];
 
-/** Nobody needs a longer chain, and nobody shall make us parse one. */
+/** Real chains have two or three certificates; the bound keeps a caller from making the server parse many. */
 const mostCertificates = 10;
 
-/** A self-signed certificate names itself as its issuer: the walk ends where it meets a certificate again. */
-function rawChain(leaf: DetailedPeerCertificate): Raw[] {
-  const chain = new Map<string, Buffer>();
-  let next: DetailedPeerCertificate | undefined = leaf;
-  while (next && !chain.has(next.fingerprint256) && chain.size < mostCertificates) {
-    chain.set(next.fingerprint256, next.raw);
-    next = issuerOf(next);
+/** The leaf and what came with it, in the order of the handshake: Node links each certificate to the next that was sent. */
+function rawChain(leaf: X509Certificate | undefined): Raw[] {
+  const chain: Raw[] = [];
+  for (let next = leaf; next && chain.length < mostCertificates; next = next.issuerCertificate) {
+    chain.push([next.fingerprint256, next.raw]);
   }
-  return [...chain];
-}
-
-/** Typed as always there, but the last certificate of an incomplete chain has none. */
-function issuerOf({ issuerCertificate }: DetailedPeerCertificate): DetailedPeerCertificate | undefined {
-  return issuerCertificate;
+  return chain;
 }
 
 /** A certificate beside the leaf that cannot be read can be no step of a path; the leaf may not need it. */

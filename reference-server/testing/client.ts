@@ -6,6 +6,9 @@ import type { Caller } from '../caller';
 import type { RunningServer } from '../server';
 import type { Issued } from './pki';
 
+/** Where to connect to. */
+export type Address = Pick<RunningServer, 'host' | 'port'>;
+
 /** Header lines as they are written: nothing joined, nothing renamed. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
@@ -24,7 +27,7 @@ export function credential(leaf: Issued, ...others: readonly Issued[]): Connecti
 }
 
 /** A TLS connection to the server, whose own certificate is no question here. It may be closed already. */
-export async function connect({ port, host }: RunningServer, options: ConnectionOptions = {}): Promise<TLSSocket> {
+export async function connect({ port, host }: Address, options: ConnectionOptions = {}): Promise<TLSSocket> {
   const socket = connectTls({ port, host, rejectUnauthorized: false, ...options });
   socket.on('error', () => undefined);
   await Promise.race([once(socket, 'secureConnect'), once(socket, 'close')]).catch(() => undefined);
@@ -66,7 +69,7 @@ export function sendRaw(socket: TLSSocket, bytes: Buffer | string): Promise<Answ
 
 /** One exchange on a connection of its own. */
 export async function ask(
-  server: RunningServer,
+  server: Address,
   options: ConnectionOptions = {},
   headers: HeaderLines = [],
 ): Promise<Answer> {
@@ -80,7 +83,7 @@ export async function ask(
 
 /** An HTTP/2 session. */
 export async function connectH2(
-  server: RunningServer,
+  server: Pick<RunningServer, 'url'>,
   options: SecureClientSessionOptions = {},
 ): Promise<ClientHttp2Session> {
   const session = connectHttp2(server.url, { rejectUnauthorized: false, ALPNProtocols: ['h2'], ...options });
@@ -112,7 +115,7 @@ export function exchangeH2(
 }
 
 /** Sends bytes in clear text and reads until the server closes. */
-export function sendPlain({ port, host }: RunningServer, bytes: Buffer | string): Promise<string> {
+export function sendPlain({ port, host }: Address, bytes: Buffer | string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connectTcp({ port, host }, () => socket.write(bytes));
