@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { FlagError } from './flag-error';
 import { parseFlags, type Flags } from './flags';
+import { readYaml } from './negotiation/yaml';
 import { reasonOf } from './reason';
 
 const strings = z.array(z.string()).default([]);
@@ -35,7 +35,7 @@ export function readManifest(file: string, log: (line: string) => void): Flags {
 function podIn(file: string): z.infer<typeof podSchema> {
   let content: unknown;
   try {
-    content = parse(readFileSync(file, 'utf8'));
+    content = readYaml(readFileSync(file, 'utf8'));
   } catch (error) {
     // Of what the YAML parser says only the first line is a sentence; the rest draws a picture.
     const [message] = reasonOf(error).split('\n');

@@ -1,15 +1,14 @@
-import { parse } from 'yaml';
-
 import type { ApiRequest } from '../exchange';
 import { readKubernetesProtobuf } from './messages';
-import { badRequest, Refusal, tooLarge, unsupportedMediaType } from './refusals';
+import { badRequest, tooLarge, unsupportedMediaType } from './refusals';
+import { readYaml, YamlTooLarge } from './yaml';
 
 /** An object out of a request body: a mapping, nothing about its fields known. */
 export type Document = Readonly<Record<string, unknown>>;
 
 const readers: Readonly<Record<string, (body: Buffer) => unknown>> = {
   'application/json': (body): unknown => JSON.parse(utf8(body)),
-  'application/yaml': readYaml,
+  'application/yaml': (body): unknown => readYaml(utf8(body)),
   'application/vnd.kubernetes.protobuf': readKubernetesProtobuf,
 };
 
@@ -37,16 +36,6 @@ function contentType(headers: ApiRequest['headers']): string {
   return type.trim().toLowerCase() || 'application/json';
 }
 
-/** Takes long for its length: 256 KiB about half a second, while nobody else is answered. */
-const longestYaml = 256 * 1024;
-
-/** Of two equal keys the last one counts, as in JSON: to compare each with all others takes minutes for a long body. */
-function readYaml(body: Buffer): unknown {
-  if (body.length > longestYaml)
-    throw tooLarge(`a body in YAML may have at most ${longestYaml} bytes, send it as JSON`);
-  return parse(utf8(body), { schema: 'core', prettyErrors: false, uniqueKeys: false });
-}
-
 function utf8(body: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(body);
 }
@@ -55,7 +44,7 @@ function understood(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof YamlTooLarge && error.bound !== 'levels') throw tooLarge(`${error.message}; send it as JSON`);
     throw badRequest(`the body of the request cannot be read: ${(error as Error).message}`);
   }
 }
