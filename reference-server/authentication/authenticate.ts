@@ -4,7 +4,7 @@ import type { Certificate } from './certificate';
 import { withAuthenticatedGroup } from './groups';
 import { verifyPath } from './path';
 import type { Presented } from './peer';
-import { callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
+import { areHeadersUtf8, callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
 import { callerFromToken, type KnownToken } from './token';
 import { callerFromCertificate, type Finding } from './x509';
 
@@ -50,6 +50,7 @@ export const isForAnonymous = (path: string, paths: readonly string[]): boolean 
 export interface AuthenticationSteps {
   readonly verifyPath: typeof verifyPath;
   readonly isAllowedFrontProxy: typeof isAllowedFrontProxy;
+  readonly areHeadersUtf8: typeof areHeadersUtf8;
   readonly callerFromHeaders: typeof callerFromHeaders;
   readonly callerFromCertificate: typeof callerFromCertificate;
   readonly callerFromToken: typeof callerFromToken;
@@ -61,6 +62,7 @@ export interface AuthenticationSteps {
 export const standardSteps: AuthenticationSteps = {
   verifyPath,
   isAllowedFrontProxy,
+  areHeadersUtf8,
   callerFromHeaders,
   callerFromCertificate,
   callerFromToken,
@@ -82,6 +84,7 @@ export function createAuthenticate(settings: AuthenticationSettings, steps = sta
 
   const byFrontProxy = ({ headers }: Pick<ApiRequest, 'headers'>, leaf: Certificate): Finding => {
     if (!steps.isAllowedFrontProxy(leaf, requestHeader.allowedNames)) return { problem: 'its name is not allowed' };
+    if (!steps.areHeadersUtf8(headers, requestHeader)) return { problem: 'an identity in the headers is not UTF-8' };
     const caller = steps.callerFromHeaders(headers, requestHeader);
     return caller ? { caller } : { problem: 'the headers name no user' };
   };

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
 import type { Certificate } from './certificate';
+import { extraUnder, isExtraUtf8, isUtf8, textOf } from './header-text';
 import { commonName } from './x509';
 
 /** Which headers carry an identity, and which front proxies may set them: the `--requestheader-*` flags (spec 5.3). */
@@ -28,7 +29,18 @@ export function callerFromHeaders(headers: Headers, settings: RequestHeaderSetti
   if (!user) return undefined;
   const uid = firstValue(headers, settings.uidHeaders);
   const groups = settings.groupHeaders.flatMap((name) => valuesOf(headers, name)).filter((group) => group !== '');
-  return { user, groups, extra: extraFrom(headers, settings.extraHeaderPrefixes), ...(uid && { uid }) };
+  return { user, groups, extra: extraUnder(headers, settings.extraHeaderPrefixes, text), ...(uid && { uid }) };
+}
+
+/**
+ * Whether everything that the headers say of an identity is UTF-8. What is not cannot be kept apart as text: `jos\xe9` and
+ * `jos\xff` would be one user (H-13).
+ */
+export function areHeadersUtf8(headers: Headers, settings: RequestHeaderSettings): boolean {
+  const names = [...settings.usernameHeaders, ...settings.groupHeaders, ...settings.uidHeaders];
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const values = headers.flatMap(([name, value]) => (known.has(name.toLowerCase()) ? [value] : []));
+  return values.every(isUtf8) && isExtraUtf8(headers, settings.extraHeaderPrefixes);
 }
 
 /** The first value of a header counts, and an empty one means that the next configured header is asked (H-07 to H-09). */
@@ -40,29 +52,13 @@ function valuesOf(headers: Headers, name: string): string[] {
   return headers.filter(([other]) => other.toLowerCase() === name.toLowerCase()).map(([, value]) => text(value));
 }
 
-/** Every header under a prefix is a key; its values stay in order, the prefixes in the order they are configured (H-11). */
-function extraFrom(headers: Headers, prefixes: readonly string[]): Caller['extra'] {
-  const extra = new Map<string, string[]>();
-  for (const prefix of prefixes) {
-    for (const [name, value] of headers) {
-      if (!name.toLowerCase().startsWith(prefix.toLowerCase())) continue;
-      const key = unescapeKey(name.slice(prefix.length).toLowerCase());
-      extra.set(key, [...(extra.get(key) ?? []), text(value)]);
-    }
-  }
-  return Object.fromEntries(extra);
-}
-
-/** Percent-decoding comes after lower-casing, so that `%41` can still spell a capital; a broken escape is left alone (H-11a). */
-export function unescapeKey(key: string): string {
-  if (/%(?![0-9a-f]{2})/.test(key)) return key;
-  const bytes = key.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** A value's bytes, which Node hands over one character each, as the UTF-8 they are; the space around it is not part of it (H-13). */
+/** A value as text; the space around it is not part of it (H-13). */
 function text(value: string): string {
-  return Buffer.from(value, 'latin1')
-    .toString('utf8')
-    .replace(/^[ \t]+|[ \t]+$/g, '');
+  let [start, end] = [0, value.length];
+  while (start < end && isSpace(value.charCodeAt(start))) start++;
+  // By hand: a regular expression for the end would begin anew at each space, of which a value may have a million.
+  while (end > start && isSpace(value.charCodeAt(end - 1))) end--;
+  return textOf(value.slice(start, end));
 }
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x09;

@@ -1,7 +1,7 @@
 import { anonymous, type Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
-import { badRequest } from '../negotiation/refusals';
-import { unescapeKey } from '../authentication/request-header';
+import { badRequest, type Refusal } from '../negotiation/refusals';
+import { extraUnder, isExtraUtf8, isUtf8, textOf } from '../authentication/header-text';
 import { withAuthenticatedGroup } from '../authentication/groups';
 import { authorize, type Authorizer } from './authorizer';
 import type { ResourceRequest } from './request-info';
@@ -36,28 +36,24 @@ export async function impersonate(
 
 function wishIn(headers: Headers): Wish | undefined {
   const values = (name: string): readonly string[] =>
-    headers.flatMap(([other, value]) => (other.toLowerCase() === name ? [text(value)] : []));
+    headers.flatMap(([other, value]) => (other.toLowerCase() === name ? [utf8(value)] : []));
   const [user = ''] = values('impersonate-user');
   const [uid = ''] = values('impersonate-uid');
   const groups = values('impersonate-group');
-  const extra = extraIn(headers);
+  if (!isExtraUtf8(headers, extraPrefixes)) throw notUtf8();
+  const extra = extraUnder(headers, extraPrefixes);
   const nothing = user === '' && uid === '' && groups.length === 0 && Object.keys(extra).length === 0;
   return nothing ? undefined : { user, uid, groups, extra };
 }
 
-const extraPrefix = 'impersonate-extra-';
+const extraPrefixes = ['impersonate-extra-'];
 
-function extraIn(headers: Headers): Wish['extra'] {
-  const extra = new Map<string, string[]>();
-  for (const [name, value] of headers) {
-    if (!name.toLowerCase().startsWith(extraPrefix)) continue;
-    const key = unescapeKey(name.slice(extraPrefix.length).toLowerCase());
-    extra.set(key, [...(extra.get(key) ?? []), text(value)]);
-  }
-  return Object.fromEntries(extra);
+function utf8(value: string): string {
+  if (!isUtf8(value)) throw notUtf8();
+  return textOf(value);
 }
 
-const text = (value: string): string => Buffer.from(value, 'latin1').toString('utf8');
+const notUtf8 = (): Refusal => badRequest('a header that names whom to impersonate is not UTF-8');
 
 const authentication = 'authentication.k8s.io';
 
