@@ -10,14 +10,15 @@ const root = join(__dirname, '..');
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/spec': [],
+  'harness/text': [],
   'harness/observation': [],
   'harness/vocabulary': ['harness/spec'],
   'harness/results': ['harness/spec', 'harness/vocabulary', 'harness/observation'],
-  'harness/pki': ['harness/vocabulary', 'harness/observation'],
-  'harness/target': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/pki'],
+  'harness/pki': ['harness/text', 'harness/vocabulary', 'harness/observation'],
+  'harness/target': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/pki'],
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
-  'harness/probe': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
-  'harness/signing': ['harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
+  'harness/probe': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
+  'harness/signing': ['harness/text', 'harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
   'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
@@ -40,7 +41,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/judge',
   ],
   'harness/doctor': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target', 'harness/probe'],
-  'harness/report': ['harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
+  'harness/report': ['harness/text', 'harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
   'harness/jest': [
     'harness/vocabulary',
     'harness/results',
@@ -50,6 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
   ],
   'harness/cli': [
+    'harness/text',
     'harness/findings',
     'harness/vocabulary',
     'harness/results',
@@ -83,7 +85,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only some modules may load: sockets, files and servers stay where they belong. */
 const restricted: Readonly<Record<string, readonly string[]>> = {
-  'node:net': ['harness/probe', 'harness/judge', 'harness/run', 'harness/pki', 'reference-server', 'fixtures', 'bench'],
+  'node:net': [
+    'harness/probe',
+    'harness/target',
+    'harness/judge',
+    'harness/run',
+    'harness/pki',
+    'reference-server',
+    'fixtures',
+    'bench',
+  ],
   'node:tls': ['harness/probe', 'harness/pki', 'reference-server', 'fixtures', 'bench'],
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],

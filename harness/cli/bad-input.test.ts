@@ -34,12 +34,12 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   [() => '--target localhost:6443', `--target localhost:6443 is neither ${targets}`],
   [
     () => '--target http://127.0.0.1:1',
-    '--target http://127.0.0.1:1/: say https://HOST:PORT, without a path, credentials or a query',
+    '--target http://127.0.0.1:1: say https://HOST:PORT, without a path, credentials or a query',
   ],
   [() => `--target ${url}/api`, `--target ${url}/api: say https://HOST:PORT, without a path, credentials or a query`],
   [
     () => '--target https://jane:secret@127.0.0.1:1',
-    '--target https://jane:...@127.0.0.1:1/: say https://HOST:PORT, without a path, credentials or a query',
+    '--target https://...@127.0.0.1:1: say https://HOST:PORT, without a path, credentials or a query',
   ],
   [
     () => '--target https://127.0.0.1:99999',

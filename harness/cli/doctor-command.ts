@@ -1,7 +1,7 @@
 import { diagnose, doctorDocument, endpointFor, givenOf, look, nextCommand } from '../doctor';
 import { wantsColour } from '../report/text/ink';
-import { withoutPrivateKeys } from '../report/safe-text';
 import { exitCodes, type ExitCode } from '../results';
+import { escapedJson, withoutPrivateKeys } from '../text';
 import { doctorText } from './doctor-text';
 import { UsageError, type Io } from './io';
 import type { DoctorFlags } from './options';
@@ -39,7 +39,7 @@ export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCod
   });
   if (json)
     io.out(
-      `${JSON.stringify(document, (_, value: unknown) => (typeof value === 'string' ? withoutPrivateKeys(value) : value), 2)}\n`,
+      `${escapedJson(JSON.stringify(document, (_, value: unknown) => (typeof value === 'string' ? withoutPrivateKeys(value) : value), 2))}\n`,
     );
   else
     io.out(

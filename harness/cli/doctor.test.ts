@@ -317,7 +317,7 @@ describe('doctor refuses in one sentence', () => {
       ['--target', 'nonsense'],
       /^--target nonsense is neither a URL, as in https:\/\/127\.0\.0\.1:6443, nor a server to start \(.*\), nor a file\n$/,
     ],
-    [['--target', 'http://a'], '--target http://a/: say https://HOST:PORT, without a path, credentials or a query'],
+    [['--target', 'http://a'], '--target http://a: say https://HOST:PORT, without a path, credentials or a query'],
     [['--target', 'https://a', '--ca', 'missing'], 'missing: the CA certificate file cannot be read (ENOENT)'],
     [['--target', 'https://a', '--timeout', 'soon'], '--timeout soon: say a whole number from 100 to 600000'],
     [['--target', 'https://a', '--timeout', '99'], '--timeout 99: say a whole number from 100 to 600000'],

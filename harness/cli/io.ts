@@ -1,3 +1,5 @@
+import { sentences, withoutSecrets } from '../text';
+
 /** Where a command reads and writes: the process, or a test. */
 export interface Io {
   readonly out: (text: string) => void;
@@ -22,4 +24,22 @@ export const widthOf = ({
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'USAGE';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(sentences(message), options);
+  }
 }
+
+/**
+ * The same with everything that is written fit to be shown, whoever supplied it: nothing shows a secret that was read, and on
+ * standard error nothing steers the terminal. What goes to standard output is a report, whose format decides about the rest.
+ */
+export const safely = (io: Io): Io => ({
+  ...io,
+  out: (text) => {
+    io.out(withoutSecrets(text));
+  },
+  err: (text) => {
+    io.err(sentences(text));
+  },
+});

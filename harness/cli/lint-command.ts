@@ -1,5 +1,6 @@
 import { lintManifest } from '../findings';
 import { findingDocument, printable, renderFindings, wantsColour } from '../report';
+import { escapedJson } from '../text';
 import { exitCodes, findingSeverities, type ExitCode, type SecurityFinding } from '../results';
 import { readManifest } from '../target/manifest';
 import type { Io } from './io';
@@ -23,7 +24,7 @@ export function lintCommand(file: string, { json = false, manifestRoot }: LintFl
   const exitCode = grave ? exitCodes.nonconformant : exitCodes.conformant;
   if (json) {
     const document = { version: lintVersion, manifest: file, exitCode, findings: findings.map(findingDocument), notes };
-    io.out(`${JSON.stringify(document, null, 2)}\n`);
+    io.out(`${escapedJson(JSON.stringify(document, null, 2))}\n`);
     return exitCode;
   }
   io.out(

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { constants } from 'node:os';
 import { exitCodes } from '../results';
+import { sentences } from '../text';
 import { widthOf } from './io';
 import { report } from './mistakes';
 import { execute } from './program';
@@ -21,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 const err = (text: string): void => {
-  process.stderr.write(text);
+  process.stderr.write(sentences(text));
 };
 process.stderr.on('error', () => undefined);
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { dressFlag, faultFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
-import { UsageError, type Io } from './io';
+import { safely, UsageError, type Io } from './io';
 import { report } from './mistakes';
 import {
   addDoctorOptions,
@@ -15,7 +15,8 @@ import {
 import { toolVersion } from './version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
-export async function execute(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function execute(argv: readonly string[], given: Io): Promise<ExitCode> {
+  const io = safely(given);
   let code: ExitCode = exitCodes.conformant;
   const program = createProgram(argv, io, (exit) => {
     code = exit;

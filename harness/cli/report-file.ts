@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { withoutSecrets } from '../text';
 import { UsageError } from './io';
 import { codeOf } from './reason';
 
@@ -22,7 +23,7 @@ export function openReportFile(path: string): ReportFile {
       if (fstatSync(descriptor).isFile()) ftruncateSync(descriptor);
     },
     write: (text) => {
-      const bytes = Buffer.from(text);
+      const bytes = Buffer.from(withoutSecrets(text));
       for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
     },
     close: () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { launcherNames } from '../../fixtures/launchers';
+import { shownUrl } from '../text';
 import type { ReadSources, Sources } from '../target/sources';
 import { sourceOf } from './declared';
 import { UsageError } from './io';
@@ -34,7 +35,7 @@ function sourcesOf(flags: EveryFlag): Sources {
   if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))
     throw new UsageError(
-      `--target ${target} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
+      `--target ${shownUrl(target)} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
     );
   return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
 }
@@ -44,14 +45,6 @@ function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url !== undefined && [url.username, url.password, url.search, url.hash].join('') === '';
   if (url?.protocol !== 'https:' || !bare || url.pathname !== '/')
-    throw new UsageError(
-      `--target ${url === undefined ? text : withoutPassword(url)}: say https://HOST:PORT, without a path, credentials or a query`,
-    );
+    throw new UsageError(`--target ${shownUrl(text)}: say https://HOST:PORT, without a path, credentials or a query`);
   return text;
-}
-
-function withoutPassword(url: URL): string {
-  const shown = new URL(url);
-  if (shown.password !== '') shown.password = '...';
-  return shown.href;
 }

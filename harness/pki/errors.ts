@@ -1,3 +1,5 @@
+import { sentences } from '../text';
+
 /** What went wrong, for programs; the message is for people. */
 export type PkiErrorCode =
   | 'authority-missing'
@@ -29,7 +31,7 @@ export class PkiError extends Error {
   readonly code: PkiErrorCode;
 
   constructor(code: PkiErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(sentences(message), options);
     this.code = code;
   }
 }

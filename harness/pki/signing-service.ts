@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { sentence } from '../text';
 import type { CertificateFacts } from '../observation';
 import type { Subject, Text, Texts } from '../vocabulary/given';
 import { certificateRequest } from './certificate-request';
@@ -53,7 +54,7 @@ export async function issueByService(
 }
 
 export const failed = ({ name }: Pick<SigningService, 'name'>, why: string, cause?: unknown): PkiError =>
-  new PkiError('signing-failed', `${name} ${why}`, { cause });
+  new PkiError('signing-failed', `${name} ${sentence(why)}`, { cause });
 
 function read(text: string, service: SigningService): X509Certificate {
   try {

@@ -26,15 +26,21 @@ export function createErrands(
   { certificate, token }: InHand,
 ): Errands {
   return async ({ method, path, body }) => {
+    if (!isRequestTarget(path)) return { status: undefined, problem: 'its name for an object cannot stand in a path' };
     const headers: WireRequest['headers'] = [
       ['Accept', 'application/json'],
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
       ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const]),
     ];
     const instead = { method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-    return answerOf(await probe({ ...common, attempt: get(path), instead, credential: certificate, tls: undefined }));
+    return answerOf(
+      await probe({ ...common, attempt: get(path), instead, credential: certificate, token, tls: undefined }),
+    );
   };
 }
+
+/** Printable ASCII without blanks: what a server names must not end the line of the request. */
+const isRequestTarget = (path: string): boolean => /^\/[!-~]*$/.test(path);
 
 function answerOf({ ending, response }: Observation): ErrandAnswer {
   if (ending.kind === 'response' && response?.complete === true)

@@ -3,7 +3,7 @@ import type { CheckResult, RunResult, SecurityFinding } from '../results';
 import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './reporter';
-import { withoutPrivateKeys } from './safe-text';
+import { escapedJson, withoutPrivateKeys } from '../text';
 
 /** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */
 export function renderJson(run: RunResult): string {
@@ -28,10 +28,8 @@ function* jsonPieces(run: RunResult): Generator<string> {
 }
 
 function asJson(value: object): string {
-  return JSON.stringify(
-    value,
-    (_key, each: unknown) => (typeof each === 'string' ? withoutPrivateKeys(each) : each),
-    2,
+  return escapedJson(
+    JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? withoutPrivateKeys(each) : each), 2),
   );
 }
 

@@ -1,33 +1,14 @@
+import { escaped, withoutPrivateKeys } from '../text';
+
+export { escaped, withoutPrivateKeys } from '../text';
+
 /**
  * Makes hostile text fit to be shown: what a server sends must not steer the reader's terminal, hide itself or flood
  * the report. Escaping escaped text changes nothing, so it may be done twice but never forgotten.
  */
 
-/** Controls (C0, C1, DEL), format characters (bidirectional overrides, zero width), separators, and lone surrogates. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|(?! )\p{Zs}/gu;
-
-const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-const privateKey = /-----BEGIN ([A-Z0-9 ]*)PRIVATE KEY-----[\s\S]*?(?:-----END \1PRIVATE KEY-----|$)/g;
-
 /** The longest text that is shown of anything that has no bound of its own, in characters. */
 const longest = 2_000;
-
-/** The text without any PEM private key, whoever put it there. */
-export function withoutPrivateKeys(text: string): string {
-  return text.replace(privateKey, '[private key removed]');
-}
-
-/** The text on one line with everything invisible or steering written as an escape: `\n`, `\x1b`, `\u{202e}`. */
-export function escaped(text: string): string {
-  return text.replace(unsafe, (character) => {
-    const short = named[character];
-    if (short !== undefined) return short;
-    const code = character.codePointAt(0) ?? 0;
-    const digits = code.toString(16).padStart(2, '0');
-    return code <= 0xff ? `\\x${digits}` : `\\u{${digits}}`;
-  });
-}
 
 /** At most so many characters of the text, and how many were left out. */
 export function bounded(text: string, limit: number): string {

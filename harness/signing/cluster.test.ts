@@ -81,6 +81,16 @@ describe('what is wrong with it is one sentence', () => {
       { POST: [{ status: 201, body: '<' }] },
       'did not take a CertificateSigningRequest: it answered with no CertificateSigningRequest',
     ],
+    [
+      'a name that would end the line of the next request',
+      { POST: [json(201, { ...made, metadata: { name: 'x HTTP/1.1\r\nX-Remote-User: admin' } })] },
+      'did not take a CertificateSigningRequest: it answered with a name that no object has ("x HTTP/1.1\\r\\nX-Remote-User: admin")',
+    ],
+    [
+      'characters that steer a terminal',
+      { POST: [refusal(403, 'a\x1b]0;owned\x07\x9b31m\u202e\u2028')] },
+      'did not take a CertificateSigningRequest (HTTP 403: a\\x1b]0;owned\\x07\\x9b31m\\u{202e}\\u{2028})',
+    ],
     ['no right to approve', { PUT: [refusal(403, 'not you')] }, 'did not let it be approved (HTTP 403: not you)'],
     ['a denial', { GET: [json(200, denied)] }, 'did not sign (Denied: no)'],
     [

@@ -108,6 +108,9 @@ const approved = (runName: string): unknown => ({
   message: `by the run ${runName} of authn-conformance`,
 });
 
+/** A DNS subdomain (RFC 1123), which names of objects are; it becomes part of a path. */
+const objectName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
+
 /** The document that was answered; throws what the server said against it. */
 function documentOf(answer: ErrandAnswer, what: string): SigningRequest {
   if (answer.status === undefined) throw failed({ name }, `${what}: ${answer.problem}`);
@@ -119,8 +122,13 @@ function documentOf(answer: ErrandAnswer, what: string): SigningRequest {
       `${what} (HTTP ${answer.status}${typeof message === 'string' ? `: ${message.slice(0, 300)}` : ''})`,
     );
   }
-  if (typeof (document as Partial<SigningRequest> | undefined)?.metadata?.name !== 'string')
-    throw failed({ name }, `${what}: it answered with no CertificateSigningRequest`);
+  const named = (document as Partial<SigningRequest> | undefined)?.metadata?.name;
+  if (typeof named !== 'string') throw failed({ name }, `${what}: it answered with no CertificateSigningRequest`);
+  if (!objectName.test(named))
+    throw failed(
+      { name },
+      `${what}: it answered with a name that no object has (${JSON.stringify(named.slice(0, 100))})`,
+    );
   return document as SigningRequest;
 }
 

@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { certificatesIn, type Pem } from '../pki';
+import { keepSecret, shownUrl } from '../text';
 import type { Declaration } from './declaration';
 import { codeOf, TargetError, type Endpoint } from './types';
 
@@ -9,18 +11,37 @@ export function endpointOf({ url: text, ca, serverName }: Declaration): Endpoint
   const url = parseUrl(text);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const trust = ca === undefined ? undefined : readTrust(ca);
+  if (serverName !== undefined) checkServerName(serverName);
   return { host, port: Number(url.port || 443), serverName: serverName ?? host, trust, origin: url.origin };
 }
+
+/** It becomes the server name of the handshake and the Host header. Throws TargetError. */
+function checkServerName(name: string): void {
+  const isName =
+    name.length <= 253 &&
+    /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i.test(name);
+  if (isName || isIP(name) !== 0) return;
+  throw new TargetError(
+    `serverName: ${JSON.stringify(name.slice(0, 300))} is neither a host name nor an IP address; say the name that the server's certificate has (--server-name NAME)`,
+  );
+}
+
+/** A shorter password could not be told from other text. */
+const shortestSecret = 8;
 
 function parseUrl(text: string | undefined): URL {
   if (text === undefined)
     throw new TargetError(
       'the target has no url; say it with --target https://HOST:PORT, or as url in the target file',
     );
-  if (!URL.canParse(text)) throw new TargetError(`url: ${JSON.stringify(text)} is not a URL; say https://HOST:PORT`);
+  if (!URL.canParse(text))
+    throw new TargetError(`url: ${JSON.stringify(shownUrl(text))} is not a URL; say https://HOST:PORT`);
   const url = new URL(text);
+  if (url.password.length >= shortestSecret) keepSecret(url.password);
   if (url.protocol !== 'https:')
-    throw new TargetError(`url: ${text} is not an https URL; the harness itself tries plain HTTP on the HTTPS port`);
+    throw new TargetError(
+      `url: ${shownUrl(text)} is not an https URL; the harness itself tries plain HTTP on the HTTPS port`,
+    );
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new TargetError(`url: say only https://HOST:PORT, without credentials, query or fragment`);
   if (url.pathname !== '/') throw new TargetError(`url: ${text} has a path; the paths are the specification's own`);

@@ -1,5 +1,5 @@
 import type { Need } from '../vocabulary/types';
-import type { RequestHeaderConfig } from './types';
+import { TargetError, type RequestHeaderConfig } from './types';
 
 /** How a target is set up, in the names of the API server's own flags (clause 5.3). Undefined: not said. */
 export interface ServerFlags {
@@ -19,8 +19,24 @@ export interface ServerFlags {
   readonly 'requestheader-client-ca-file'?: '' | undefined;
 }
 
+const headerFlags = [
+  'requestheader-username-headers',
+  'requestheader-group-headers',
+  'requestheader-extra-headers-prefix',
+  'requestheader-uid-headers',
+] as const;
+
+/** A token (RFC 9110, 5.6.2): anything else would end the header line or begin another one. Throws TargetError. */
+function checkHeaderName(name: string, flag: string): void {
+  if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return;
+  throw new TargetError(
+    `--${flag} ${JSON.stringify(name.slice(0, 100))}: say names of HTTP headers, such as X-Remote-User`,
+  );
+}
+
 /** What is not said is as the reference installer sets it (clause 5.3). */
 export function requestHeaderConfig(flags: ServerFlags): RequestHeaderConfig {
+  for (const flag of headerFlags) for (const name of flags[flag] ?? []) checkHeaderName(name, flag);
   return {
     usernameHeaders: flags['requestheader-username-headers'] ?? ['X-Remote-User'],
     groupHeaders: flags['requestheader-group-headers'] ?? ['X-Remote-Group'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { keepSecret } from '../text';
 import { codeOf, TargetError } from './types';
 
 /** Shorter than this a text is no secret, and could not be told from other text to keep it out of reports. */
@@ -28,7 +29,7 @@ export function readTokenFile(file: string): string {
 /** A bearer token from somewhere, if it can be one. Throws TargetError, which names the place and never the token. */
 export function checkedToken(token: string, place: string): string {
   const problem = problemWith(token);
-  if (problem === undefined) return token;
+  if (problem === undefined) return keepSecret(token);
   throw new TargetError(`${place} ${problem}; it must hold one bearer token and nothing else`);
 }
 

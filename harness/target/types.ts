@@ -1,3 +1,4 @@
+import { sentences } from '../text';
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
 import type { Paths } from '../vocabulary/paths';
@@ -218,6 +219,10 @@ export interface Target {
 export class TargetError extends Error {
   override readonly name = 'TargetError';
   readonly code = 'TARGET_UNUSABLE';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(sentences(message), options);
+  }
 }
 
 /** The code of a file system error; `instanceof` does not hold for errors of Node's core inside Jest. */
