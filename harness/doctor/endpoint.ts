@@ -6,6 +6,5 @@ import type { Endpoint } from '../target/types';
 /** Where a declared target is: nothing is connected to before it is known whose that is. Rejects with TargetError. */
 export async function endpointFor(declaration: Declaration): Promise<Endpoint & { readonly origin: string }> {
   const endpoint = endpointOf(declaration);
-  await checkWhose(endpoint, { yesThisIsMine: declaration.yesThisIsMine === true });
-  return endpoint;
+  return checkWhose(endpoint, { yesThisIsMine: declaration.yesThisIsMine === true });
 }

@@ -1,4 +1,4 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
@@ -7,6 +7,7 @@ import { withMalformedCertificate } from './malformed-certificate';
 import { tap } from './tap';
 import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
+import { withoutMapping } from './whose';
 import { createTranscript, type Transcript } from './transcript';
 
 export interface DialOptions {
@@ -40,7 +41,8 @@ export type Dialled =
 export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket | Ending> {
   if (signal.aborted) return Promise.resolve({ kind: 'timed-out', stage: 'connect' });
   return new Promise((settle) => {
-    const socket = connectTcp({ host: endpoint.host, port: endpoint.port, noDelay: true });
+    const { host, port, addresses } = endpoint;
+    const socket = connectTcp({ host, port, noDelay: true, ...(addresses && { lookup: lookupAmong(addresses) }) });
     const failed = (ending: Ending): void => {
       socket.destroy();
       settle(ending);
@@ -57,10 +59,27 @@ export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket
     socket.once('connect', () => {
       signal.removeEventListener('abort', aborted);
       socket.removeListener('error', broken);
-      settle(socket);
+      // Before the first byte: a name may lead elsewhere than where it led when it was looked up.
+      if (addresses?.includes(withoutMapping(socket.remoteAddress ?? '')) === false)
+        failed({
+          kind: 'unreachable',
+          code: `it is at ${socket.remoteAddress ?? 'an address'}, which was not checked`,
+        });
+      else settle(socket);
     });
   });
 }
+
+/** Answers with these addresses, whatever the name; without any as for a name that does not exist. */
+const lookupAmong =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, { all }, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = found;
+    if (first === undefined) callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
+    else if (all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  };
 
 /**
  * A TLS connection on which the server's certificate has been looked at and not yet judged. No session is resumed but the

@@ -1,7 +1,7 @@
 export { createErrands } from './errand';
 export { createProbe } from './probe';
 export { createContexts } from './secure-contexts';
-export { checkWhose } from './whose';
+export { checkedTarget, checkWhose } from './whose';
 export type { Errand, ErrandAnswer, Errands } from './errand';
 export type { Probe } from './probe';
 export type { Clock, Exchange } from './types';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
-import { checkWhose, createProbe, type Clock, type Probe } from '../probe';
+import { checkedTarget, createProbe, type Clock, type Probe } from '../probe';
 import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
@@ -81,11 +81,11 @@ export async function begin(
 ): Promise<Running> {
   let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
-  const open = await target.open(target.setups.map(({ name }) => name));
+  let open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   const { clock, timeout, signal, kept = createKept() } = options;
   try {
-    for (const { name } of target.setups) await checkWhose(open.endpoint(name), target.manners);
+    open = await checkedTarget(open, target);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
     const tryingOnly = createDryRunGuard();

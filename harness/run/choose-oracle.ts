@@ -1,7 +1,7 @@
 import { isAnonymous, matchesRefusal } from '../judge';
 import type { Observation } from '../observation';
 import { makeAuthority, type Credential } from '../pki';
-import { checkWhose, createProbe, type Clock } from '../probe';
+import { checkedTarget, createProbe, type Clock } from '../probe';
 import { oracleInWords } from '../target/oracles';
 import { TargetError, type Oracle, type Target } from '../target/types';
 import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, tokenInHand } from '../vocabulary';
@@ -56,11 +56,11 @@ export async function chooseOracle(
   target: Target,
   { timeout, clock, kept = createKept() }: ChooseOptions,
 ): Promise<Chosen> {
-  const open = await target.open();
+  let open = await target.open();
   try {
+    open = await checkedTarget(open, target);
     const [setup] = target.setups;
     const endpoint = open.endpoint(setup.name);
-    await checkWhose(endpoint, target.manners);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
     const probe = createDryRunGuard()(
       createProbe({ timeout, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts }),

@@ -115,6 +115,8 @@ export interface Setup {
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
+  /** The only addresses that are connected to; undefined: wherever the host leads. */
+  readonly addresses?: readonly string[] | undefined;
   /** The name that the server's certificate must cover. */
   readonly serverName: string;
   /** PEM certificates to trust; undefined: those the platform trusts. */
