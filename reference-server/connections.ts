@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Bodies } from './bodies';
 import type { Limits } from './limits';
 
 /**
@@ -6,6 +7,8 @@ import type { Limits } from './limits';
  * connection has none; the exchange has its own. Between requests it is always the same timer, which begins anew.
  */
 export class Connection {
+  /** What is being read of the bodies of its requests. */
+  readonly bodies: Bodies;
   readonly #socket: Socket;
   readonly #limits: Limits;
   #deadline: NodeJS.Timeout;
@@ -13,7 +16,8 @@ export class Connection {
   #stopping = false;
   #finish: () => void;
 
-  constructor(socket: Socket, limits: Limits) {
+  constructor(socket: Socket, limits: Limits, bodies: Bodies) {
+    this.bodies = new Bodies(limits.bodiesBytesPerConnection, bodies);
     this.#socket = socket;
     this.#limits = limits;
     this.#finish = () => socket.destroy();
@@ -78,15 +82,17 @@ export class Connection {
 
 /** All connections of one listener, so that it can be stopped within a bound. */
 export class Connections {
+  readonly #bodies: Bodies;
   readonly #open = new Map<string, { socket: Socket; connection: Connection }>();
   readonly #limits: Limits;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+    this.#bodies = new Bodies(limits.bodiesBytes);
   }
 
   add(socket: Socket): Connection {
-    const connection = new Connection(socket, this.#limits);
+    const connection = new Connection(socket, this.#limits, this.#bodies);
     const key = endpoints(socket);
     this.#open.set(key, { socket, connection });
     socket.on('close', () => this.#open.delete(key));

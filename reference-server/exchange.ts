@@ -13,6 +13,11 @@ export interface ApiRequest {
   readonly actingAs?: (caller: Caller) => void;
 }
 
+/** A request whose header is complete: its body is still to be read, which is done once. */
+export interface UnreadRequest extends Omit<ApiRequest, 'body'> {
+  readonly readBody: () => Promise<Buffer>;
+}
+
 /** The answer to an {@link ApiRequest}. */
 export interface ApiResponse {
   readonly status: number;

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Bodies } from './bodies';
 import type { Connection } from './connections';
 import type { ApiResponse } from './exchange';
 import type { Limits } from './limits';
 import type { IncomingRequest } from './pipeline';
-import { readBody } from './request-body';
+import { bodyReader } from './request-body';
 import { headerPairs, splitTarget, standardHeaders } from './http-message';
 
 /** Answers the requests of one connection. */
@@ -25,7 +26,7 @@ export function createHttp1(limits: Limits): Serve {
       if (!connection || !answer) return void message.destroy();
       const end = connection.exchange(() => message.socket.destroy());
       response.on('close', end);
-      const request = toRequest(message, limits);
+      const request = toRequest(message, limits, connection.bodies);
       if (typeof request === 'number') {
         send(response, { status: request, body: '', contentType: 'text/plain' }, true);
         return;
@@ -63,11 +64,12 @@ export function createHttp1(limits: Limits): Serve {
 }
 
 /** The request as it was sent; or the status that says what is wrong with it. */
-function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | number {
+function toRequest(message: IncomingMessage, limits: Limits, bodies: Bodies): IncomingRequest | number {
   const headers = headerPairs(message.rawHeaders);
   if (headers.length > limits.headerCount) return 431;
   // RFC 9112, 3.2: more than one Host is as bad as none, which Node refuses itself.
   if (headers.filter(([name]) => name.length === 4 && name.toLowerCase() === 'host').length > 1) return 400;
+  if ((message.url ?? '').length > limits.targetBytes) return 414;
   const target = splitTarget(message.url ?? '');
   if (!target) return 400;
   return {
@@ -75,7 +77,7 @@ function toRequest(message: IncomingMessage, limits: Limits): IncomingRequest | 
     ...target,
     headers,
     httpVersion: message.httpVersion === '1.0' ? '1.0' : '1.1',
-    readBody: hasBody(message) ? () => readBody(message, limits.bodyBytes) : () => noBody,
+    readBody: hasBody(message) ? bodyReader(message, limits.bodyBytes, bodies) : () => noBody,
     trailers: () => headerPairs(message.rawTrailers),
   };
 }

@@ -1,10 +1,11 @@
 import { constants, performServerHandshake, type ServerHttp2Stream } from 'node:http2';
+import type { Bodies } from './bodies';
 import type { ApiRequest, ApiResponse } from './exchange';
 import type { Serve } from './http1';
 import { headerPairs, splitTarget, standardHeaders } from './http-message';
 import type { Limits } from './limits';
 import type { IncomingRequest } from './pipeline';
-import { readBody } from './request-body';
+import { bodyReader } from './request-body';
 
 /** HTTP/2 (RFC 9113), by Node's own implementation: the same requests and answers as over HTTP/1.1 (rule T-07). */
 export function createHttp2(limits: Limits): Serve {
@@ -29,9 +30,9 @@ export function createHttp2(limits: Limits): Serve {
         });
         stream.on('close', end);
         stream.on('error', () => undefined);
-        const request = toRequest(stream, rawHeaders, limits);
-        if (!request) {
-          stream.respond({ ':status': 400 }, { endStream: true });
+        const request = toRequest(stream, rawHeaders, limits, connection.bodies);
+        if (typeof request === 'number') {
+          stream.respond({ ':status': request }, { endStream: true });
           stream.resume();
           return;
         }
@@ -47,13 +48,20 @@ export function createHttp2(limits: Limits): Serve {
   };
 }
 
-/** The request as it was sent. CONNECT has no path, so it is none. */
-function toRequest(stream: ServerHttp2Stream, raw: readonly string[], limits: Limits): IncomingRequest | undefined {
+/** The request as it was sent; or the status that says what is wrong with it. CONNECT has no path, so it is none. */
+function toRequest(
+  stream: ServerHttp2Stream,
+  raw: readonly string[],
+  limits: Limits,
+  bodies: Bodies,
+): IncomingRequest | number {
   const all = headerPairs(raw);
   const pseudo = new Map(all.filter(([name]) => name.startsWith(':')));
-  const target = splitTarget(pseudo.get(':path') ?? 'none');
+  const path = pseudo.get(':path') ?? 'none';
+  if (path.length > limits.targetBytes) return 414;
+  const target = splitTarget(path);
   const method = pseudo.get(':method');
-  if (!target || !method) return undefined;
+  if (!target || !method) return 400;
   const headers = all.filter(([name]) => !name.startsWith(':'));
   let trailers: ApiRequest['headers'] = [];
   stream.on('trailers', (_fields: unknown, _flags: number, rawTrailers: readonly string[]) => {
@@ -64,7 +72,7 @@ function toRequest(stream: ServerHttp2Stream, raw: readonly string[], limits: Li
     ...target,
     headers,
     httpVersion: '2',
-    readBody: () => readBody(stream, limits.bodyBytes),
+    readBody: bodyReader(stream, limits.bodyBytes, bodies),
     trailers: () => trailers,
   };
 }

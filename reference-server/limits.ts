@@ -11,6 +11,11 @@ export interface Limits {
   readonly headerBytes: number;
   readonly headerCount: number;
   readonly bodyBytes: number;
+  /** Of all bodies that one connection, and all together, have begun and not ended. */
+  readonly bodiesBytesPerConnection: number;
+  readonly bodiesBytes: number;
+  /** Path and query of a request. */
+  readonly targetBytes: number;
   /** HTTP/2 streams open at the same time on one connection. */
   readonly streams: number;
 }
@@ -24,5 +29,8 @@ export const standardLimits: Limits = {
   headerBytes: 1024 * 1024,
   headerCount: 20_000,
   bodyBytes: 3 * 1024 * 1024,
+  bodiesBytesPerConnection: 16 * 1024 * 1024,
+  bodiesBytes: 128 * 1024 * 1024,
+  targetBytes: 64 * 1024,
   streams: 250,
 };

@@ -1,17 +1,16 @@
 import { noAuditLog, type AuditedRequest, type AuditLog } from './audit/audit-log';
 import type { Authentication } from './authentication/authenticate';
 import type { Presented } from './authentication/peer';
-import type { ApiRequest, ApiResponse } from './exchange';
+import type { ApiRequest, ApiResponse, UnreadRequest } from './exchange';
 import { statusResponse } from './negotiation/status';
 import { reasonOf } from './reason';
-import { BodyAborted, BodyTooLarge } from './request-body';
+import { BodiesTooLarge, BodyAborted, BodyTooLarge } from './request-body';
 import type { Api } from './resources/api';
 
 /** A request whose header is complete and whose body is still to be read. */
-export interface IncomingRequest extends Omit<ApiRequest, 'body' | 'actingAs'> {
+export interface IncomingRequest extends Omit<UnreadRequest, 'actingAs'> {
   /** The protocol that brought it, which no stage may look at. */
   readonly httpVersion: '1.0' | '1.1' | '2';
-  readonly readBody: () => Promise<Buffer>;
   /** The fields behind the body (RFC 9110, 6.5), known once it is read; no stage may look at them. */
   readonly trailers: () => ApiRequest['headers'];
 }
@@ -34,7 +33,7 @@ export function createPipeline(
     presented: Presented,
     { authenticated, actingAs }: AuditedRequest,
   ): Promise<ApiResponse> => {
-    // Stage 1, authentication: who is the caller? Before the body is read, so that strangers cannot make us hold it.
+    // Stage 1, authentication: who is the caller?
     const authentication = authenticate(request, presented);
     if ('refusal' in authentication) {
       const { status, reason, message } = authentication.refusal;
@@ -42,10 +41,9 @@ export function createPipeline(
       return statusResponse(request, status, reason, message);
     }
     authenticated(authentication.caller);
-    const { method, path, query, headers } = request;
-    const body = await request.readBody();
+    const { method, path, query, headers, readBody } = request;
     // Stages 2 and 3, authorization and admission, and then the resource itself.
-    return api.respond({ method, path, query, headers, body, actingAs }, authentication.caller);
+    return api.respond({ method, path, query, headers, readBody, actingAs }, authentication.caller);
   };
 
   const answered = async (...[request, presented, audited]: Parameters<typeof stages>): Promise<ApiResponse> => {
@@ -55,6 +53,7 @@ export function createPipeline(
       if (error instanceof BodyTooLarge) {
         return statusResponse(request, 413, 'RequestEntityTooLarge', error.message);
       }
+      if (error instanceof BodiesTooLarge) return statusResponse(request, 429, 'TooManyRequests', error.message);
       if (!(error instanceof BodyAborted)) log(`${request.method} failed: ${reasonOf(error)}`);
       return statusResponse(request, 500, 'InternalError', 'Internal error occurred');
     }

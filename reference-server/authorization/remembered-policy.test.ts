@@ -88,3 +88,11 @@ test('a part of a list is not taken for the whole', async () => {
   await policy.list(bindings, { limit: 1 });
   expect(store.readings).toBe(2);
 });
+
+test('names that are too long for any object are not remembered: a caller chooses their length', async () => {
+  const store = new Counting();
+  const policy = rememberedPolicy(store);
+  const namespace = 'n'.repeat(1_000_000);
+  for (let i = 0; i < 2; i++) await policy.list({ resource: 'rolebindings', namespace });
+  expect(store.readings).toBe(2);
+});

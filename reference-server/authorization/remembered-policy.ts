@@ -6,6 +6,9 @@ export type PolicyReader = Pick<Store, 'get' | 'list'>;
 /** Namespaces and names come from requests; whoever asks for many shall fill no memory. */
 const mostRemembered = 1000;
 
+/** Longer than the names of anything that can be stored: what has such a key is not there, and a look says so each time. */
+const longestKey = 1000;
+
 /**
  * Reads each role and each list of bindings once after every change of the database, instead of for every request. What
  * has been written counts from the very next read: nothing is remembered across a revision.
@@ -24,6 +27,7 @@ export function rememberedPolicy(store: PolicyReader & Pick<Store, 'writes'>, mo
     const before = known.get(key);
     if (before) return before;
     const found = read();
+    if (key.length > longestKey) return found;
     known.set(key, found);
     // What could not be read now can perhaps be read the next time.
     found.catch(() => known.delete(key));

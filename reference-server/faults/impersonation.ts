@@ -1,9 +1,9 @@
 import type { Caller } from '../caller';
-import type { ApiRequest } from '../exchange';
+import type { UnreadRequest } from '../exchange';
 import { arriving, behind, type Seams } from './changes';
 import type { Fault } from './fault';
 
-type Headers = ApiRequest['headers'];
+type Headers = UnreadRequest['headers'];
 
 const isImpersonation = ([name]: readonly [string, string]): boolean => /^impersonate-/i.test(name);
 const isNamed =
@@ -33,7 +33,7 @@ const permitting = (isPermitted: (caller: Caller, headers: Headers) => boolean):
   );
 
 /** Makes another caller of the one who is acted as, after the permission was asked. */
-const acting = (change: (other: Caller, own: Caller, request: ApiRequest) => Caller): Seams =>
+const acting = (change: (other: Caller, own: Caller, request: UnreadRequest) => Caller): Seams =>
   behind((respond) => async (request, caller) => {
     const name = user(request.headers);
     if (name === '' || !caller.groups.includes('system:masters')) return respond(request, caller);
@@ -48,7 +48,7 @@ const acting = (change: (other: Caller, own: Caller, request: ApiRequest) => Cal
     return respond({ ...request, headers }, change(other, caller, request));
   });
 
-const asks = ({ path }: ApiRequest): boolean => path.includes('selfsubjectreviews');
+const asks = ({ path }: UnreadRequest): boolean => path.includes('selfsubjectreviews');
 
 /** Acting as another with `Impersonate-*` headers (rules P-09, P-10). */
 export const impersonationFaults: readonly Fault[] = [

@@ -246,8 +246,8 @@ export const resemblanceFaults: readonly Fault[] = [
   {
     name: 'user-in-the-body-accepted',
     sentence: 'It takes the user in the spec of a review for the caller.',
-    seams: behind((respond) => (request, caller) => {
-      const { spec } = bodyOf(request.body);
+    seams: behind((respond) => async (request, caller) => {
+      const { spec } = bodyOf(await request.readBody());
       return respond(request, typeof spec?.user === 'string' ? { ...caller, user: spec.user } : caller);
     }),
   },

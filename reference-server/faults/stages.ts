@@ -44,7 +44,7 @@ export const stageFaults: readonly Fault[] = [
     seams: behind((respond) => async (request, caller) => {
       const response = await respond(request, caller);
       return creates(request) && isOfMissingNamespace(request) && response.status === 404
-        ? { status: 201, body: request.body.toString('utf8'), contentType: 'application/json' }
+        ? { status: 201, body: (await request.readBody()).toString('utf8'), contentType: 'application/json' }
         : response;
     }),
   },

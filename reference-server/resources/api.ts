@@ -4,7 +4,7 @@ import { authorizersOf } from '../authorization/modes';
 import { requestInfo } from '../authorization/request-info';
 import type { Caller } from '../caller';
 import type { ClusterSigner } from '../certificates/signer';
-import type { ApiRequest, ApiResponse } from '../exchange';
+import type { ApiResponse, UnreadRequest } from '../exchange';
 import { Refusal } from '../negotiation/refusals';
 import { statusResponse } from '../negotiation/status';
 import { openLevelStore } from '../storage/level-store';
@@ -19,7 +19,7 @@ import { route } from './route';
 /** The service behind authentication: every request of a known caller, answered. */
 export interface Api {
   /** Answers whatever is asked, also what is refused; it rejects only for a fault of its own. */
-  respond(request: ApiRequest, caller: Caller): Promise<ApiResponse>;
+  respond(request: UnreadRequest, caller: Caller): Promise<ApiResponse>;
   /** Waits for what is being written, then closes the database. */
   close(): Promise<void>;
 }
@@ -59,11 +59,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
  */
 function stages({ authorizationMode, serverAddress, signer, now = clock }: ApiOptions, store: Store): Api['respond'] {
   const authorizers = authorizersOf(authorizationMode, store);
-  return async (request, authenticated) => {
-    const caller = await impersonate(authorizers, request, authenticated);
-    request.actingAs?.(caller);
-    const info = requestInfo(request);
+  return async (unread, authenticated) => {
+    const caller = await impersonate(authorizers, unread, authenticated);
+    unread.actingAs?.(caller);
+    const info = requestInfo(unread);
     await authorize(authorizers, info, caller);
+    // Not before: a caller who may do nothing makes the server hold nothing.
+    const request = { ...unread, body: await unread.readBody() };
     if (info.about === 'path') return document(request, info, serverAddress);
     const { type, verb } = route(info);
     const asked = { type, info, store, authorizers, now: now() };
@@ -81,7 +83,7 @@ function stages({ authorizationMode, serverAddress, signer, now = clock }: ApiOp
   };
 }
 
-function refused(request: ApiRequest, error: unknown): ApiResponse {
+function refused(request: UnreadRequest, error: unknown): ApiResponse {
   if (!(error instanceof Refusal)) throw error;
   const { status, reason, message, details } = error;
   return statusResponse(request, status, reason, message, details);

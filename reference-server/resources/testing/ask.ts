@@ -53,7 +53,10 @@ export async function ask(
       path,
       query: new URLSearchParams(query),
       headers: Object.entries(headers),
-      body: Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      readBody: () =>
+        Promise.resolve(
+          Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+        ),
     },
     as,
   );

@@ -17,7 +17,7 @@ export async function listen(api: Api, caller: Caller): Promise<Listening> {
       const { method = '', url = '', rawHeaders } = request;
       const { searchParams: query } = new URL(url, 'http://localhost');
       const answer = await api.respond(
-        { method, path: url.replace(/\?.*/, ''), query, headers: pairs(rawHeaders), body: await bodyOf(request) },
+        { method, path: url.replace(/\?.*/, ''), query, headers: pairs(rawHeaders), readBody: () => bodyOf(request) },
         caller,
       );
       response.writeHead(answer.status, { ...answer.headers, 'Content-Type': answer.contentType }).end(answer.body);
