@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
   'harness/probe': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
   'harness/signing': ['harness/text', 'harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
-  'harness/judge': ['harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
+  'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
     'harness/observation',

@@ -1,5 +1,5 @@
-import { parseDocument } from 'yaml';
 import type { HttpResponse } from '../observation';
+import { readYaml as readBoundedYaml, yamlBounds } from '../text/yaml';
 import type { Expectation } from '../vocabulary/types';
 
 /** Why an answer is not the expected one; undefined when it is. */
@@ -76,16 +76,12 @@ function readJson(text: string): object | undefined {
   }
 }
 
-/** Characters of YAML that are read; its parser takes a hundred times the memory, and minutes for some megabytes. */
+/** Characters of YAML that are read. */
 const mostYaml = 256 * 1024;
 
 function readYaml(text: string): object | undefined {
-  if (text.length > mostYaml || isDeep(text)) return undefined;
   try {
-    const document = parseDocument(text, { logLevel: 'silent' });
-    if (document.errors.length > 0) return undefined;
-    // Aliases are bounded, or a hostile answer could grow without end.
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    const value = readBoundedYaml(text, { ...yamlBounds, characters: mostYaml, severalDocuments: true });
     return isDocument(value) ? value : undefined;
   } catch {
     return undefined;

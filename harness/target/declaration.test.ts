@@ -211,7 +211,7 @@ describe('each bad field is one sentence that names it:', () => {
     ['broken YAML', 'url: [', /^not YAML: /],
     ['a tab', 'flags:\n\tclient-auth: request', /^not YAML: /],
     ['a field twice', `${url}url: https://b`, /^not YAML: Map keys must be unique/],
-    ['two documents', `${url}---\n${url}`, /^not YAML: Source contains multiple documents/],
+    ['two documents', `${url}---\n${url}`, /^not YAML: it holds several documents/],
     ['a reference to nothing', 'url: *base', /^not YAML: /],
   ])('%s', (_title, text, sentence) => {
     expect(problems(text)).toEqual([expect.stringMatching(sentence)]);

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { parseDocument } from 'yaml';
+import { readYaml } from '../text/yaml';
 import { codeOf, TargetError } from './types';
 
 /** More than any of these documents needs; keeps a mistaken path from filling the memory. */
@@ -24,9 +24,7 @@ export function readDocument(file: string, what: string): unknown {
 /** What a YAML or JSON text says. References to nothing, and without end, come to light only when it is read. */
 export function parseYaml(file: string, text: string): unknown {
   try {
-    const document = parseDocument(text, { logLevel: 'error' });
-    if (document.errors[0] !== undefined) throw document.errors[0];
-    return document.toJS({ maxAliasCount: 100 });
+    return readYaml(text);
   } catch (error) {
     throw new TargetError(`${file}: not YAML: ${firstLine(error instanceof Error ? error.message : String(error))}`, {
       cause: error,

@@ -393,7 +393,7 @@ describe('structured configuration', () => {
 describe('each bad manifest is one sentence that names the file, the field and the fix:', () => {
   test.each([
     ['broken YAML', 'kind: [', /^not YAML: /],
-    ['two documents', 'kind: Pod\n---\nkind: Pod', /^not YAML: Source contains multiple documents/],
+    ['two documents', 'kind: Pod\n---\nkind: Pod', /^not YAML: it holds several documents/],
     ['nothing', '', /^the document: .*; give the definition of a Pod/],
     ['another kind', 'kind: List', /^kind: Invalid input: expected "Pod"; give the definition of a Pod/],
     ['no containers', 'kind: Pod\nspec: { containers: [] }', /^spec\.containers: Too small/],
