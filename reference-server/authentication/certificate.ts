@@ -2,6 +2,7 @@ import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { asn1 } from 'node-forge';
 import { children, content, decode, encode, isTagged, oid, time, typeOf, types, type Der } from './der';
 import { readName, type Name } from './name';
+import { countingSignature } from './signature';
 
 /** What authentication reads from one certificate (RFC 5280, section 4). Data, and one question: who signed it? */
 export interface Certificate {
@@ -26,7 +27,8 @@ export interface Certificate {
   readonly hasNameConstraints: boolean;
   /** Critical extensions we do not process: RFC 5280 4.2 says such a certificate must be refused. */
   readonly unknownCriticalExtensions: readonly string[];
-  readonly signatureAlgorithm: string;
+  /** The object identifier of its signature's algorithm; undefined: one whose signatures do not count. */
+  readonly signatureAlgorithm: string | undefined;
   /** Whether `issuer`'s key made this certificate's signature. Names, dates and uses are another question. */
   readonly isSignedBy: (issuer: Certificate) => boolean;
 }
@@ -73,7 +75,7 @@ export function parseCertificate(der: Buffer): Certificate {
     unknownCriticalExtensions: [...extensions]
       .filter(([id, { critical }]) => critical && !known.includes(id))
       .map(([id]) => id),
-    signatureAlgorithm: oid(children(signature)[0]),
+    signatureAlgorithm: countingSignature(signature),
     isSignedBy: rememberedSignatures(x509),
   };
 }

@@ -43,6 +43,7 @@ export function oid(value: Der | undefined): string {
 /** The universal types read here, by their tag numbers (X.680). */
 export const types = {
   boolean: 1,
+  null: 5,
   utf8String: 12,
   numericString: 18,
   printableString: 19,

@@ -5,7 +5,8 @@ import type { Fault } from './fault';
 
 /** The algorithms of the signatures that most authorities make: RSA and ECDSA with SHA-256. */
 const usual = { rsa: '1.2.840.113549.1.1.11', ecdsa: '1.2.840.10045.4.3.2' };
-const isUsual = ({ signatureAlgorithm }: Certificate): boolean => Object.values(usual).includes(signatureAlgorithm);
+const isUsual = ({ signatureAlgorithm = '' }: Certificate): boolean =>
+  Object.values(usual).includes(signatureAlgorithm);
 
 /** The object identifier of basic constraints, as it stands in a certificate. */
 const basicConstraints = Buffer.from('0603551d13', 'hex');

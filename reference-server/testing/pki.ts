@@ -34,6 +34,8 @@ export interface Wish {
   readonly extensions?: readonly { id: string; critical: boolean; value: Buffer }[];
   /** Signature hash; sha1 for the test that it is refused. */
   readonly hash?: 'sha256' | 'sha1';
+  /** Any other way to sign: the algorithm's DER, and what makes a signature with it. */
+  readonly signature?: { readonly algorithm: Buffer; readonly sign: (content: Buffer, key: KeyObject) => Buffer };
 }
 
 const attributeIds = { CN: '2.5.4.3', O: '2.5.4.10', OU: '2.5.4.11', UID: '1.3.6.1.4.1.57683.2' } as const;
@@ -49,7 +51,9 @@ export function issue(wish: Wish): Issued {
   const key = wish.key ?? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   const signer = wish.issuer?.key ?? key;
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
-  const algorithm = signatureAlgorithm(signer, wish.hash ?? 'sha256');
+  const algorithm = wish.signature
+    ? asn1.fromDer(wish.signature.algorithm.toString('latin1'))
+    : signatureAlgorithm(signer, wish.hash ?? 'sha256');
   const validity = [wish.notBefore ?? new Date(Date.now() - day), wish.notAfter ?? new Date(Date.now() + 365 * day)];
   const tbs = sequence(
     tagged(0, primitive(INTEGER, '\x02')),
@@ -61,7 +65,9 @@ export function issue(wish: Wish): Issued {
     asn1.fromDer(publicKey.toString('latin1')),
     tagged(3, sequence(...extensionsOf(wish))),
   );
-  const signature = sign(signer.asymmetricKeyType === 'ed25519' ? null : (wish.hash ?? 'sha256'), derOf(tbs), signer);
+  const signature =
+    wish.signature?.sign(derOf(tbs), signer) ??
+    sign(signer.asymmetricKeyType === 'ed25519' ? null : (wish.hash ?? 'sha256'), derOf(tbs), signer);
   const der = derOf(sequence(tbs, algorithm, primitive(BITSTRING, `\0${signature.toString('latin1')}`)));
   return {
     der,
