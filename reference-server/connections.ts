@@ -13,6 +13,7 @@ export class Connection {
   readonly #limits: Limits;
   #deadline: NodeJS.Timeout;
   #exchanges = 0;
+  #established = false;
   #stopping = false;
   #finish: () => void;
 
@@ -32,6 +33,11 @@ export class Connection {
     return this.#stopping;
   }
 
+  /** Whether its handshake is complete. */
+  get isEstablished(): boolean {
+    return this.#established;
+  }
+
   /** Whether an exchange is running. */
   get busy(): boolean {
     return this.#exchanges > 0;
@@ -43,6 +49,7 @@ export class Connection {
    */
   established(finish: () => void): void {
     this.#finish = finish;
+    this.#established = true;
     clearTimeout(this.#deadline);
     if (!this.#socket.destroyed) this.#deadline = this.#within(this.#limits.idleMs);
     if (this.#stopping) finish();
@@ -83,7 +90,8 @@ export class Connection {
 /** All connections of one listener, so that it can be stopped within a bound. */
 export class Connections {
   readonly #bodies: Bodies;
-  readonly #open = new Map<string, { socket: Socket; connection: Connection }>();
+  /** In the order in which they were opened. */
+  readonly #open = new Map<string, Open>();
   readonly #limits: Limits;
 
   constructor(limits: Limits) {
@@ -91,11 +99,19 @@ export class Connections {
     this.#bodies = new Bodies(limits.bodiesBytes);
   }
 
-  add(socket: Socket): Connection {
+  /** Makes room where there is none, and refuses the connection where all others are at work. */
+  add(socket: Socket): Connection | undefined {
+    const open = [...this.#open.values()];
+    const near = open.filter((other) => other.socket.remoteAddress === socket.remoteAddress);
+    const { connections, connectionsPerAddress } = this.#limits;
+    const crowd = near.length >= connectionsPerAddress ? near : open.length >= connections ? open : undefined;
+    if (crowd && !makeRoom(crowd)) return undefined;
     const connection = new Connection(socket, this.#limits, this.#bodies);
     const key = endpoints(socket);
-    this.#open.set(key, { socket, connection });
-    socket.on('close', () => this.#open.delete(key));
+    const opened = { socket, connection };
+    this.#open.set(key, opened);
+    // The peer may have used the same port again by then.
+    socket.on('close', () => this.#open.get(key) === opened && this.#open.delete(key));
     return connection;
   }
 
@@ -115,6 +131,25 @@ export class Connections {
     await Promise.all(closed);
     clearTimeout(bound);
   }
+}
+
+interface Open {
+  readonly socket: Socket;
+  readonly connection: Connection;
+}
+
+/**
+ * Ends one of these connections, if one can be spared: of those whose handshake is not complete the oldest, since a client that
+ * wants something is done with its own long before; else the newest that is idle, since those that were there before a
+ * flood are older. Connections that are closed on our side already count as gone.
+ */
+function makeRoom(crowd: readonly Open[]): boolean {
+  const open = crowd.filter(({ socket }) => !socket.destroyed);
+  if (open.length < crowd.length) return true;
+  const spared =
+    open.find(({ connection }) => !connection.isEstablished) ?? open.findLast(({ connection }) => !connection.busy);
+  spared?.socket.destroy();
+  return spared !== undefined;
 }
 
 /** Names an open connection: a TLS socket has the same ends as the one it runs on, and Node does not link the two. */

@@ -228,16 +228,6 @@ describe('bounds', () => {
     await once(session, 'close');
     await impatient.close();
   });
-
-  test('a connection too many is closed', async () => {
-    const small = await start(pki, { limits: { connections: 1 } });
-    const first = await connect(small);
-    expect((await exchange(first)).status).toBe(200);
-    const second = await connect(small);
-    expect(second.destroyed).toBe(true);
-    first.destroy();
-    await small.close();
-  });
 });
 
 test('an answer that cannot be written ends the exchange, and the server goes on', async () => {

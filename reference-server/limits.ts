@@ -1,7 +1,8 @@
 /** Bounds on what one peer can take: nothing here waits, or grows, without end. */
 export interface Limits {
-  /** Connections open at the same time. */
+  /** Connections open at the same time; and those from one address. */
   readonly connections: number;
+  readonly connectionsPerAddress: number;
   /** From the connection to the end of the TLS handshake, or of the answer in clear text. */
   readonly handshakeMs: number;
   /** For the next request, from the end of the last one to the end of its header. */
@@ -23,6 +24,7 @@ export interface Limits {
 /** Kubernetes' sizes (1 MiB of header, 3 MiB of body; rule L-02), and times a person debugging by hand can live with. */
 export const standardLimits: Limits = {
   connections: 2000,
+  connectionsPerAddress: 1000,
   handshakeMs: 10_000,
   idleMs: 90_000,
   exchangeMs: 60_000,

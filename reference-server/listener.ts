@@ -66,8 +66,8 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
   tls.on('tlsClientError', (_error, socket) => socket.destroy());
 
   const server = createServer({ noDelay: true }, (socket) => {
-    connections.add(socket);
     socket.on('error', () => socket.destroy());
+    if (!connections.add(socket)) return void socket.destroy();
     // Read, look, put back. To let the socket flow instead (`resume`) would lose bytes, and the handshake would hang.
     socket.once('readable', () => {
       const first = socket.read() as Buffer | null;
@@ -87,7 +87,6 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
       tls.emit('connection', socket);
     });
   });
-  server.maxConnections = limits.connections;
 
   await new Promise<void>((resolve, reject) => {
     server.on('error', (error: NodeJS.ErrnoException) => {
