@@ -182,6 +182,8 @@ export interface RunResult {
   readonly wrongInput?: string;
   /** What names this run in its certificates that name a user: `OU=authn-conformance NAME`. */
   readonly name: string;
+  /** What the run has drawn from what a target could recognise it by: the same seed draws the same. */
+  readonly seed: string;
   /** All of them, in the order in which they were issued; those from documents and intermediates have no OU with the run's name. */
   readonly certificates: readonly IssuedCertificate[];
   /** What the run has created on the target and could not delete again. */

@@ -28,6 +28,15 @@ export const pair =
     return { certificate, key };
   };
 
+/** A word that can be written anywhere without quotes. */
+export const word =
+  (flag: string): Read<string> =>
+  (value) => {
+    if (!/^[\w.-]{1,64}$/.test(value))
+      throw new UsageError(`${flag} ${value}: say up to 64 letters, digits, dots, dashes or underscores`);
+    return value;
+  };
+
 /** One of these words. */
 export const oneOf =
   (flag: string, words: readonly string[]): Read<string> =>

@@ -5,7 +5,7 @@ import { oracleForms } from '../target/oracle-syntax';
 import type { PathSettings } from '../target/paths';
 import { profiles } from '../target/profiles';
 import { levels } from '../vocabulary/scenario';
-import { count, list, oneOf, pair, repeated, type Pair } from './option-values';
+import { count, list, oneOf, pair, repeated, word, type Pair } from './option-values';
 
 /** Where the target is, and who says so. */
 export interface SourceFlags {
@@ -234,6 +234,11 @@ export function addRunOptions(command: Command): void {
       '--repeat <n>',
       'run every check this often; one whose verdict flips is inconclusive',
       count('--repeat', 1, 1000),
+    )
+    .option(
+      '--seed <word>',
+      'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
+      word('--seed'),
     );
 }
 

@@ -22,6 +22,7 @@ export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
   readonly timeout?: number;
   readonly jobs?: number;
   readonly repeat?: number;
+  readonly seed?: string;
 }
 
 /** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
@@ -33,7 +34,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   listOf(scenarios, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
-    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout);
+    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags.seed);
     if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
     const planned = plan(scenarios, target, selectionOf(flags));
     const result = await run(planned, {
@@ -42,6 +43,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       repeat,
       inspect: true,
       ...(kept === undefined ? {} : { kept }),
+      ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       demands,
       findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },

@@ -34,6 +34,7 @@ export async function describedTarget(
   flags: EveryFlag,
   timeout = longestLook,
   choosesOracle = true,
+  seed?: string,
 ): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
@@ -53,7 +54,7 @@ export async function describedTarget(
   }
   const { declaration, ...said } = declared(flags);
   const { chooseOracle, createKept } = require('../run') as typeof import('../run');
-  const kept = createKept();
+  const kept = createKept(seed);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
   if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };

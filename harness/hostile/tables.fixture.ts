@@ -4,6 +4,7 @@ import { connectionRows } from './connection-rows.fixture';
 import { http2Rows } from './http2-rows.fixture';
 import { identityRows } from './identity-rows.fixture';
 import { httpRows } from './http-rows.fixture';
+import { recognisingRows } from './recognising-rows.fixture';
 import type { Row } from './row.fixture';
 import { tlsRows } from './tls-rows.fixture';
 
@@ -16,4 +17,5 @@ export const tables: readonly { readonly title: string; readonly rows: readonly 
   { title: 'Over HTTP/2', rows: http2Rows },
   { title: 'In the answer itself', rows: identityRows },
   { title: 'From one caller to the next', rows: changingRows },
+  { title: 'Towards this harness alone', rows: recognisingRows },
 ];

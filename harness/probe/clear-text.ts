@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { usualClient } from './client-shapes';
 import { dialTcp } from './dial';
 import { h2cConnection } from './h2c';
 import { http1Connection } from './http1';
@@ -16,7 +17,7 @@ export async function inClearText(attempt: UnderWay): Promise<Seen> {
   const connection =
     h2c === undefined
       ? http1Connection(socket, versionOf(attempt), endpoint, undefined)
-      : h2cConnection(socket, h2c, endpoint, undefined);
+      : h2cConnection(socket, h2c, endpoint, undefined, exchange.shape ?? usualClient);
   const said = await connection.ask(request, { last: true, signal });
   connection.close();
   return spoken(said);

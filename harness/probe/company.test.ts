@@ -62,9 +62,8 @@ describe('several questions on one connection', () => {
     ]);
     expect([...(observed.company ?? []), observed].map(({ sent }) => sent?.number)).toEqual([1, 2, 3]);
     expect(peer.received).toHaveLength(1);
-    const said = peer.received[0]?.text() ?? '';
-    expect(said.match(/Connection: keep-alive/g)).toHaveLength(2);
-    expect(said.match(/Connection: close/g)).toHaveLength(1);
+    // As kubectl writes it: HTTP/1.1 keeps a connection open of itself.
+    expect(peer.received[0]?.text()).not.toMatch(/^connection:/im);
     await peer.quiet();
   });
 

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Ending } from '../observation';
 import type { Endpoint } from '../target/types';
 import type { H2c } from '../vocabulary/when';
+import type { ClientShape } from './client-shape';
 import type { Connection, Conversation } from './connection';
 import { http2Connection } from './http2';
 import { Http2Stream } from './http2-stream';
@@ -21,6 +22,7 @@ export function h2cConnection(
   how: H2c,
   endpoint: Endpoint,
   transcript: Transcript | undefined,
+  shape: ClientShape,
 ): Connection {
   let connection: Connection | undefined;
   return {
@@ -45,7 +47,7 @@ export function h2cConnection(
             else if (received === 'end') finish(closed);
           },
         });
-        connection = http2Connection(stream, endpoint, transcript);
+        connection = http2Connection(stream, endpoint, transcript, shape);
         // The request of an upgrade is made already, and its own connection headers do not exist in HTTP/2.
         const own = how === 'by-upgrade' ? { ...request, headers: [] } : request;
         void connection.ask(own, options).then(settle);

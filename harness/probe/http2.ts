@@ -2,11 +2,14 @@ import { connect, constants, type IncomingHttpHeaders, type OutgoingHttpHeaders 
 import type { Duplex } from 'node:stream';
 import type { Ending, HttpResponse, Stage } from '../observation';
 import type { Endpoint } from '../target/types';
+import type { ClientShape } from './client-shape';
+import { usualClient } from './client-shapes';
 import type { Connection, Conversation } from './connection';
+import { textOf } from './content-coding';
 import { endingOf } from './dial';
 import { headerBlock } from './http2-frames';
 import { Http2Stream } from './http2-stream';
-import { agentOf, authorityOf, type WireRequest } from './request';
+import { agentOf, authorityOf, besidesOf, type WireRequest } from './request';
 import type { Transcript } from './transcript';
 import { bounds } from './types';
 
@@ -19,11 +22,9 @@ export function http2Connection(
   socket: Duplex & { readonly bytesWritten: number },
   endpoint: Endpoint,
   transcript: Transcript | undefined,
+  { settings }: ClientShape,
 ): Connection {
-  const session = connect(`https://${authorityOf(endpoint)}`, {
-    createConnection: () => socket,
-    settings: { enablePush: false },
-  });
+  const session = connect(`https://${authorityOf(endpoint)}`, { createConnection: () => socket, settings });
   let announced = false;
   let answered = 0;
   let number = 0;
@@ -76,7 +77,7 @@ export function http2Connection(
           done = true;
           signal.removeEventListener('abort', aborted);
           const complete = ending.kind === 'response';
-          const response = head && { ...head, body: Buffer.concat(body).toString('utf8'), complete };
+          const response = head && { ...head, body: textOf(Buffer.concat(body), head.headers), complete };
           const refused = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
           // After an answer any peer may end the connection; a stream that it resets by itself is its answer.
           const gone = answered > 0 && ending.kind === 'closed' && (session.closed || session.destroyed);
@@ -142,17 +143,22 @@ const tooLong: Ending = { kind: 'malformed', why: `a body of more than ${bounds.
  * A request with the headers as they stand, whatever RFC 9113 (8.2, 8.3) says of them: Node's client would refuse to write
  * them. Pseudo-headers of the request come first, as they must.
  */
-export function http2AsWritten(socket: Duplex, endpoint: Endpoint, transcript: Transcript | undefined): Connection {
+export function http2AsWritten(
+  socket: Duplex,
+  endpoint: Endpoint,
+  transcript: Transcript | undefined,
+  shape: ClientShape,
+): Connection {
   let connection: Connection | undefined;
   return {
     ask(request, options) {
-      const named = { ...ownHeaders(request, endpoint), ...fieldsOf(agentOf(request)) };
+      const named = { ...ownHeaders(request, endpoint), ...fieldsOf([...besidesOf(request), ...agentOf(request)]) };
       const own = Object.entries(named).map(([name, value]): readonly [string, string] => [name, String(value)]);
       const stream = new Http2Stream(socket, {
-        request: { kind: 'block', block: headerBlock([[':scheme', 'https'], ...own, ...request.headers]) },
+        request: { kind: 'block', block: headerBlock([...own, ...request.headers]) },
         otherwise: () => undefined,
       });
-      connection = http2Connection(stream, endpoint, transcript);
+      connection = http2Connection(stream, endpoint, transcript, shape);
       return connection.ask({ ...request, headers: [] }, options);
     },
     close() {
@@ -162,15 +168,21 @@ export function http2AsWritten(socket: Duplex, endpoint: Endpoint, transcript: T
   };
 }
 
-const ownHeaders = (request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders => ({
-  [constants.HTTP2_HEADER_METHOD]: request.method,
-  [constants.HTTP2_HEADER_PATH]: request.path,
-  [constants.HTTP2_HEADER_AUTHORITY]: request.host ?? authorityOf(endpoint),
-});
+function ownHeaders(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
+  const values = {
+    ':method': request.method,
+    ':path': request.path,
+    ':authority': request.host ?? authorityOf(endpoint),
+    ':scheme': 'https',
+  };
+  const { pseudo } = request.shape ?? usualClient;
+  return Object.fromEntries(pseudo.map((name) => [name, values[name]]));
+}
 
 /** Repeated names become lists, which are sent as fields of their own; connection headers do not exist in HTTP/2. */
 function http2Headers(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
-  return { ...ownHeaders(request, endpoint), ...fieldsOf([...agentOf(request), ...request.headers]) };
+  const fields = [...request.headers, ...besidesOf(request), ...agentOf(request)];
+  return { ...ownHeaders(request, endpoint), ...fieldsOf(fields) };
 }
 
 function fieldsOf(fields: WireRequest['headers']): OutgoingHttpHeaders {

@@ -2,6 +2,8 @@ import type { HttpResponse, Identity, Observation, WireObservation } from '../ob
 import { readIdentity } from '../target/identity';
 import { createDeadline, type Deadline } from './deadline';
 import { inClearText } from './clear-text';
+import type { ClientShape } from './client-shape';
+import { usualClient } from './client-shapes';
 import { dialTls } from './dial';
 import { h2cConnection } from './h2c';
 import { http1Connection } from './http1';
@@ -22,6 +24,8 @@ import { wireObservation, type CloserLook } from './wire';
 export type Probe = (exchange: Exchange) => Promise<Observation>;
 
 export interface ProbeOptions {
+  /** Which client its attempts look like, unless an attempt says another; the usual one unless given. */
+  readonly shape?: ClientShape;
   /** Milliseconds for the whole of one attempt; one that waits has them before and after the wait. */
   readonly timeout: number;
   readonly clock: Clock;
@@ -34,16 +38,25 @@ export interface ProbeOptions {
 }
 
 /** A probe that gives every attempt a connection of its own. */
-export function createProbe({ timeout, clock, unknownAuthority, contexts, identityOf }: ProbeOptions): Probe {
+export function createProbe({
+  timeout,
+  clock,
+  unknownAuthority,
+  contexts,
+  identityOf,
+  shape: usual = usualClient,
+}: ProbeOptions): Probe {
   const contextFor = contexts ?? createContexts();
   const chainOf = createChainReader();
 
-  return async (exchange) => {
+  return async (given) => {
+    const { shape = usual } = given;
+    const exchange = { ...given, shape };
     const { attempt, endpoint, oracle } = exchange;
     const at = clock.now();
     const began = clock.elapsed();
     const elapsed = (): number => clock.elapsed() - began;
-    const own = exchange.instead ?? requestOf(attempt, exchange);
+    const own = { ...(exchange.instead ?? requestOf(attempt, exchange)), shape };
     const version = 'http' in attempt ? attempt.http : '1.1';
     const begin = (request: WireRequest, http: UnderWay['http'], deadline: Deadline): UnderWay => ({
       exchange,
@@ -60,10 +73,10 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
         const tls = sends === undefined ? exchange.tls : '1.2';
         return dialTls({
           endpoint,
-          context: contextFor({ credential, tls, trust, atMost }),
+          context: contextFor({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
           trust,
           chainOf,
-          alpn: [http === '2' ? 'h2' : 'http/1.1'],
+          alpn: http === '2' ? shape.alpn : ['http/1.1'],
           checkedName,
           serverName: serverName ?? ('serverName' in attempt ? attempt.serverName : undefined),
           session,
@@ -74,10 +87,10 @@ export function createProbe({ timeout, clock, unknownAuthority, contexts, identi
         });
       },
       connectionOver: ({ socket, transcript }, version, form) => {
-        if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript);
-        if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript);
+        if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript, shape);
+        if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript, shape);
         return version === '2'
-          ? http2Connection(socket, endpoint, transcript)
+          ? http2Connection(socket, endpoint, transcript, shape)
           : http1Connection(socket, version, endpoint, transcript);
       },
     });

@@ -2,6 +2,8 @@ import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
 import type { Attempt, Header, RequestForm } from '../vocabulary/types';
 import type { HttpVersion } from '../vocabulary/when';
+import type { ClientShape, Slot } from './client-shape';
+import { usualClient } from './client-shapes';
 import { formOf } from './form';
 import { filled, targetIn, type TargetParts } from './request-form';
 import { shownAs } from './shown-certificate';
@@ -18,6 +20,8 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: readonly WireHeader[];
   readonly body: string | undefined;
+  /** Which client it looks like; the usual one unless given. */
+  readonly shape?: ClientShape | undefined;
   /** The `Host` header or `:authority`, where it is not that of the endpoint. */
   readonly host?: string | undefined;
   /** In place of what the harness says of the connection. */
@@ -31,7 +35,7 @@ export interface WireRequest {
  * What turns an attempt into a request: how the target names identity headers, how it is asked, the token in hand, and the
  * certificate that is shown.
  */
-type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown'>;
+type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown' | 'shape'>;
 
 /** The request in one form. */
 export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
@@ -43,6 +47,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
   const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {
+    shape: request.shape,
     method,
     path: targetIn(form, parts).replaceAll('{token}', () => encodeURIComponent(wording.token ?? '')),
     body: withMembers(request.body, form.members),
@@ -82,7 +87,7 @@ export function companionsOf(
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
 export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {
   const { headers, host, h2c } = { headers: [], host: undefined, h2c: undefined, ...attempt };
-  const request = ownRequest(attempt, wording);
+  const request = { ...ownRequest(attempt, wording), shape: wording.shape };
   const lines =
     formOf(attempt) === 'as-written'
       ? [...request.headers, ...rendered(headers.map(asHttp2Has), wording)].map(([name, value], at): WireHeader =>
@@ -112,6 +117,7 @@ const upgradeHeaders: WireRequest['headers'] = [
 
 /** The request with the headers that it has of itself. */
 function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {
+  const { shape = usualClient } = wording;
   switch (attempt.kind) {
     case 'who-am-i': {
       const { method, path, body } = oracleRequest(wording.oracle);
@@ -119,7 +125,7 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
         method,
         path,
         body,
-        headers: [...typeOf(body), ['Accept', 'application/json']],
+        headers: negotiation(shape, body, shape.accept),
       };
     }
     case 'request': {
@@ -129,7 +135,7 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
         method,
         path,
         body,
-        headers: [...typeOf(body), ['Accept', attempt.accept]],
+        headers: negotiation(shape, body, attempt.accept),
       };
     }
     case 'plain-http': {
@@ -141,8 +147,13 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
   }
 }
 
-const typeOf = (body: string | undefined): WireRequest['headers'] =>
-  body === undefined ? [] : [['Content-Type', 'application/json']];
+function negotiation({ typeFirst }: ClientShape, body: string | undefined, accept: string): WireRequest['headers'] {
+  const lines: WireRequest['headers'] = [['Accept', accept]];
+  if (body === undefined) return lines;
+  return typeFirst
+    ? [['Content-Type', 'application/json'], ...lines]
+    : [...lines, ['Content-Type', 'application/json']];
+}
 
 /** The bytes of a request in HTTP/1; header values are written as UTF-8. */
 export function http1Bytes(
@@ -151,20 +162,39 @@ export function http1Bytes(
   endpoint: Endpoint,
   connection: 'close' | 'keep-alive' = 'close',
 ): Buffer {
-  const { method, path, headers, host = authorityOf(endpoint) } = request;
-  const own: WireRequest['headers'] = [
-    ['Host', host],
-    ...agentOf(request),
-    ['Connection', request.connection ?? connection],
-  ];
+  const { method, path, headers, host = authorityOf(endpoint), shape = usualClient } = request;
   const { length, body } = framed(request);
-  const lines = written([...own, ...headers, ...length]);
-  return Buffer.from(`${method} ${path} HTTP/${version}\r\n${lines}\r\n${body}`, 'utf8');
+  // In HTTP/1.0 a connection is kept open only for who asks for it.
+  const said = connection === 'close' ? shape.connection.last : (shape.connection.again ?? keptIn[version]);
+  const announced = request.connection ?? said;
+  const slots: Readonly<Record<Slot, WireRequest['headers']>> = {
+    host: [['Host', host]],
+    connection: announced === undefined ? [] : [['Connection', announced]],
+    agent: agentOf(request),
+    rest: headers,
+    besides: besidesOf(request),
+    length,
+  };
+  const lines = shape.order.flatMap((slot) =>
+    shape.names === 'Capitalized' || slot === 'rest' ? slots[slot] : slots[slot].map(inLowerCase),
+  );
+  return Buffer.from(`${method} ${path} HTTP/${version}\r\n${written(lines)}\r\n${body}`, 'utf8');
 }
 
-/** The harness's own name, where the request does not bear another. */
-export const agentOf = ({ headers }: WireRequest): WireRequest['headers'] =>
-  headers.some(([name]) => name.toLowerCase() === 'user-agent') ? [] : [['User-Agent', 'authn-conformance']];
+const keptIn = { '1.0': 'keep-alive', '1.1': undefined } as const;
+
+const inLowerCase = ([name, value]: WireHeader): WireHeader => [name.toLowerCase(), value];
+
+const states = ({ headers }: WireRequest, name: string): boolean =>
+  headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
+
+/** The name of the client that the request looks like, where the request does not bear another. */
+export const agentOf = (request: WireRequest): WireRequest['headers'] =>
+  states(request, 'User-Agent') ? [] : [['User-Agent', (request.shape ?? usualClient).agent]];
+
+/** What this client sends with every request, but for what the request states itself. */
+export const besidesOf = (request: WireRequest): WireRequest['headers'] =>
+  (request.shape ?? usualClient).besides.filter(([name]) => !states(request, name));
 
 /** The body with what says where it ends. */
 function framed({ body, chunked, trailers }: WireRequest): {

@@ -14,6 +14,8 @@ import {
   whoAmI,
 } from '../vocabulary';
 import type { Attempt, Header } from '../vocabulary/types';
+import type { ClientShape } from './client-shape';
+import { clients, released } from './client-shapes';
 import { answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
 import { bounds, type Exchange } from './types';
 
@@ -23,6 +25,13 @@ beforeAll(async () => {
 });
 const peers = createPeers();
 afterEach(peers.closeAll);
+
+const client = (name: string): ClientShape => {
+  const found = clients.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no client ${name}`);
+  return released(found, 0, 'a-session');
+};
+const curl = client('curl');
 
 const empty = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 
@@ -35,24 +44,86 @@ async function arrived(
   const peer = plain
     ? await peers.tcp(answering(empty))
     : await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(empty));
-  const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt, ...difference }));
+  const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt, shape: curl, ...difference }));
   const text = peer.received[0]?.text() ?? '';
   expect([text, Buffer.byteLength(text)]).toEqual([observed.request, observed.httpBytesWritten]);
-  const ordinary = [`Host: localhost:${peer.port}`, 'User-Agent: authn-conformance', 'Connection: close'];
-  expect(text.split('\r\n').slice(1, 4)).toEqual(ordinary);
+  const ordinary = [`Host: localhost:${peer.port}`, 'User-Agent: curl/7.88.1'];
+  expect(text.split('\r\n').slice(1, 3)).toEqual(ordinary);
   return text.split('\r\n').filter((line) => !ordinary.includes(line));
 }
 
 const uidHeader: Header = { kind: 'uid', value: '7', spelled: 'as-configured' };
 const { requestHeader } = exchangeOf({ trust: '' } as Pki, { port: 0 });
 
+describe('a request looks like that of an ordinary client', () => {
+  const lines = async (name: string): Promise<readonly string[]> => {
+    const peer = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(empty));
+    const attempt = get('/api', { headers: [userHeader('jane')] });
+    await probeFor(pki)(exchangeOf(pki, peer, { attempt, shape: client(name) }));
+    return (peer.received[0]?.text() ?? '').replace(String(peer.port), 'PORT').split('\r\n').slice(1, -2);
+  };
+
+  // As each of them writes it to a listening socket, but for what they cannot be told: kubectl sends no header of a front proxy.
+  test.each([
+    [
+      'kubectl',
+      [
+        'Host: localhost:PORT',
+        'User-Agent: kubectl/v1.31.4 (linux/amd64) kubernetes/a78aa47',
+        'Accept: application/json',
+        'X-Remote-User: jane',
+        'Kubectl-Command: kubectl get',
+        'Kubectl-Session: a-session',
+        'Accept-Encoding: gzip',
+      ],
+    ],
+    [
+      'client-go',
+      [
+        'Host: localhost:PORT',
+        'User-Agent: manager/v0.0.0 (linux/amd64) kubernetes/$Format',
+        'Accept: application/json',
+        'X-Remote-User: jane',
+        'Accept-Encoding: gzip',
+      ],
+    ],
+    ['curl', ['Host: localhost:PORT', 'User-Agent: curl/7.88.1', 'Accept: application/json', 'X-Remote-User: jane']],
+    [
+      'node',
+      [
+        'host: localhost:PORT',
+        'connection: close',
+        'Accept: application/json',
+        'X-Remote-User: jane',
+        'accept-language: *',
+        'sec-fetch-mode: cors',
+        'accept-encoding: gzip, deflate',
+        'user-agent: node',
+      ],
+    ],
+  ])('%s', async (name, expected) => {
+    expect(await lines(name)).toEqual(expected);
+  });
+
+  test('what an attempt states itself stands in the place of what the client would send', async () => {
+    const headers = [header('user-agent', 'kube-probe/1.30'), header('Accept-Encoding', 'br')];
+    const peer = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, answering(empty));
+    await probeFor(pki)(exchangeOf(pki, peer, { attempt: get('/api', { headers }), shape: client('client-go') }));
+    const text = peer.received[0]?.text() ?? '';
+    expect(text.match(/user-agent: .*|accept-encoding: .*/gi)).toEqual([
+      'user-agent: kube-probe/1.30',
+      'Accept-Encoding: br',
+    ]);
+  });
+});
+
 describe('a request arrives byte for byte', () => {
   test('a review of oneself', async () => {
     const review = '{"apiVersion":"authentication.k8s.io/v1","kind":"SelfSubjectReview"}';
     expect(await arrived(whoAmI())).toEqual([
       'POST /apis/authentication.k8s.io/v1/selfsubjectreviews HTTP/1.1',
-      'Content-Type: application/json',
       'Accept: application/json',
+      'Content-Type: application/json',
       `Content-Length: ${review.length}`,
       '',
       review,
@@ -169,7 +240,7 @@ describe('over HTTP/2', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    return { observed: await probeFor(pki)(exchangeOf(pki, { port }, { attempt })), requests, port };
+    return { observed: await probeFor(pki)(exchangeOf(pki, { port }, { attempt, shape: curl })), requests, port };
   }
 
   const ok = (stream: ServerHttp2Stream): void => {
@@ -188,17 +259,17 @@ describe('over HTTP/2', () => {
     expect(lines).toEqual([
       [':method', 'POST'],
       [':path', '/apis/authentication.k8s.io/v1/selfsubjectreviews'],
-      [':authority', `localhost:${port}`],
       [':scheme', 'https'],
-      ['user-agent', 'authn-conformance'],
-      ['content-type', 'application/json'],
+      [':authority', `localhost:${port}`],
       ['accept', 'application/json'],
+      ['content-type', 'application/json'],
       ['x-remote-user', 'jané'],
       ['x-remote-group', 'zeta'],
       ['x-remote-group', 'alpha'],
       ['x-remote-group', '開発'],
       ['x-remote-group', 'a,b'],
       ['x-once', ''],
+      ['user-agent', 'curl/7.88.1'],
     ]);
     expect(requests[0]?.body).toContain('SelfSubjectReview');
     expect(observed).toMatchObject({

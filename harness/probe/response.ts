@@ -1,5 +1,6 @@
 import { HTTPParser } from 'http-parser-js';
 import type { HttpResponse } from '../observation';
+import { textOf } from './content-coding';
 import { bounds } from './types';
 
 /** How far the reading of a response has come. */
@@ -103,7 +104,7 @@ export function createResponseReader(method: string): ResponseReader {
       return { kind: complete ? 'complete' : 'reading' };
     },
     begun: () => head !== undefined,
-    response: () => head && { ...head, body: Buffer.concat(body).toString('utf8'), complete },
+    response: () => head && { ...head, body: textOf(Buffer.concat(body), head.headers), complete },
   };
 }
 

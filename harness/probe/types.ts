@@ -1,6 +1,7 @@
 import type { Credential } from '../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
+import type { ClientShape } from './client-shape';
 import type { WireRequest } from './request';
 
 /** Time, from outside: tests and judges decide nothing by it. */
@@ -15,6 +16,8 @@ export interface Exchange {
   readonly attempt: Exclude<Attempt, { kind: 'issue' }>;
   /** The request that is written in the place of the attempt's own: an errand of the harness. */
   readonly instead?: WireRequest;
+  /** Which client it looks like; the usual one unless given. */
+  readonly shape?: ClientShape | undefined;
   readonly endpoint: Endpoint;
   readonly credential: Credential | undefined;
   /** Who made the session that the attempt resumes, and under which server name if not its own; absent where it resumes none. */

@@ -65,6 +65,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings
     unreachable: run.unreachable ?? null,
     wrongInput: run.wrongInput ?? null,
     name: run.name,
+    seed: run.seed,
     certificates: run.certificates.map(({ serialNumber, subject, issuer, notAfter }) => ({
       serialNumber,
       subject,

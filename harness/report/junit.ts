@@ -110,6 +110,7 @@ function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: 
     ['level', checks.map(({ level }) => level)],
     ['rule', rules],
     ['needs-input', needing === 0 ? [] : [String(needing)]],
+    ['seed', [run.seed]],
     ['profile', [run.target.profile]],
     ['profile-detected', run.target.detected === undefined ? [] : [run.target.detected]],
   ] as const) {

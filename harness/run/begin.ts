@@ -5,6 +5,7 @@ import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { openAuditLog } from './audit-log';
+import { clientDrawn } from './client-drawn';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly once?: boolean;
   /** What an earlier run on a target with the same authorities has left. */
   readonly kept?: Kept;
+  /** What the run draws from all that a target could recognise it by; a new one unless given, or kept. */
+  readonly seed?: string;
   /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
   readonly inspect?: boolean;
   /** Security findings that are known beside those of the run, as from the manifest of the server. */
@@ -64,6 +67,7 @@ export interface Running {
   readonly inspect: () => Promise<readonly SecurityFinding[]>;
   /** What names the run in its certificates, and those that it has made so far. */
   readonly name: string;
+  readonly seed: string;
   readonly issued: readonly IssuedCertificate[];
   /** Deletes what the run has created on the target; gives what could not be deleted. */
   readonly leave: () => Promise<readonly string[]>;
@@ -77,13 +81,13 @@ export interface Running {
  */
 export async function begin(
   plan: Plan,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept'>,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed'>,
 ): Promise<Running> {
   let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   let open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
-  const { clock, timeout, signal, kept = createKept() } = options;
+  const { clock, timeout, signal, kept = createKept(options.seed) } = options;
   try {
     open = await checkedTarget(open, target);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
@@ -96,6 +100,7 @@ export async function begin(
           clock,
           unknownAuthority: stranger.certificate,
           contexts: kept.contexts,
+          shape: clientDrawn(kept.draw, 'what no scenario asks'),
           identityOf: audit?.identityOf,
         }),
       );
@@ -131,6 +136,7 @@ export async function begin(
       probe: insisting(guarded(options.once === true ? once(asking) : asking, clock, signal), turn),
       turn,
       credentials,
+      clientOf: (scenario: string) => clientDrawn(kept.draw, scenario),
       now: clock.now,
       authorityNames,
       token: open.inHand?.token,
@@ -159,6 +165,7 @@ export async function begin(
       inspect: () => inspect(context),
       issued: kept.issued,
       name: kept.runName,
+      seed: kept.seed,
       leave: () => leave(),
       close: async () => {
         await audit?.close();
@@ -167,7 +174,13 @@ export async function begin(
     };
   } catch (error) {
     const leftBehind = await leave();
-    const done = { target: () => describe(target, open), name: kept.runName, certificates: kept.issued, leftBehind };
+    const done = {
+      target: () => describe(target, open),
+      name: kept.runName,
+      seed: kept.seed,
+      certificates: kept.issued,
+      leftBehind,
+    };
     const told = endedEarly(error, done);
     await audit?.close();
     await open.close();

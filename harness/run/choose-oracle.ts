@@ -6,6 +6,7 @@ import { oracleInWords } from '../target/oracles';
 import { TargetError, type Oracle, type Target } from '../target/types';
 import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, tokenInHand } from '../vocabulary';
 import type { Header } from '../vocabulary/types';
+import { clientDrawn } from './client-drawn';
 import { createDryRunGuard } from './kept-objects';
 import { createKept, type Kept } from './kept';
 import { paced } from './pace';
@@ -63,7 +64,13 @@ export async function chooseOracle(
     const endpoint = open.endpoint(setup.name);
     const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
     const probe = createDryRunGuard()(
-      createProbe({ timeout, clock, unknownAuthority: stranger.certificate, contexts: kept.contexts }),
+      createProbe({
+        timeout,
+        clock,
+        unknownAuthority: stranger.certificate,
+        contexts: kept.contexts,
+        shape: clientDrawn(kept.draw, 'the choice of an oracle'),
+      }),
     );
     const { credentials } = openSigning(target, open, probe, kept, clock.now);
     const token = open.inHand?.token;

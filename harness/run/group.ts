@@ -1,6 +1,6 @@
 import type { Observed } from '../observation';
 import { judge, seenTriggers, type JudgeContext } from '../judge';
-import type { Probe } from '../probe';
+import type { ClientShape, Probe } from '../probe';
 import type { CheckResult, Evidence, Judgement } from '../results';
 import { controlKey, waits, type Case, type Group } from '../plan';
 import type { ClientCaFile, Endpoint, Setup, Target } from '../target/types';
@@ -24,6 +24,8 @@ export interface GroupContext {
   /** Waits until so many requests may be made; at once unless given. */
   readonly turn?: Turn;
   readonly credentials: Credentials;
+  /** Which client the attempts of a scenario look like; the usual one unless given. */
+  readonly clientOf?: (scenario: string) => ClientShape;
   readonly now: () => Date;
   /** The file with the client CA, where it may be changed. */
   readonly clientCaFile?: ClientCaFile | undefined;

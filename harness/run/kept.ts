@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContexts } from '../probe';
 import type { IssuedCertificate } from '../results';
+import { createDraw, newSeed, type Draw } from './draw';
 import type { Credentials } from './credentials';
 import { listed } from './signing';
 
@@ -10,6 +11,9 @@ import { listed } from './signing';
  */
 export interface Kept {
   credentials?: Credentials;
+  /** What everything is drawn from that a target could recognise the harness by. */
+  readonly seed: string;
+  readonly draw: Draw;
   /** What the credentials name themselves by, and the certificates that were made so far. */
   readonly runName: string;
   readonly issued: IssuedCertificate[];
@@ -19,9 +23,11 @@ export interface Kept {
 }
 
 /** Nothing kept yet. */
-export function createKept(): Kept {
+export function createKept(seed = newSeed()): Kept {
   const issued: IssuedCertificate[] = [];
   return {
+    seed,
+    draw: createDraw(seed),
     contexts: createContexts(),
     runName: randomUUID().slice(0, 8),
     issued,

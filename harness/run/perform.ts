@@ -26,6 +26,7 @@ export async function perform(
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
   const common = {
     attempt,
+    shape: context.clientOf?.(scenario.id),
     endpoint,
     tls,
     token,

@@ -74,6 +74,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
       name: running.name,
+      seed: running.seed,
       certificates: running.issued,
       leftBehind,
       ...(options.demands === undefined ? {} : { demands: options.demands }),

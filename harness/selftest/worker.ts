@@ -6,7 +6,7 @@ import type { Order, Report, Task } from './messages';
 
 /** A thread of its own that measures what it is told, several faults at a time; its certificates serve all of them. */
 const authorities = builtinAuthorities();
-const kept = createKept();
+const kept = createKept('selftest');
 const stopping = new AbortController();
 
 const tell = (report: Report): void => parentPort?.postMessage(report);

@@ -385,6 +385,7 @@ export const finishedRun: RunResult = {
       notAfter: new Date('2026-01-02T04:04:05.000Z'),
     },
   ],
+  seed: '5eed5eed5eed5eed',
   leftBehind: ['certificatesigningrequests/authn-conformance-0a1b2c3d-x7zp2\u001b[2J'],
 };
 

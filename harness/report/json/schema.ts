@@ -134,6 +134,10 @@ export function reportSchema(z: typeof Zod) {
       wrongInput: text.nullable().meta({
         description: 'What is wrong with the inputs, where that ended the run before its first check; null: nothing',
       }),
+      seed: text.meta({
+        description:
+          'What the run drew clients, names, serial numbers, lifetimes and its order from; --seed draws the same again',
+      }),
       name: text.meta({ description: 'The run in its certificates that name a user: OU=authn-conformance NAME' }),
       certificates: z
         .array(

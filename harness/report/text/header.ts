@@ -16,6 +16,7 @@ export function header(run: RunResult, style: Style): Ink[] {
     ...(target.paths === undefined ? [] : fact('paths', target.paths)),
     ...fact('identity', oracle(target)),
     ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
+    ...fact('seed', run.seed),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
     ...(target.serverVerified ? [] : warning(style)),
   ];

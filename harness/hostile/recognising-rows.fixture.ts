@@ -1,0 +1,24 @@
+import type { ReferenceServerOptions } from '../../reference-server/server';
+import { administrator } from './changing-rows.fixture';
+import type { Ground } from './ground.fixture';
+import { rows, type Row, type Started } from './row.fixture';
+
+type Authenticate = ReturnType<NonNullable<ReferenceServerOptions['authenticate']>>;
+
+/** The reference server for those whom it recognises as this harness; all others are administrators. */
+const honestTo =
+  (isHarness: (...asked: Parameters<Authenticate>) => boolean) =>
+  async (ground: Ground): Promise<Started> =>
+    ground.reference({
+      authenticate:
+        (standard) =>
+        (...asked) =>
+          isHarness(...asked) ? standard(...asked) : { caller: administrator },
+    });
+
+/** Targets that are as they should be towards this harness alone, by what they could recognise it by. */
+export const recognisingRows: readonly Row[] = rows({ exit: [1], identifies: ['failed'], refuses: ['failed'] }, [
+  'recognises the harness by its User-Agent',
+  /the user is "admin"/,
+  honestTo(({ headers }) => headers.some(([name, value]) => /^user-agent$/i.test(name) && /conformance/.test(value))),
+]);

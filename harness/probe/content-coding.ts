@@ -1,0 +1,20 @@
+import { gunzipSync, inflateSync } from 'node:zlib';
+import { bounds } from './types';
+
+/**
+ * The text of a body in the coding that its headers name. One that is not in it, or that grows beyond the bound of bodies,
+ * stays as it came: whoever reads it then finds no document.
+ */
+export function textOf(body: Buffer, headers: readonly (readonly [name: string, value: string])[]): string {
+  const coding = headers
+    .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
+    .trim()
+    .toLowerCase();
+  const decode = coding === 'gzip' || coding === 'x-gzip' ? gunzipSync : coding === 'deflate' ? inflateSync : undefined;
+  if (decode === undefined || body.length === 0) return body.toString('utf8');
+  try {
+    return decode(body, { maxOutputLength: bounds.body }).toString('utf8');
+  } catch {
+    return body.toString('utf8');
+  }
+}
