@@ -180,10 +180,12 @@ export interface RunResult {
   readonly unreachable: string | undefined;
   /** Set when the run ended before its first check: what is wrong with the inputs, as a sentence. */
   readonly wrongInput?: string;
-  /** What names this run in its certificates that name a user: `OU=authn-conformance NAME`. */
+  /** What names this run on the target, and with `--mark` in its certificates that name a user: `OU=authn-conformance NAME`. */
   readonly name: string;
   /** What the run has drawn from what a target could recognise it by: the same seed draws the same. */
   readonly seed: string;
+  /** Hexadecimal: the last eight bytes of each serial number are the HMAC-SHA256 of the first eight under this key, cut to eight bytes. */
+  readonly markKey: string;
   /** All of them, in the order in which they were issued; those from documents and intermediates have no OU with the run's name. */
   readonly certificates: readonly IssuedCertificate[];
   /** What the run has created on the target and could not delete again. */

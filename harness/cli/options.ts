@@ -239,6 +239,10 @@ export function addRunOptions(command: Command): void {
       '--seed <word>',
       'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
       word('--seed'),
+    )
+    .option(
+      '--mark',
+      'write OU=authn-conformance NAME into certificates that name a user, to find them in an audit log; the target can then recognise the run',
     );
 }
 

@@ -23,6 +23,7 @@ export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
   readonly jobs?: number;
   readonly repeat?: number;
   readonly seed?: string;
+  readonly mark?: boolean;
 }
 
 /** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
@@ -34,7 +35,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   listOf(scenarios, selectionOf(flags));
   const reporters = openReporters(asked, verbose, io);
   try {
-    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags.seed);
+    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags);
     if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
     const planned = plan(scenarios, target, selectionOf(flags));
     const result = await run(planned, {
@@ -44,6 +45,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       inspect: true,
       ...(kept === undefined ? {} : { kept }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+      mark: flags.mark === true,
       demands,
       findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },

@@ -34,7 +34,7 @@ export async function describedTarget(
   flags: EveryFlag,
   timeout = longestLook,
   choosesOracle = true,
-  seed?: string,
+  drawn: { readonly seed?: string; readonly mark?: boolean } = {},
 ): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
@@ -54,7 +54,7 @@ export async function describedTarget(
   }
   const { declaration, ...said } = declared(flags);
   const { chooseOracle, createKept } = require('../run') as typeof import('../run');
-  const kept = createKept(seed);
+  const kept = createKept(drawn.seed, drawn.mark);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
   if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };

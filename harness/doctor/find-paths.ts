@@ -25,7 +25,7 @@ export interface LookingAround {
   readonly timeout: number;
   readonly clock: Clock;
   /** What names the run in a certificate that is issued for this, and who is told of it in DER. */
-  readonly signing?: { readonly runName: string; readonly onIssued: (der: Buffer) => void };
+  readonly signing?: { readonly runName: string; readonly marked: boolean; readonly onIssued: (der: Buffer) => void };
 }
 
 /** Documents of group versions that are read before the search is given up. */
@@ -105,7 +105,7 @@ async function callerOf(
   if (token !== undefined) return { credential: undefined, token, headers: [tokenInHand()] };
   const authorities = authoritiesOf(declaration);
   const minter = createMinter({ authorities, now, ...(signing && { onIssued: signing.onIssued }) });
-  const marked = signing === undefined ? {} : { OU: `authn-conformance ${signing.runName}` };
+  const marked = signing?.marked !== true ? {} : { OU: `authn-conformance ${signing.runName}` };
   if (authorities['client-ca'] !== undefined)
     return { credential: await minter.mint(clientCertificate({ CN: name, ...marked }).description), headers: [] };
   if (authorities['request-header-ca'] === undefined) return undefined;

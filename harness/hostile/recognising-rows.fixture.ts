@@ -1,3 +1,4 @@
+import type { Certificate } from '../../reference-server/authentication/certificate';
 import type { ReferenceServerOptions } from '../../reference-server/server';
 import { administrator } from './changing-rows.fixture';
 import type { Ground } from './ground.fixture';
@@ -16,9 +17,32 @@ const honestTo =
           isHarness(...asked) ? standard(...asked) : { caller: administrator },
     });
 
+/** Callers without a certificate, and those whose certificate is like this. */
+const unlessOf =
+  (like: (leaf: Certificate) => boolean) =>
+  (...[, presented]: Parameters<Authenticate>): boolean =>
+    presented.kind !== 'certificates' || like(presented.leaf);
+
 /** Targets that are as they should be towards this harness alone, by what they could recognise it by. */
-export const recognisingRows: readonly Row[] = rows({ exit: [1], identifies: ['failed'], refuses: ['failed'] }, [
-  'recognises the harness by its User-Agent',
-  /the user is "admin"/,
-  honestTo(({ headers }) => headers.some(([name, value]) => /^user-agent$/i.test(name) && /conformance/.test(value))),
-]);
+export const recognisingRows: readonly Row[] = rows(
+  { exit: [1], identifies: ['failed'], refuses: ['failed'] },
+  [
+    'recognises the harness by its User-Agent',
+    /the user is "admin"/,
+    honestTo(({ headers }) => headers.some(([name, value]) => /^user-agent$/i.test(name) && /conformance/.test(value))),
+  ],
+  [
+    'recognises the harness by the organizational unit of its certificates',
+    /the user is "admin"/,
+    honestTo(
+      unlessOf(({ subject }) =>
+        subject.attributes.some(({ value }) => value?.startsWith('authn-conformance ') === true),
+      ),
+    ),
+  ],
+  [
+    'recognises the harness by certificates of 65 minutes, or that ended a day ago',
+    /the user is "admin"/,
+    honestTo(unlessOf(({ notBefore, notAfter }) => [60, 65].includes((+notAfter - +notBefore) / 60_000))),
+  ],
+);

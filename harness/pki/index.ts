@@ -1,3 +1,5 @@
+export type { Lifetime } from './time';
+export type { MinterOptions } from './mint';
 export { makeAuthority, makeIntermediateAuthority } from './authority';
 export { writePkiDirectory } from './documents/directory';
 export { issueFromDocuments } from './documents/issue';

@@ -18,7 +18,7 @@ import { certificatePem } from './pem';
 import { signingAlgorithms } from './signature';
 import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
-import type { Asn1 } from './asn1/der';
+import { integer, type Asn1 } from './asn1/der';
 
 /** Who signs a leaf, and which certificates lead from it to a root. */
 export interface IssuingChain {
@@ -38,6 +38,8 @@ export interface IssuerOptions {
   readonly now: () => Date;
   /** Distinguishes the names of the authorities that the harness makes up; a random one if not given. */
   readonly runName?: string;
+  /** Gives 16 bytes for the serial number of each certificate; random ones if not given. */
+  readonly serialNumber?: () => Buffer;
   /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
   readonly onIssued?: (der: Buffer) => void;
 }
@@ -63,7 +65,7 @@ const permittedName = 'permitted.authn-conformance.invalid';
 
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
-  const { authorities, certificates, now, runName = randomUUID().slice(0, 8), onIssued } = options;
+  const { authorities, certificates, now, runName = randomUUID().slice(0, 8), onIssued, serialNumber } = options;
   const known = new Map<string, Promise<IssuingChain>>();
 
   const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
@@ -110,8 +112,9 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     );
   };
 
-  const nameOf = (role: string, O: readonly string[] = []): Asn1 =>
-    subjectName({ CN: `authn-conformance ${role} ${runName}`, O });
+  // Words for what is wrong with it would tell the target what is tested.
+  const nameOf = (role: keyof typeof names, O: readonly string[] = []): Asn1 =>
+    subjectName({ CN: `ca-${names[role]}-${runName}`, O });
 
   const rootChain = (signer: Signer): IssuingChain => ({ signer, intermediates: [], root: signer.certificate });
   const below = (above: IssuingChain, signer: Signer): IssuingChain => ({
@@ -134,6 +137,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     const der = signCertificate(
       {
         subject,
+        ...(serialNumber === undefined ? {} : { serialNumber: integer(serialNumber()) }),
         publicKey,
         notBefore: after(start, minutes(-5)),
         notAfter: after(start, hours(1)),
@@ -146,7 +150,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     return algorithm === undefined ? signer : { ...signer, algorithm };
   };
 
-  const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown authority'), undefined, authorityExtensions);
+  const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown-authority'), undefined, authorityExtensions);
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
   const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
@@ -154,25 +158,30 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
 
   // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
   const names = {
-    none: 'intermediate',
-    'key-usage': 'intermediate without a right',
-    'path-length': 'second intermediate',
-    'extended-key-usage': 'intermediate for servers',
-    'unknown-critical-extension': 'intermediate with a critical extension',
-    expired: 'expired intermediate',
-    'no-basic-constraints': 'intermediate without basic constraints',
-    'version-1': 'intermediate of version 1',
-    'name-constraints': 'intermediate for other names',
-    signature: 'forged intermediate',
-    upper: 'upper intermediate',
-    lower: 'lower intermediate',
+    'unknown-authority': 1,
+    'ordinary-certificate': 2,
+    none: 3,
+    'key-usage': 4,
+    'path-length': 5,
+    'extended-key-usage': 6,
+    'unknown-critical-extension': 7,
+    expired: 8,
+    'no-basic-constraints': 9,
+    'version-1': 10,
+    'name-constraints': 11,
+    signature: 12,
+    upper: 13,
+    lower: 14,
   };
 
   /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
-  const intermediate = (above: Signer, kind?: Exclude<keyof typeof names, 'none'>): Promise<Signer> =>
+  const intermediate = (
+    above: Signer,
+    kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
+  ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
-      nameOf(names[kind ?? 'none'], ['authn-conformance authorities']),
+      nameOf(kind ?? 'none', ['authorities']),
       above,
       (own, issuer) =>
         kind === 'version-1'
@@ -191,7 +200,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
 
   /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */
   const ordinaryCertificate = (above: Signer): Promise<Signer> =>
-    certify(nameOf('ordinary certificate'), above, (own, issuer) => [
+    certify(nameOf('ordinary-certificate'), above, (own, issuer) => [
       basicConstraints(false),
       extendedKeyUsage(['client auth']),
       subjectKeyIdentifier(own),

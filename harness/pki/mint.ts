@@ -1,7 +1,7 @@
 import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
 import { timeOf } from '../vocabulary/moment';
 import type { CertificateFacts } from '../observation';
-import type { Asn1 } from './asn1/der';
+import { integer, type Asn1 } from './asn1/der';
 import { issuerOf } from './authority';
 import { serialNumber, signCertificate, type ValidityPeriod } from './certificate';
 import { PkiError } from './errors';
@@ -23,7 +23,7 @@ import { certificatePem } from './pem';
 import { issueByService, type SigningService } from './signing-service';
 import { replacesKey, tamper } from './tampering';
 import { testKey } from './test-keys';
-import { after, hours, minutes, toTheSecond } from './time';
+import { after, hours, minutes, toTheSecond, usualLifetime, type Lifetime } from './time';
 
 /** What a caller presents: a certificate, what goes over the wire with it, and the key it signs the handshake with. */
 export interface Credential {
@@ -47,6 +47,8 @@ export interface Minter {
 }
 
 export interface MinterOptions extends IssuerOptions {
+  /** When a certificate of this description is valid, where the description leaves it open; never longer than an hour. */
+  readonly lifetime?: (description: CertificateDescription) => Lifetime;
   /** Who signs for authorities whose keys are not at hand; only what an ordinary client is given. */
   readonly services?: Partial<Record<Authority, SigningService>>;
 }
@@ -63,7 +65,9 @@ interface Signed {
  * ordinary certificate) are made on first use and kept.
  */
 export function createMinter(options: MinterOptions): Minter {
-  const { authorities, services, now, onIssued } = options;
+  const { authorities, services, now, onIssued, lifetime = () => usualLifetime } = options;
+  const newSerialNumber = (): Asn1 =>
+    options.serialNumber === undefined ? serialNumber() : integer(options.serialNumber());
   const issuingChain = issuers(options);
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
@@ -84,12 +88,13 @@ export function createMinter(options: MinterOptions): Minter {
     const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey: key.privateKey };
     const der = signCertificate(
       {
-        ...(description.sharedSerialNumber === undefined
-          ? {}
-          : { serialNumber: shared(serialNumbers, description.sharedSerialNumber, serialNumber) }),
+        serialNumber:
+          description.sharedSerialNumber === undefined
+            ? newSerialNumber()
+            : shared(serialNumbers, description.sharedSerialNumber, newSerialNumber),
         subject,
         publicKey: key.publicKey,
-        ...periodOf(description.validity, now(), shortLife),
+        ...periodOf(description.validity, now(), shortLife, lifetime(description)),
         extensions: leafExtensions(description, own, signer.keyIdentifier),
       },
       signer,
@@ -122,7 +127,7 @@ export function createMinter(options: MinterOptions): Minter {
       const shown =
         tampered && issuer
           ? tamper(der, issuer, tampered, {
-              validity: periodOf('current', now(), shortLife),
+              validity: periodOf('current', now(), shortLife, lifetime(description)),
               publicKey: held.publicKey,
             })
           : der;
@@ -152,19 +157,20 @@ const ofTheTarget = (issuer: CertificateDescription['issuer']): boolean =>
   issuer.kind === 'ordinary-certificate';
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */
-function periodOf(validity: Validity, clock: Date, shortLife: number): ValidityPeriod {
+function periodOf(validity: Validity, clock: Date, shortLife: number, lifetime: Lifetime): ValidityPeriod {
   const now = toTheSecond(clock);
   if (typeof validity === 'object')
     return { notBefore: timeOf(validity.from, now), notAfter: timeOf(validity.until, now) };
+  const away = (from: Date, sign: 1 | -1): Date => after(from, sign * (hours(24) + minutes(lifetime.away)));
   switch (validity) {
     case 'current':
-      return { notBefore: after(now, minutes(-5)), notAfter: after(now, hours(1)) };
+      return { notBefore: after(now, minutes(-lifetime.before)), notAfter: after(now, minutes(lifetime.after)) };
     case 'expired':
-      return { notBefore: after(now, hours(-25)), notAfter: after(now, hours(-24)) };
+      return { notBefore: after(away(now, -1), minutes(-lifetime.after)), notAfter: away(now, -1) };
     case 'not-yet-valid':
-      return { notBefore: after(now, hours(24)), notAfter: after(now, hours(25)) };
+      return { notBefore: away(now, 1), notAfter: after(away(now, 1), minutes(lifetime.after)) };
     case 'short':
-      return { notBefore: after(now, minutes(-5)), notAfter: after(now, shortLife * 1000) };
+      return { notBefore: after(now, minutes(-lifetime.before)), notAfter: after(now, shortLife * 1000) };
   }
 }
 

@@ -66,6 +66,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings
     wrongInput: run.wrongInput ?? null,
     name: run.name,
     seed: run.seed,
+    markKey: run.markKey,
     certificates: run.certificates.map(({ serialNumber, subject, issuer, notAfter }) => ({
       serialNumber,
       subject,

@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly kept?: Kept;
   /** What the run draws from all that a target could recognise it by; a new one unless given, or kept. */
   readonly seed?: string;
+  /** Whether certificates that name a user say in clear that they are of this run: `OU=authn-conformance NAME`. */
+  readonly mark?: boolean;
   /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
   readonly inspect?: boolean;
   /** Security findings that are known beside those of the run, as from the manifest of the server. */
@@ -68,6 +70,7 @@ export interface Running {
   /** What names the run in its certificates, and those that it has made so far. */
   readonly name: string;
   readonly seed: string;
+  readonly markKey: string;
   readonly issued: readonly IssuedCertificate[];
   /** Deletes what the run has created on the target; gives what could not be deleted. */
   readonly leave: () => Promise<readonly string[]>;
@@ -81,13 +84,13 @@ export interface Running {
  */
 export async function begin(
   plan: Plan,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed'>,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark'>,
 ): Promise<Running> {
   let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   let open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
-  const { clock, timeout, signal, kept = createKept(options.seed) } = options;
+  const { clock, timeout, signal, kept = createKept(options.seed, options.mark) } = options;
   try {
     open = await checkedTarget(open, target);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
@@ -166,6 +169,7 @@ export async function begin(
       issued: kept.issued,
       name: kept.runName,
       seed: kept.seed,
+      markKey: kept.markKey,
       leave: () => leave(),
       close: async () => {
         await audit?.close();
@@ -174,13 +178,8 @@ export async function begin(
     };
   } catch (error) {
     const leftBehind = await leave();
-    const done = {
-      target: () => describe(target, open),
-      name: kept.runName,
-      seed: kept.seed,
-      certificates: kept.issued,
-      leftBehind,
-    };
+    const { runName: name, seed, markKey, issued: certificates } = kept;
+    const done = { target: () => describe(target, open), name, seed, markKey, certificates, leftBehind };
     const told = endedEarly(error, done);
     await audit?.close();
     await open.close();

@@ -5,6 +5,7 @@ import {
   verifiesAgainst,
   withForgedKey,
   type Credential,
+  type MinterOptions,
   type SigningService,
 } from '../pki';
 import type { Issuance } from '../observation';
@@ -30,22 +31,27 @@ export interface Credentials {
   readonly issuance: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Issuance>;
 }
 
-export interface CredentialOptions {
+export interface CredentialOptions extends Partial<Pick<MinterOptions, 'serialNumber' | 'lifetime'>> {
   readonly now: () => Date;
-  /** Stands in every certificate as its organizational unit. */
+  /** Distinguishes the names of the authorities that are made up. */
   readonly runName: string;
+  /** Whether the name of the run stands in every certificate that names a user, as its organizational unit. */
+  readonly marked?: boolean;
   /** Who signs for authorities whose keys are not at hand. */
   readonly services?: Readonly<Partial<Record<Authority, SigningService>>>;
   /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
   readonly onIssued?: (der: Buffer) => void;
 }
 
+/** A certificate with less than this left, in milliseconds, is made anew before it is presented. */
+const leastLeft = 3 * 60_000;
+
 /** Credentials signed with the authorities that this target lets the harness use. */
 export function createCredentials(open: OpenTarget, options: CredentialOptions): Credentials {
-  const { now, runName, onIssued } = options;
+  const { now, runName, marked = false, onIssued } = options;
   const minter = createMinter({ authorities: open.authorities, certificates: open.certificates ?? {}, ...options });
   const mint = (description: CertificateDescription, shortLife?: number): Promise<Credential> =>
-    minter.mint(naming(description, runName), shortLife);
+    minter.mint(marked ? naming(description, runName) : description, shortLife);
   const minted = new Map<string, Promise<Credential>>();
   const of: Credentials['of'] = (scenario, name, config, shortLife) => {
     const certificate = resolve(scenario, name, config);
@@ -54,11 +60,18 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
       return mint(certificate.description, shortLife);
     // The same description is the same caller in every scenario, and making a certificate costs as much as a handshake.
     const key = JSON.stringify(certificate);
-    const existing = minted.get(key);
-    if (existing !== undefined) return existing;
-    const credential = make(certificate);
-    minted.set(key, credential);
-    return credential;
+    const lasts = certificate.kind !== 'minted' || certificate.description.validity !== 'current';
+    return known(key, () => make(certificate), lasts);
+  };
+  /** The certificate of this name, made anew where a long run has outlived it, unless it lasts. */
+  const known = async (key: string, made: () => Promise<Credential>, lasts = false): Promise<Credential> => {
+    const existing = minted.get(key) ?? made();
+    minted.set(key, existing);
+    const credential = await existing;
+    if (lasts || credential.facts.notAfter.getTime() - now().getTime() > leastLeft) return credential;
+    const anew = minted.get(key) === existing ? made() : (minted.get(key) ?? existing);
+    minted.set(key, anew);
+    return anew;
   };
   const make = async (certificate: ResolvedCertificate): Promise<Credential> => {
     switch (certificate.kind) {
@@ -80,13 +93,12 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
       }
     }
   };
-  let ordinary: Promise<Credential> | undefined;
   return {
     of,
     async ordinary() {
       if (open.authorities['client-ca'] === undefined && options.services?.['client-ca'] === undefined)
         return undefined;
-      return (ordinary ??= mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
+      return known('ordinary', () => mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
     },
     proxy: () => mint(proxyCertificate({ CN: 'authn-conformance:nobody' }).description),
     async issuance(scenario, name, config) {

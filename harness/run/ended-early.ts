@@ -2,7 +2,7 @@ import type { RunResult } from '../results';
 import { TargetError } from '../target/types';
 
 /** What a run has done to its target before it ended without a check. */
-export type DoneEarly = Pick<RunResult, 'target' | 'name' | 'seed' | 'certificates' | 'leftBehind'>;
+export type DoneEarly = Pick<RunResult, 'target' | 'name' | 'seed' | 'markKey' | 'certificates' | 'leftBehind'>;
 
 /** The inputs of a run cannot be used, which was found only after certificates were signed with them. */
 export class EndedEarly extends TargetError {

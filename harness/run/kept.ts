@@ -14,6 +14,10 @@ export interface Kept {
   /** What everything is drawn from that a target could recognise the harness by. */
   readonly seed: string;
   readonly draw: Draw;
+  /** The key, in hexadecimal, under which serial numbers are HMACs: by it the owner of the report tells the certificates of this run. */
+  readonly markKey: string;
+  /** Whether certificates that name a user also say in clear whose they are. */
+  readonly marked: boolean;
   /** What the credentials name themselves by, and the certificates that were made so far. */
   readonly runName: string;
   readonly issued: IssuedCertificate[];
@@ -23,11 +27,14 @@ export interface Kept {
 }
 
 /** Nothing kept yet. */
-export function createKept(seed = newSeed()): Kept {
+export function createKept(seed = newSeed(), marked = false): Kept {
+  const draw = createDraw(seed);
   const issued: IssuedCertificate[] = [];
   return {
     seed,
-    draw: createDraw(seed),
+    draw,
+    markKey: draw.bytes('the key of the mark', 16).toString('hex'),
+    marked,
     contexts: createContexts(),
     runName: randomUUID().slice(0, 8),
     issued,

@@ -75,6 +75,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
       unreachable,
       name: running.name,
       seed: running.seed,
+      markKey: running.markKey,
       certificates: running.issued,
       leftBehind,
       ...(options.demands === undefined ? {} : { demands: options.demands }),

@@ -3,6 +3,8 @@ import { certificateFacts } from '../pki';
 import { createErrands, type Errands, type Probe } from '../probe';
 import { openServices } from '../signing';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
+import { lifetimeDrawn } from './lifetime-drawn';
+import { markedSerialNumber } from './mark';
 import { createCredentials, type Credentials } from './credentials';
 import type { IssuedCertificate } from '../results';
 import type { Kept } from './kept';
@@ -21,7 +23,7 @@ export function openSigning(
   target: Target,
   open: OpenTarget,
   probe: Probe,
-  { runName, onIssued }: Kept,
+  { runName, onIssued, draw, markKey, marked }: Kept,
   now: () => Date,
 ): Signing {
   const [{ name, requestHeader }] = target.setups;
@@ -36,8 +38,11 @@ export function openSigning(
   const credentials = createCredentials(open, {
     now,
     runName,
+    marked,
     services,
     onIssued,
+    serialNumber: () => markedSerialNumber(markKey),
+    lifetime: (description) => lifetimeDrawn(draw, description),
   });
   return { credentials, ask, close };
 }

@@ -157,5 +157,7 @@ function until(notAfter: Date, now: Date): string {
   // Certificates count in whole seconds.
   const hours = Math.round(Math.abs(minutes)) / 60;
   const shown = Number.isInteger(hours) ? String(hours) : hours.toFixed(1);
-  return minutes > 0 ? `ends ${shown} h after signing` : `ended ${shown} h before signing`;
+  // The lifetime of an ordinary certificate is drawn in a run: up to an hour; one that is expired ended up to two hours earlier.
+  if (minutes > 0) return `ends ${hours === 1 ? 'at most ' : ''}${shown} h after signing`;
+  return `ended ${hours === 24 ? 'at least ' : ''}${shown} h before signing`;
 }

@@ -386,6 +386,7 @@ export const finishedRun: RunResult = {
     },
   ],
   seed: '5eed5eed5eed5eed',
+  markKey: '000102030405060708090a0b0c0d0e0f',
   leftBehind: ['certificatesigningrequests/authn-conformance-0a1b2c3d-x7zp2\u001b[2J'],
 };
 

@@ -138,7 +138,14 @@ export function reportSchema(z: typeof Zod) {
         description:
           'What the run drew clients, names, serial numbers, lifetimes and its order from; --seed draws the same again',
       }),
-      name: text.meta({ description: 'The run in its certificates that name a user: OU=authn-conformance NAME' }),
+      markKey: text.meta({
+        description:
+          'Hexadecimal: of a serial number that the run gave, the last 8 bytes are the HMAC-SHA256 of the first 8 under this key, cut to 8 bytes',
+      }),
+      name: text.meta({
+        description:
+          'The run, in what it creates, and with --mark in its certificates that name a user: OU=authn-conformance NAME',
+      }),
       certificates: z
         .array(
           z.object({

@@ -57,11 +57,11 @@ export function certificates({ name, certificates: made }: RunResult, { paint }:
   const until = new Date(last).toISOString().slice(0, 19).replace('T', ' ');
   const mark = `OU=authn-conformance ${name}`;
   const marked = made.filter(({ subject }) => subject.split(/[,+]/).includes(mark)).length;
-  const how = marked === made.length ? 'each' : String(marked);
+  const clear = marked === 0 ? '' : `, ${marked === made.length ? 'each' : String(marked)} with ${mark}`;
   const few = made.length <= fewCertificates;
   const list = few ? '' : ', and the JSON report lists them all by serial number';
   return [
-    line`${paint.quiet(`${count(made.length, 'certificate')} issued by CAs of the target, ${how} with ${mark}; none is valid after ${until} UTC${list}`)}`,
+    line`${paint.quiet(`${count(made.length, 'certificate')} issued by CAs of the target${clear}; none is valid after ${until} UTC${list}`)}`,
     ...(few ? made.map(({ serialNumber, subject }) => line`  ${paint.quiet(`${serialNumber}  ${subject}`)}`) : []),
     line``,
   ];
