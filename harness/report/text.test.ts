@@ -32,8 +32,16 @@ describe('renderText', () => {
   });
 
   test.each([
-    [['OU=authn-conformance 0a1b2c3d,CN=a', 'O=b+OU=authn-conformance 0a1b2c3d'], '2 certificates', ', each with OU=authn-conformance 0a1b2c3d'],
-    [['OU=authn-conformance 0a1b2c3d,CN=a', 'CN=jane', 'CN=OU\\=authn-conformance'], '3 certificates', ', 1 with OU=authn-conformance 0a1b2c3d'],
+    [
+      ['OU=authn-conformance 0a1b2c3d,CN=a', 'O=b+OU=authn-conformance 0a1b2c3d'],
+      '2 certificates',
+      ', each with OU=authn-conformance 0a1b2c3d',
+    ],
+    [
+      ['OU=authn-conformance 0a1b2c3d,CN=a', 'CN=jane', 'CN=OU\\=authn-conformance'],
+      '3 certificates',
+      ', 1 with OU=authn-conformance 0a1b2c3d',
+    ],
     [['CN=authn-conformance intermediate 0a1b2c3d'], '1 certificate', ''],
   ])('counts the certificates that bear the name of the run: %j', (subjects, all, marked) => {
     const notAfter = new Date('2026-01-02T04:04:05Z');
