@@ -3,7 +3,7 @@ import { rulesNotHeld } from '../authorization/grant';
 import { role, roleBinding, type PolicyRule } from '../authorization/policy';
 import { referredRules } from '../authorization/rbac';
 import type { ResourceRequest } from '../authorization/request-info';
-import { forbidden } from '../negotiation/refusals';
+import { forbidden, notFound } from '../negotiation/refusals';
 import type { Creation, ValidatingPlugin } from './admission';
 
 /**
@@ -17,6 +17,8 @@ export const privilegeEscalation: ValidatingPlugin = {
     const { info, object, caller, store, authorizers } = request;
     const grant = await granted(request);
     if (!grant || (await isAllowed(authorizers, grant.permission, caller))) return;
+    // As in Kubernetes: what such a role will give, when it is made, cannot be known now.
+    if (!grant.rules) throw notFound({ group: info.group, resource: grant.permission.resource }, grant.permission.name);
     const missing = await rulesNotHeld(store, caller, info.namespace, grant.rules);
     if (missing.length === 0) return;
     const { name } = object.metadata;
@@ -26,7 +28,8 @@ export const privilegeEscalation: ValidatingPlugin = {
 };
 
 interface Grant {
-  readonly rules: readonly PolicyRule[];
+  /** Undefined: those of a role that does not exist. */
+  readonly rules: readonly PolicyRule[] | undefined;
   /** The request that whoever may make it need not hold the rules for. */
   readonly permission: ResourceRequest;
 }
@@ -36,8 +39,9 @@ async function granted({ info, object, store }: Creation): Promise<Grant | undef
   if (info.group !== 'rbac.authorization.k8s.io') return undefined;
   if (info.resource === 'roles' || info.resource === 'clusterroles') {
     const { data } = role.safeParse(object);
-    const { name = '' } = object.metadata;
-    return data && { rules: data.rules ?? [], permission: { ...info, verb: 'escalate', name: String(name) } };
+    // A role to be made has no name yet that a right to escalate could be for.
+    const permission = { ...info, verb: 'escalate', name: '' };
+    return data && { rules: [...(data.rules ?? []), ...aggregated(object, info)], permission };
   }
   const { data } = roleBinding.safeParse(object);
   if (!data) return undefined;
@@ -48,3 +52,13 @@ async function granted({ info, object, store }: Creation): Promise<Grant | undef
     permission: { ...info, verb: 'bind', resource, name },
   };
 }
+
+/** An aggregation rule gathers the rules of roles that are still to be made: only who may do everything may write one. */
+function aggregated({ aggregationRule }: Creation['object'], { resource }: ResourceRequest): readonly PolicyRule[] {
+  return resource === 'clusterroles' && aggregationRule !== undefined && aggregationRule !== null ? everything : [];
+}
+
+const everything: readonly PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];

@@ -241,6 +241,8 @@ describe('nobody gives away what they do not have', () => {
     [201, bindings, binding('b', 'Role/pod-reader', 'User/bob')],
     [403, bindings, binding('b', 'Role/pod-deleter', 'User/bob')],
     [403, bindings, binding('b', 'ClusterRole/cluster-admin', 'User/alice')],
+    [404, bindings, binding('b', 'Role/not-made-yet', 'User/alice')],
+    [404, bindings, binding('b', 'ClusterRole/not-made-yet', 'User/alice')],
     [422, bindings, { metadata: { name: 'b' } }],
     [422, roles, { metadata: { name: 'b' }, rules: 'all' }],
   ])('%i %s %j', async (status, line, body) => {
@@ -260,6 +262,54 @@ describe('nobody gives away what they do not have', () => {
       const body = { metadata: { name: `attempt-${index}` }, rules: [rule] };
       expect(await ask(api, roles, { as: alice, body })).toMatchObject({ status });
     }
+  });
+
+  test.each<[number, readonly string[], readonly string[]]>([
+    [201, ['userextras/scopes'], ['userextras/scopes']],
+    [403, ['userextras/scopes'], ['userextras/scopes/admin']],
+    [403, ['userextras/scopes/admin'], ['userextras/scopes']],
+    [201, ['*/scopes/admin'], ['userextras/scopes/admin']],
+    [403, ['*/scopes'], ['userextras/scopes/admin']],
+    [403, ['pods'], ['pods/log', 'pods']],
+    [403, ['pods'], ['pods/']],
+    [201, ['*/log'], ['pods/log']],
+    [403, ['*/log'], ['pods']],
+    [403, ['pods/log'], ['*/log']],
+    [403, ['pods', 'pods/log'], ['pods/*']],
+    [403, ['*/*'], ['*']],
+    [201, ['*'], ['pods/log/x', '*/log', 'pods']],
+  ])('%i: who has %j may not give more: %j', async (status, held, given) => {
+    const rule = (resources: readonly string[]) => ({ verbs: ['impersonate'], apiGroups: ['g'], resources });
+    await made(roles, { metadata: { name: 'held' }, rules: [rule(held)] });
+    await made(bindings, binding('held', 'Role/held', 'User/alice'));
+    const body = { metadata: { name: 'given' }, rules: [rule(given)] };
+    expect(await ask(api, roles, { as: alice, body })).toMatchObject({ status });
+  });
+
+  test('nor what roles will have that are still to be made', async () => {
+    const manage = { apiGroups: ['rbac.authorization.k8s.io'], resources: ['clusterroles'], verbs: ['create'] };
+    await made(`POST ${rbac}/clusterroles`, { metadata: { name: 'maker' }, rules: [manage] });
+    await made(`POST ${rbac}/clusterrolebindings`, binding('maker', 'ClusterRole/maker', 'User/alice'));
+    const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { a: 'b' } }] };
+    const asked = (body: object) => ask(api, `POST ${rbac}/clusterroles`, { as: alice, body });
+    expect(await asked({ metadata: { name: 'gathers' }, aggregationRule, rules: [] })).toMatchObject({ status: 403 });
+    expect(await asked({ metadata: { name: 'nothing' }, rules: [] })).toMatchObject({ status: 201 });
+  });
+
+  test('nor by a right to escalate roles of some name: a role to be made has none yet', async () => {
+    const rule = { apiGroups: ['rbac.authorization.k8s.io'], resources: ['roles'], verbs: ['escalate'] };
+    await made(roles, { metadata: { name: 'named' }, rules: [{ ...rule, resourceNames: ['all'] }] });
+    await made(bindings, binding('named', 'Role/named', 'User/alice'));
+    const body = { metadata: { name: 'all' }, rules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }] };
+    expect(await ask(api, roles, { as: alice, body })).toMatchObject({ status: 403 });
+  });
+
+  test('but who may bind a role may do so before it is made', async () => {
+    const rule = { apiGroups: ['rbac.authorization.k8s.io'], resources: ['roles'], verbs: ['bind'] };
+    await made(roles, { metadata: { name: 'binder' }, rules: [rule] });
+    await made(bindings, binding('binder', 'Role/binder', 'User/alice'));
+    const body = binding('early', 'Role/not-made-yet', 'User/bob');
+    expect(await ask(api, bindings, { as: alice, body })).toMatchObject({ status: 201 });
   });
 
   test('and is told what is missing', async () => {

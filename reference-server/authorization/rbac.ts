@@ -31,25 +31,25 @@ export async function* rulesOf(
 ): AsyncGenerator<readonly PolicyRule[]> {
   for (const item of (await store.list({ resource: 'clusterrolebindings' })).items) {
     const binding = readClusterRoleBinding(item);
-    if (binds(binding, '', caller)) yield await referredRules(store, binding.roleRef, '');
+    if (binds(binding, '', caller)) yield (await referredRules(store, binding.roleRef, '')) ?? [];
   }
   if (namespace === '') return;
   for (const item of (await store.list({ resource: 'rolebindings', namespace })).items) {
     const binding = readRoleBinding(item);
-    if (binds(binding, namespace, caller)) yield await referredRules(store, binding.roleRef, namespace);
+    if (binds(binding, namespace, caller)) yield (await referredRules(store, binding.roleRef, namespace)) ?? [];
   }
 }
 
-/** The rules of the role that a binding refers to; none if there is no such role. */
+/** The rules of the role that a binding refers to; undefined if there is no such role. */
 export async function referredRules(
   store: PolicyReader,
   { kind, name }: RoleBinding['roleRef'],
   namespace: string,
-): Promise<readonly PolicyRule[]> {
+): Promise<readonly PolicyRule[] | undefined> {
   const found = await store.get(
     kind === 'Role' ? { resource: 'roles', namespace, name } : { resource: 'clusterroles', namespace: '', name },
   );
-  return (found && readRole(found).rules) ?? [];
+  return found && (readRole(found).rules ?? []);
 }
 
 /** Users and groups are matched by their whole name, byte for byte (specification 2.1). */
