@@ -82,3 +82,12 @@ test('refuses a name that is not the UTF-8 it says it is', () => {
 test('refuses bytes that are no certificate', () => {
   expect(() => parseCertificate(Buffer.from('garbage'))).toThrow();
 });
+
+test.each([
+  ['of a version that X.509 has not', 'a003020102', 'a003020103', 'version'],
+  ['with a BOOLEAN that is neither', '0101ff', '010101', 'neither TRUE nor FALSE'],
+])('refuses one %s', (_, right, wrong, message) => {
+  const hex = issue({ subject: [['CN', 'alice']] }).der.toString('hex');
+  expect(hex).toContain(right);
+  expect(() => parseCertificate(Buffer.from(hex.replace(right, wrong), 'hex'))).toThrow(message);
+});

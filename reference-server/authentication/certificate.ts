@@ -1,6 +1,6 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { asn1 } from 'node-forge';
-import { children, content, decode, encode, isTagged, oid, time, typeOf, types, type Der } from './der';
+import { boolean, children, content, decode, encode, isTagged, oid, time, typeOf, types, type Der } from './der';
 import { readName, type Name } from './name';
 import { countingSignature } from './signature';
 
@@ -50,7 +50,7 @@ export function parseCertificate(der: Buffer): Certificate {
   const x509 = new X509Certificate(der);
   const [tbs] = children(decode(x509.raw));
   const fields = children(tbs);
-  if (isTagged(fields[0], 0)) fields.shift(); // the version
+  if (isTagged(fields[0], 0)) checkVersion(children(fields.shift())[0]);
   const [, signature, issuer, validity, subject, publicKey, ...optional] = fields;
   const [notBefore, notAfter] = children(validity);
   const extensions = readExtensions(optional.find((field) => isTagged(field, 3)));
@@ -80,6 +80,11 @@ export function parseCertificate(der: Buffer): Certificate {
   };
 }
 
+/** Version 2 and 3, written as 1 and 2; a certificate of version 1 says nothing (RFC 5280, 4.1.2.1). */
+function checkVersion(version: Der | undefined): void {
+  if (!['01', '02'].includes(content(version).toString('hex'))) throw new Error('its version is none of X.509');
+}
+
 interface Extension {
   readonly critical: boolean;
   readonly value: Der;
@@ -89,7 +94,7 @@ function readExtensions(field: Der | undefined): Map<string, Extension> {
   const extensions = new Map<string, Extension>();
   for (const extension of field ? children(children(field)[0]) : []) {
     const [id, ...rest] = children(extension);
-    const critical = typeOf(rest[0]) === types.boolean && content(rest.shift()).readUInt8() !== 0;
+    const critical = typeOf(rest[0]) === types.boolean && boolean(rest.shift());
     if (extensions.has(oid(id))) throw new Error(`it has extension ${oid(id)} twice`);
     // Only what we process is decoded; the rest may hold anything.
     const processed = Object.values<string>(extensionIds).includes(oid(id)) && oid(id) !== extensionIds.subjectAltName;
@@ -102,7 +107,7 @@ function readExtensions(field: Der | undefined): Map<string, Extension> {
 
 function basicConstraints(value: Der | undefined): [authority: boolean, pathLength: number | undefined] {
   const fields = value ? children(value) : [];
-  const authority = typeOf(fields[0]) === types.boolean && content(fields.shift()).readUInt8() !== 0;
+  const authority = typeOf(fields[0]) === types.boolean && boolean(fields.shift());
   const [pathLength] = fields;
   return [authority, pathLength && asn1.derToInteger(content(pathLength).toString('latin1'))];
 }

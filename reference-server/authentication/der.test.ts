@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { children, content, decode, isTagged, oid, time } from './der';
+import { boolean, children, content, decode, isTagged, oid, time } from './der';
 
 const from = (hex: string) => decode(Buffer.from(hex, 'hex'));
 
@@ -46,8 +46,26 @@ describe('a time', () => {
     expect(() => time(utc(text))).toThrow('RFC 5280');
   });
 
+  test.each([
+    '261301000000Z',
+    '260001000000Z',
+    '260229000000Z',
+    '260132000000Z',
+    '260101240000Z',
+    '260101006000Z',
+    '260101000060Z',
+  ])('that there is not is refused: %s', (text) => {
+    expect(() => time(utc(text))).toThrow('RFC 5280');
+    expect(() => time(generalized(`20${text}`))).toThrow('RFC 5280');
+  });
+
   test('is refused with fractions or of another type', () => {
     expect(() => time(generalized('20500101000000.5Z'))).toThrow('RFC 5280');
     expect(() => time(from('0c0d3439313233313233353935395a'))).toThrow('RFC 5280');
   });
+});
+
+test('a BOOLEAN is TRUE or FALSE, and nothing else', () => {
+  expect([boolean(from('0101ff')), boolean(from('010100'))]).toEqual([true, false]);
+  for (const hex of ['010101', '0100', '0102ffff']) expect(() => boolean(from(hex))).toThrow('neither TRUE nor FALSE');
 });

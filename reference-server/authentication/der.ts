@@ -65,12 +65,27 @@ export function isTagged(value: Der | undefined, number: number): boolean {
   return value?.tagClass === asn1.Class.CONTEXT_SPECIFIC && type === number;
 }
 
-/** A UTCTime or GeneralizedTime in the only forms RFC 5280 (4.1.2.5) allows: to the second, in UTC. */
+/** A BOOLEAN, of which DER knows two values (X.690, 11.1). */
+export function boolean(value: Der | undefined): boolean {
+  const octets = content(value).toString('hex');
+  if (octets !== 'ff' && octets !== '00') throw new Error('a BOOLEAN in it is neither TRUE nor FALSE');
+  return octets === 'ff';
+}
+
+/**
+ * A UTCTime or GeneralizedTime in the only forms RFC 5280 (4.1.2.5) allows: to the second, in UTC, at a moment that there is.
+ * A month 13 would be carried into the next year.
+ */
 export function time(value: Der | undefined): Date {
   const text = content(value).toString('latin1');
-  if (typeOf(value) === types.utcTime && /^\d{12}Z$/.test(text)) return asn1.utcTimeToDate(text);
-  if (typeOf(value) === types.generalizedTime && /^\d{14}Z$/.test(text)) return asn1.generalizedTimeToDate(text);
-  throw new Error('its validity is not written as RFC 5280 asks');
+  const form = typeOf(value) === types.utcTime ? 12 : typeOf(value) === types.generalizedTime ? 14 : 0;
+  const [, digits = ''] = /^(\d+)Z$/.exec(text) ?? [];
+  const full = form === 12 ? `${Number(digits.slice(0, 2)) >= 50 ? '19' : '20'}${digits}` : digits;
+  const iso = full.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6.000Z');
+  const date = new Date(iso);
+  if (digits.length !== form || Number.isNaN(date.getTime()) || date.toISOString() !== iso)
+    throw new Error('its validity is not written as RFC 5280 asks');
+  return date;
 }
 
 function present(value: Der | undefined): Der {
