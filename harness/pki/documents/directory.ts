@@ -4,6 +4,7 @@ import { makeAuthority, type AuthorityPair } from '../authority';
 import { committedCsr, committedSigningConfig, type CsrName } from './committed';
 import type { CsrDocument } from './csr';
 import { issue } from './issue';
+import type { SigningConfig } from './signing';
 import { alreadyThere, writeNewFiles, type NewFile } from './new-files';
 
 /** Five years, as cfssl gives its authorities: longer than anything they sign here. */
@@ -31,20 +32,29 @@ type Pairs = ReadonlyMap<string, AuthorityPair>;
  */
 export async function writePkiDirectory(
   directory: string,
-  options: { readonly now: Date; readonly csrDocuments?: Partial<Record<CsrName, CsrDocument>> },
+  options: {
+    readonly now: Date;
+    readonly csrDocuments?: Partial<Record<CsrName, CsrDocument>>;
+    /** How long everything is valid, in place of what the documents say. */
+    readonly lifetimeHours?: number;
+  },
 ): Promise<readonly string[]> {
   const files = stems.flatMap((stem) => [join(directory, `${stem}.crt`), join(directory, `${stem}.key`)]);
   const existing = files.find((file) => existsSync(file));
   if (existing !== undefined) throw alreadyThere(existing);
-  const pairs = await makePairs(options.now, options.csrDocuments ?? {});
+  const pairs = await makePairs(options.now, options.csrDocuments ?? {}, options.lifetimeHours);
   writeNewFiles(directory, contentsOf(pairs));
   return files;
 }
 
-async function makePairs(now: Date, documents: Partial<Record<CsrName, CsrDocument>>): Promise<Pairs> {
-  const signing = committedSigningConfig();
+async function makePairs(
+  now: Date,
+  documents: Partial<Record<CsrName, CsrDocument>>,
+  lifetimeHours: number | undefined,
+): Promise<Pairs> {
+  const signing = lasting(committedSigningConfig(), lifetimeHours);
   const authority = (commonName: string): Promise<AuthorityPair> =>
-    makeAuthority({ commonName, key: 'RSA-2048', now, hours: authorityHours });
+    makeAuthority({ commonName, key: 'RSA-2048', now, hours: lifetimeHours ?? authorityHours });
   const [ca, frontProxyCa] = await Promise.all([authority('kubernetes'), authority('front-proxy-ca')]);
   const authorities = { ca, 'front-proxy-ca': frontProxyCa };
   const leaves = await Promise.all(
@@ -55,6 +65,14 @@ async function makePairs(now: Date, documents: Partial<Record<CsrName, CsrDocume
   );
   return new Map<string, AuthorityPair>([...Object.entries(authorities), ...leaves]);
 }
+
+const lasting = (signing: SigningConfig, expiryHours: number | undefined): SigningConfig =>
+  expiryHours === undefined
+    ? signing
+    : {
+        ...signing,
+        profiles: new Map([...signing.profiles].map(([name, profile]) => [name, { ...profile, expiryHours }])),
+      };
 
 const contentsOf = (pairs: Pairs): readonly NewFile[] =>
   [...pairs].flatMap(([stem, { certificate, key }]) => [
