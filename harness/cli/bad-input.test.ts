@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -134,6 +135,19 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
     'missing: the CA certificate file cannot be read (ENOENT)',
   ],
 
+  [
+    () => '--reporter json=ca.key',
+    '--reporter: ca.key exists and is no report, so it is not overwritten; name another file, or say --force',
+  ],
+  [() => onTarget('--token-file', '/dev/zero'), /^\/dev\/zero: the token file cannot be read \(not a regular file\); /],
+  [() => onTarget('--ca', '/dev/zero'), /^\/dev\/zero: the CA certificate file cannot be read \(not a regular file\)/],
+  [() => onTarget('--client-ca', '/dev/zero,/dev/zero'), /\/dev\/zero is not a file/],
+  [() => '--target /dev/zero', /\/dev\/zero: the target file cannot be read \(not a regular file\); /],
+  [() => '--kubeconfig /dev/zero', /\/dev\/zero: is not a file; /],
+  [() => '--kubeconfig pipe', /pipe: is not a file; /],
+  [() => onTarget('--token-file', 'pipe'), /^pipe: the token file cannot be read \(not a regular file\); /],
+  [() => onTarget('--ca', 'large'), /^large: the CA certificate file cannot be read \(larger than 1 MiB\)/],
+  [() => onTarget('--server-name', 'a b'), /^serverName: "a b" is neither a host name nor an IP address; /],
   [() => '--target folder', /folder: the target file cannot be read \(EISDIR\); give a URL or an existing YAML file$/],
   [() => '--target broken.yaml', /broken\.yaml: not YAML: /],
   [() => '--target unknown.yaml', /unknown\.yaml: .*"nonsense"/],
@@ -255,7 +269,9 @@ async function writeFiles(): Promise<void> {
       .toString(),
   );
   write('garbage', 'garbage\n');
-  write('report', 'an old report\n');
+  write('report', 'authn-conformance 0.0.1, an old report\n');
+  write('large', 'x'.repeat(2 ** 20 + 1));
+  spawnSync('mkfifo', [join(folder.path, 'work', 'pipe')]);
   write('broken.crt', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
   write('cut.crt', authority.certificate.slice(0, 200));
   write('broken.yaml', 'url: [\n');

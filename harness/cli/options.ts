@@ -227,6 +227,7 @@ export function addRunOptions(command: Command): void {
       '--fail-on <finding:severity>',
       'exit 1 on a security finding this grave or graver: critical, warning (high, medium) or notice (low, any)',
     )
+    .option('--force', 'write reports also over files that are none')
     .option('--verbose', 'also report every check that passed')
     .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
     .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64))

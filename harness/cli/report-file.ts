@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { withoutSecrets } from '../text';
 import { UsageError } from './io';
 import { codeOf } from './reason';
@@ -12,9 +22,12 @@ export interface ReportFile {
   readonly close: () => void;
 }
 
-/** Opens a report's file before anything runs, so that a report is never lost at the end. Throws UsageError. */
-export function openReportFile(path: string): ReportFile {
-  const { descriptor, made } = open(path);
+/**
+ * Opens a report's file before anything runs, so that a report is never lost at the end. A file that holds something else than
+ * an earlier report is left alone, unless `force` says so. Throws UsageError.
+ */
+export function openReportFile(path: string, force = false): ReportFile {
+  const { descriptor, made } = open(path, force);
   let begun = false;
   return {
     begin: () => {
@@ -33,17 +46,40 @@ export function openReportFile(path: string): ReportFile {
   };
 }
 
-function open(path: string): { readonly descriptor: number; readonly made: boolean } {
+function open(path: string, force: boolean): { readonly descriptor: number; readonly made: boolean } {
   try {
     try {
       return { descriptor: openSync(path, 'wx'), made: true };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
-      return { descriptor: openSync(path, constants.O_WRONLY), made: false };
+      if (!force && !isReport(path))
+        throw new UsageError(
+          `--reporter: ${path} exists and is no report, so it is not overwritten; name another file, or say --force`,
+          { cause: error },
+        );
+      return { descriptor: openSync(path, constants.O_WRONLY | constants.O_NONBLOCK), made: false };
     }
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`--reporter: ${path} cannot be written (${codeOf(error)}); name a file that can`, {
       cause: error,
     });
+  }
+}
+
+/** How each format begins. */
+const beginnings =
+  /^(?:authn-conformance \d|\{\s*"version": \d+,\s*"tool": \{\s*"name": "authn-conformance"|<\?xml[^>]*>\s*<testsuites name="authn-conformance")/;
+
+/** Whether a file holds a report or nothing; what is no regular file has nothing to lose. */
+function isReport(path: string): boolean {
+  const { size } = statSync(path);
+  if (!statSync(path).isFile() || size === 0) return true;
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    const head = Buffer.alloc(300);
+    return beginnings.test(head.toString('utf8', 0, readSync(descriptor, head)));
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -47,7 +47,11 @@ function askedReporter(word: string): Asked {
 }
 
 /** Opens the files of all reports, or of none. Throws UsageError. */
-export function openReporters(asked: readonly Asked[], verbose: boolean, io: Io): OpenReporters {
+export function openReporters(
+  asked: readonly Asked[],
+  { verbose, force }: { readonly verbose: boolean; readonly force: boolean },
+  io: Io,
+): OpenReporters {
   const files: ReportFile[] = [];
   const close = (): void => {
     for (const file of files) file.close();
@@ -58,7 +62,7 @@ export function openReporters(asked: readonly Asked[], verbose: boolean, io: Io)
         const { terminal, columns } = io;
         return { name, reporter: formats[name]({ write: io.out, terminal, columns, verbose }) };
       }
-      const opened = openReportFile(file);
+      const opened = openReportFile(file, force);
       files.push(opened);
       return { name, reporter: formats[name]({ write: opened.write, terminal: false, verbose }) };
     });

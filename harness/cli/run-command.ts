@@ -19,6 +19,8 @@ import { toolVersion } from './version';
 export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
+  /** Whether files that hold no report are overwritten. */
+  readonly force?: boolean;
   readonly timeout?: number;
   readonly jobs?: number;
   readonly repeat?: number;
@@ -28,12 +30,12 @@ export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
 
 /** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
-  const { reporter = ['text'], verbose = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
+  const { reporter = ['text'], verbose = false, force = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const demands = demandsOf(flags);
   // To describe the target may sign a certificate: what else is wrong is known before that.
   listOf(scenarios, selectionOf(flags));
-  const reporters = openReporters(asked, verbose, io);
+  const reporters = openReporters(asked, { verbose, force }, io);
   try {
     const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags);
     if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);

@@ -9,14 +9,14 @@ import { dateOf } from './facts-time';
 import { certificatePem } from './pem';
 
 /** No certificate of any use is larger; a peer's bytes are read no further. */
-const largest = 64 * 1024;
+export const largestCertificate = 64 * 1024;
 
 /**
  * What a certificate says, read from its bytes and not from what the harness meant to write. `undefined` for anything
  * that is no readable X.509 certificate; never throws, whatever the bytes.
  */
 export function certificateFacts(der: Buffer): CertificateFacts | undefined {
-  if (der.length > largest) return undefined;
+  if (der.length > largestCertificate) return undefined;
   try {
     return read(der);
   } catch {

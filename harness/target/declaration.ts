@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Pem } from '../pki';
@@ -8,6 +7,7 @@ import { oracleSchema } from './oracle-schema';
 import { pathSettings, problemWithPath, type PathSettings } from './paths';
 import { profiles, type ProfileName } from './profiles';
 import { codeOf, TargetError, type DeclaredOracle } from './types';
+import { readInputFile } from '../text';
 import { firstLine, parseYaml } from './yaml';
 
 interface Pair {
@@ -185,7 +185,7 @@ const oracleIn = (folder: string, oracle: DeclaredOracle | undefined): DeclaredO
 
 function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readInputFile(file);
   } catch (error) {
     throw new TargetError(
       `${file}: the target file cannot be read (${codeOf(error)}); give a URL or an existing YAML file`,

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { certificatesIn, type Pem } from '../pki';
-import { keepSecret, shownUrl } from '../text';
+import { keepSecret, readInputFile, shownUrl } from '../text';
 import type { Declaration } from './declaration';
 import { codeOf, TargetError, type Endpoint } from './types';
 
@@ -62,7 +61,7 @@ function readTrust(source: Pem): string {
 
 function readCaFile(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readInputFile(file);
   } catch (error) {
     throw new TargetError(`${file}: the CA certificate file cannot be read (${codeOf(error)})`, { cause: error });
   }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { keepSecret } from '../text';
+import { keepSecret, readInputFile } from '../text';
 import { codeOf, TargetError } from './types';
 
 /** Shorter than this a text is no secret, and could not be told from other text to keep it out of reports. */
@@ -14,7 +13,7 @@ const longest = 64 * 1024;
 export function readTokenFile(file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readInputFile(file);
   } catch (error) {
     throw new TargetError(
       `${file}: the token file cannot be read (${codeOf(error)}); give a file that holds a bearer token`,
