@@ -43,6 +43,7 @@ import identityMapping from './5-authentication/identity-mapping';
 import bothHttpVersions from './5-authentication/both-http-versions';
 import badCredentialsEverywhere from './5-authentication/bad-credentials-everywhere';
 import forgedSignatures from './5-authentication/forged-signatures';
+import weakSignatures from './5-authentication/weak-signatures';
 import untrustedClientAuthority from './5-authentication/untrusted-client-authority';
 import failedCredential from './5-authentication/failed-credential';
 import frontProxyConnection from './5-authentication/front-proxy-connection';
@@ -163,6 +164,7 @@ export const scenarios = [
   identityOverHttp2,
   untrustedClientAuthority,
   forgedSignatures,
+  weakSignatures,
   badCredentialsEverywhere,
   serverAuthorityForClients,
   noClientAuthorities,

@@ -92,7 +92,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             : { kind: 'authority', authority: issuer.below },
         );
         if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
-          return below(above, await intermediate(above.signer, issuer.flaw));
+          return below(above, await intermediate(above.signer, issuer.flaw, issuer.signs));
         const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
         return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower'));
       }
@@ -178,6 +178,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const intermediate = (
     above: Signer,
     kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
+    signs?: SigningAlgorithm,
   ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
@@ -195,7 +196,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
               authorityKeyIdentifier(issuer),
               ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
             ],
-      { expired: kind === 'expired', forged: kind === 'signature' },
+      { expired: kind === 'expired', forged: kind === 'signature', signs },
     );
 
   /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */

@@ -6,7 +6,7 @@ import { signatureOids } from './asn1/oids';
 /** How a key signs certificates: the AlgorithmIdentifier to write, and the hash (`null`: the algorithm brings its own). */
 export interface SignatureAlgorithm {
   readonly identifier: Asn1;
-  readonly hash: 'sha1' | 'sha256' | 'sha384' | 'sha512' | null;
+  readonly hash: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512' | null;
   /** RSASSA-PSS, with a salt as long as the hash. */
   readonly pss?: true;
 }
@@ -35,20 +35,20 @@ const rsaWith = (algorithm: string, hash: SignatureAlgorithm['hash']): Signature
 
 const rsa = rsaWith(signatureOids.rsaWithSha256, 'sha256');
 
-const sha256 = sequence(oid(signatureOids.sha256), nothing());
-
-/** SHA-256, a mask of the same hash, and a salt of 32 bytes (RFC 4055, 3.1). */
-const pss: SignatureAlgorithm = {
-  identifier: sequence(
-    oid(signatureOids.rsaPss),
-    sequence(
-      explicit(0, sha256),
-      explicit(1, sequence(oid(signatureOids.maskGeneration), sha256)),
-      explicit(2, integer(Buffer.from([32]))),
-    ),
-  ),
-  hash: 'sha256',
-  pss: true,
+/** RSASSA-PSS with one hash for content and mask, and a salt as long as it; what is its default is left out (RFC 4055, 3.1). */
+const pssWith = (name: 'md5' | 'sha1' | 'sha256', length: number): SignatureAlgorithm => {
+  const hash = sequence(oid(signatureOids[name]), nothing());
+  const parameters = [
+    explicit(0, hash),
+    explicit(1, sequence(oid(signatureOids.maskGeneration), hash)),
+    explicit(2, integer(Buffer.from([length]))),
+  ];
+  // All three defaults are those of SHA-1.
+  return {
+    identifier: sequence(oid(signatureOids.rsaPss), sequence(...(name === 'sha1' ? [] : parameters))),
+    hash: name,
+    pss: true,
+  };
 };
 
 const ed25519: SignatureAlgorithm = { identifier: sequence(oid(signatureOids.ed25519)), hash: null };
@@ -76,11 +76,14 @@ export const signingAlgorithms: Readonly<
     { readonly key: 'P-256' | 'P-384' | 'RSA-2048' | 'Ed25519'; readonly algorithm: SignatureAlgorithm }
   >
 > = {
+  'RSA with MD5': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithMd5, 'md5') },
   'RSA with SHA-1': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha1, 'sha1') },
   'RSA with SHA-256': { key: 'RSA-2048', algorithm: rsa },
   'RSA with SHA-384': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha384, 'sha384') },
   'RSA with SHA-512': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithSha512, 'sha512') },
-  'RSA-PSS with SHA-256': { key: 'RSA-2048', algorithm: pss },
+  'RSA-PSS with MD5': { key: 'RSA-2048', algorithm: pssWith('md5', 16) },
+  'RSA-PSS with SHA-1': { key: 'RSA-2048', algorithm: pssWith('sha1', 20) },
+  'RSA-PSS with SHA-256': { key: 'RSA-2048', algorithm: pssWith('sha256', 32) },
   'ECDSA on P-256 with SHA-512': { key: 'P-256', algorithm: ecdsaWithSha512 },
   'ECDSA on P-384 with SHA-384': { key: 'P-384', algorithm: ecdsaWithSha384 },
   Ed25519: { key: 'Ed25519', algorithm: ed25519 },

@@ -81,10 +81,13 @@ export type IntermediateFlaw =
 
 /** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
 export type SigningAlgorithm =
+  | 'RSA with MD5'
   | 'RSA with SHA-1'
   | 'RSA with SHA-256'
   | 'RSA with SHA-384'
   | 'RSA with SHA-512'
+  | 'RSA-PSS with MD5'
+  | 'RSA-PSS with SHA-1'
   | 'RSA-PSS with SHA-256'
   | 'ECDSA on P-256 with SHA-512'
   | 'ECDSA on P-384 with SHA-384'
@@ -106,6 +109,7 @@ export type Issuer =
       readonly kind: 'intermediate';
       readonly below: Authority;
       readonly flaw?: IntermediateFlaw;
+      readonly signs?: SigningAlgorithm;
       /** Two of them, one below the other. */
       readonly levels?: 2;
     }
@@ -273,5 +277,10 @@ export const sameNameAs = (as: Authority, signs?: SigningAlgorithm): Issuer =>
   signs === undefined ? { kind: 'same-name', as } : { kind: 'same-name', as, signs };
 export const intermediateBelow = (below: Authority, flaw?: IntermediateFlaw): Issuer =>
   flaw === undefined ? { kind: 'intermediate', below } : { kind: 'intermediate', below, flaw };
+export const intermediateThatSigns = (below: Authority, signs: SigningAlgorithm): Issuer => ({
+  kind: 'intermediate',
+  below,
+  signs,
+});
 export const twoIntermediatesBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below, levels: 2 });
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

@@ -18,6 +18,7 @@ export {
   ordinaryCertificateOf,
   proxyCertificate,
   requestHeaderAuthority,
+  intermediateThatSigns,
   sameNameAs,
   serverAuthority,
   twoIntermediatesBelow,

@@ -8,6 +8,9 @@ const usual = { rsa: '1.2.840.113549.1.1.11', ecdsa: '1.2.840.10045.4.3.2' };
 const isUsual = ({ signatureAlgorithm = '' }: Certificate): boolean =>
   Object.values(usual).includes(signatureAlgorithm);
 
+/** The object identifier of RSA-PSS, as it stands in a certificate. */
+const rsaPss = Buffer.from('06092a864886f70d01010a', 'hex');
+
 /** The object identifier of basic constraints, as it stands in a certificate. */
 const basicConstraints = Buffer.from('0603551d13', 'hex');
 
@@ -51,6 +54,25 @@ export const pathFaults: readonly Fault[] = [
     seen: 'verifiers whose switch over the algorithms has no default',
     seams: certificates((each) =>
       isUsual(each) ? each : { ...each, signatureAlgorithm: usual.ecdsa, isSignedBy: () => true },
+    ),
+  },
+  {
+    name: 'signature-hash-of-the-identifier',
+    sentence:
+      'It looks for a weak hash in the identifier of a signature algorithm, and in the parameters of RSA-PSS it does not.',
+    seen: 'verifiers that know an algorithm by its identifier alone; this server until it was reviewed',
+    seams: certificates((each) =>
+      each.signatureAlgorithm === undefined && each.der.includes(rsaPss)
+        ? { ...each, signatureAlgorithm: usual.rsa }
+        : each,
+    ),
+  },
+  {
+    name: 'weak-signatures-accepted',
+    sentence: 'It takes every signature that OpenSSL can verify, whatever its hash.',
+    seen: 'OpenSSL at security level 0',
+    seams: certificates((each) =>
+      each.signatureAlgorithm === undefined ? { ...each, signatureAlgorithm: usual.rsa } : each,
     ),
   },
   {

@@ -54,12 +54,15 @@ export const extensionOids = {
 } as const;
 
 export const signatureOids = {
+  rsaWithMd5: '1.2.840.113549.1.1.4',
   rsaWithSha1: '1.2.840.113549.1.1.5',
   rsaWithSha256: '1.2.840.113549.1.1.11',
   rsaWithSha384: '1.2.840.113549.1.1.12',
   rsaWithSha512: '1.2.840.113549.1.1.13',
   rsaPss: '1.2.840.113549.1.1.10',
   maskGeneration: '1.2.840.113549.1.1.8',
+  md5: '1.2.840.113549.2.5',
+  sha1: '1.3.14.3.2.26',
   sha256: '2.16.840.1.101.3.4.2.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
   ecdsaWithSha384: '1.2.840.10045.4.3.3',
