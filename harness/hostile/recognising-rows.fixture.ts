@@ -41,6 +41,15 @@ export const recognisingRows: readonly Row[] = rows(
     ),
   ],
   [
+    'recognises the harness by the names of its users',
+    /the user is "admin"/,
+    honestTo(
+      unlessOf(({ subject }) =>
+        subject.attributes.some(({ value = '' }) => /^(alice|jane|authn-conformance)/.test(value)),
+      ),
+    ),
+  ],
+  [
     'recognises the harness by certificates of 65 minutes, or that ended a day ago',
     /the user is "admin"/,
     honestTo(unlessOf(({ notBefore, notAfter }) => [60, 65].includes((+notAfter - +notBefore) / 60_000))),

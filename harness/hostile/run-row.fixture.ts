@@ -62,7 +62,7 @@ export async function runOn(
   const result = await run(chosen, {
     timeout,
     jobs: 2,
-    seed: 'a hostile target',
+    seed: 'hostile-4',
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'hostile', version: '0', node: process.version },
     signal,

@@ -16,6 +16,8 @@ import { insisting } from './insist';
 import { inspect } from './inspect';
 import { createKept, type Kept } from './kept';
 import { createDryRunGuard } from './kept-objects';
+import type { Draw } from './draw';
+import { namesDrawn } from './names-drawn';
 import { once } from './once';
 import { paced } from './pace';
 import { preflight, type Preflight } from './preflight';
@@ -70,6 +72,8 @@ export interface Running {
   /** What names the run in its certificates, and those that it has made so far. */
   readonly name: string;
   readonly seed: string;
+  /** An order that the seed draws. */
+  readonly order: Draw['order'];
   readonly markKey: string;
   readonly issued: readonly IssuedCertificate[];
   /** Deletes what the run has created on the target; gives what could not be deleted. */
@@ -139,6 +143,7 @@ export async function begin(
       probe: insisting(guarded(options.once === true ? once(asking) : asking, clock, signal), turn),
       turn,
       credentials,
+      order: kept.draw.order,
       clientOf: (scenario: string) => clientDrawn(kept.draw, scenario),
       now: clock.now,
       authorityNames,
@@ -154,17 +159,19 @@ export async function begin(
       endpoint: open.endpoint(setup.name),
     }));
     const context = { ...common, proofs };
+    const inOwnNames = namesDrawn(kept.draw);
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
     return {
       preflight: seen,
       setups: target.setups,
       open,
       decide(group) {
-        const results = decided.get(group) ?? decideGroup(group, context);
+        const results = decided.get(group) ?? decideGroup(inOwnNames(group), context);
         decided.set(group, results);
         return results;
       },
-      decideAgain: (group) => decideGroup(group, context),
+      decideAgain: (group) => decideGroup(inOwnNames(group), context),
+      order: kept.draw.order,
       inspect: () => inspect(context),
       issued: kept.issued,
       name: kept.runName,

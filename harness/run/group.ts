@@ -11,6 +11,7 @@ import { triggersOf } from '../vocabulary/triggers';
 import type { Attempt, Expectation, Trigger } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
+import type { Draw } from './draw';
 import { asEvidence } from './evidence';
 import type { Turn } from './pace';
 import { perform } from './perform';
@@ -25,6 +26,8 @@ export interface GroupContext {
   readonly turn?: Turn;
   readonly credentials: Credentials;
   /** Which client the attempts of a scenario look like; the usual one unless given. */
+  /** An order of checks; that of the scenario unless given. */
+  readonly order?: Draw['order'];
   readonly clientOf?: (scenario: string) => ClientShape;
   readonly now: () => Date;
   /** The file with the client CA, where it may be changed. */
@@ -71,9 +74,11 @@ export async function runGroup(group: Group, context: GroupContext): Promise<rea
 
 async function runSandwich(
   group: Group,
-  running: readonly Case[],
+  cases: readonly Case[],
   context: GroupContext,
 ): Promise<readonly CheckResult[]> {
+  const { scenario, setup = '', tls = '' } = group;
+  const running = context.order?.(`checks of ${scenario.id} ${setup} ${tls}`, cases) ?? cases;
   const before = await controls(group, running, context, 'control-before');
   const observed: { readonly each: Case; readonly outcome: Outcome }[] = [];
   for (const each of running) observed.push({ each, outcome: await observe(group, each, context, before) });

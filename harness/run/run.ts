@@ -105,7 +105,10 @@ async function round(
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
   const slow = groups.filter(isSlow);
-  const quick = groups.filter((group) => !slow.includes(group));
+  const quick = running.order(
+    'scenarios',
+    groups.filter((group) => !slow.includes(group)),
+  );
   const waiting = (): Promise<unknown> => Promise.all(slow.map(work));
   // With one job nothing of the others is disturbed by what waits.
   if (jobs === 1) {
