@@ -4,6 +4,7 @@ import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/type
 import { listed } from '../vocabulary/prose';
 import { formsOf } from '../vocabulary/request-form';
 import { needs } from '../vocabulary/scenario';
+import { headersInCompany } from '../vocabulary/when';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
 import { withPossibleAdvice } from './advice';
 import { baseOf, resolve, type ResolvedCertificate } from './certificates';
@@ -189,8 +190,7 @@ const headerNames = {
 /** The kinds of identity headers that an attempt sends, itself or with what is in its company. */
 function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
   if (!('headers' in attempt)) return [];
-  const company = attempt.kind === 'who-am-i' ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
-  return [...attempt.headers, ...company.flat()].flatMap(({ kind }) =>
+  return [...attempt.headers, ...headersInCompany(attempt).flat()].flatMap(({ kind }) =>
     kind === 'user' || kind === 'group' || kind === 'extra' ? [kind] : [],
   );
 }

@@ -41,9 +41,9 @@ export async function makeSession(underWay: UnderWay): Promise<Earlier> {
 export async function converse(connection: Connection, underWay: UnderWay): Promise<Seen> {
   const { exchange, request, deadline, clock, identify } = underWay;
   const { attempt } = exchange;
-  const { after, beside } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { after, beside } = { after: undefined, beside: undefined, ...attempt };
   const company: Companion[] = [];
-  for (const question of companionsOf(after, exchange)) {
+  for (const question of companionsOf(attempt, after, exchange)) {
     const said = await asked(connection, question, false, underWay);
     company.push(await companion('before', said, identify));
     if (said.ending.kind !== 'response') return { ending: said.ending, company };
@@ -53,15 +53,14 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   if (hasEarlierRequests(attempt)) await deadline.during(exchange.meanwhile);
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   const own = asked(connection, request, true, underWay);
-  const others = companionsOf(beside, exchange).map((each) => asked(connection, each, true, underWay));
+  const others = companionsOf(attempt, beside, exchange).map((each) => asked(connection, each, true, underWay));
   const said = await own;
   for (const each of await Promise.all(others)) company.push(await companion('beside', each, identify));
   return { ...spoken(said), company };
 }
 
 /** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
-export const hasEarlierRequests = (attempt: Attempt): boolean =>
-  attempt.kind === 'who-am-i' && attempt.after !== undefined;
+export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt && attempt.after !== undefined;
 
 /** Nothing can run out that was never there. */
 export const anyoneBelieved = (company: readonly Companion[]): boolean =>

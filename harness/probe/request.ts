@@ -76,12 +76,14 @@ function isTakenAnyway(header: Header, wording: Wording): boolean {
   );
 }
 
-/** The requests that go before a question or beside it: the same question with other headers. */
+/** The requests that go before an attempt or beside it: the same with other headers. */
 export function companionsOf(
+  attempt: Exclude<Attempt, { kind: 'issue' }>,
   claims: readonly (readonly Header[])[] | undefined,
   wording: Wording,
 ): readonly WireRequest[] {
-  return (claims ?? []).map((headers) => requestOf({ kind: 'who-am-i', http: '1.1', headers }, wording));
+  const asked = attempt.kind === 'request' ? attempt : ({ kind: 'who-am-i', http: '1.1' } as const);
+  return (claims ?? []).map((headers) => requestOf({ ...asked, headers }, wording));
 }
 
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
@@ -130,7 +132,7 @@ function ownRequest(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wordi
     }
     case 'request': {
       const { method, path } = attempt;
-      const body = attempt.body && JSON.stringify(attempt.body);
+      const body = typeof attempt.body === 'string' ? attempt.body : attempt.body && JSON.stringify(attempt.body);
       return {
         method,
         path,

@@ -6,6 +6,16 @@ const admin = userHeader('admin');
 
 const form = (name: string, ...headers: readonly Header[]): RequestForm => ({ name, headers });
 
+/** Identity headers of a caller who is no front proxy, each with another kind of user. */
+export const claimsOfAnyone: FormFamily = {
+  name: 'claim to be somebody',
+  forms: [
+    ...['jane', 'admin', 'root', 'kubernetes-admin', 'admin@example.com', '0', 'system:admin', 'system:anonymous'],
+    ...['system:apiserver', 'system:kube-scheduler', 'system:kube-controller-manager', 'system:kube-proxy'],
+    ...['system:node:authn-conformance', 'system:serviceaccount:kube-system:default', 'front-proxy-client'],
+  ].map((user) => form(JSON.stringify(user), userHeader(user), groupHeader('dev'))),
+};
+
 /**
  * Identity headers of a caller who is no front proxy, which agree with this user and group in part and claim more: a server
  * that asks only whether they contradict the credential takes the rest from them.

@@ -81,7 +81,7 @@ export {
   tokenUser,
   whereServed,
 } from './then';
-export { claimsThatAgree } from './claims-that-agree';
+export { claimsOfAnyone, claimsThatAgree } from './claims-that-agree';
 export { namesNearInCertificates } from './near-names';
 export {
   amongForwardedGroups,

@@ -95,14 +95,15 @@ export function attemptInWords(attempt: Attempt): string {
       const over = attempt.h2c === undefined ? version : starts[attempt.h2c];
       const credential =
         attempt.present === undefined ? ' without a certificate' : ` with certificate ${quote(attempt.present)}`;
-      const body =
-        attempt.kind === 'request' && attempt.body !== undefined ? ` of ${JSON.stringify(attempt.body)}` : '';
-      return `${what}${body}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${
-        attempt.kind === 'who-am-i' ? companyInWords(attempt) : ''
-      }${formsInWords(attempt)}`;
+      const body = attempt.kind === 'request' && attempt.body !== undefined ? ` of ${bodyInWords(attempt.body)}` : '';
+      return `${what}${body}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${companyInWords(
+        attempt.kind === 'who-am-i' ? attempt : attempt.after === undefined ? {} : { after: attempt.after },
+      )}${formsInWords(attempt)}`;
     }
   }
 }
+
+const bodyInWords = (body: object | string): string => (typeof body === 'string' ? quote(body) : JSON.stringify(body));
 
 /** A path that is still open is told as the specification has it. */
 const pathInWords = (path: string): string => withPaths(path, shownPaths);

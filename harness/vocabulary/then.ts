@@ -28,6 +28,7 @@ export const refusals = {
   'impersonation-without-user': 'a caller who wants to act in a group without saying as whom',
   'headers-too-long': 'a request with more headers than it takes',
   'http2-in-clear-text': 'HTTP/2 in clear text on the HTTPS port',
+  'unusual-clear-text': 'clear text that is hardly HTTP on the HTTPS port',
   'old-tls-version': 'a client that offers no TLS version newer than 1.1',
 } as const;
 

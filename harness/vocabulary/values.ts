@@ -15,6 +15,7 @@ export const exactNames = {
   'backslashes-stay': 'CORP\\alice\\,\\u0041\\61',
   'base64-stays': 'YWxpY2U=',
   'an-encoded-word-stays': '=?utf-8?B?YWxpY2U=?=',
+  'an-extended-value-stays': "utf-8''%61lice",
   'markup-stays': '<alice>&amp;{b}[c](d)$e*',
   'the-word-null-stays': 'null',
   'the-word-true-stays': 'true',

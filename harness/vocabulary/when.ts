@@ -65,20 +65,21 @@ export interface WhoAmI<Name extends string = string> extends Presenting<Name>, 
   readonly kind: 'who-am-i';
 }
 
-/** One request for a path of clause 4. */
-export interface ApiCall<Name extends string = string> extends Presenting<Name> {
+/** One request for a path of clause 4; what goes before it asks for the same. */
+export interface ApiCall<Name extends string = string> extends Presenting<Name>, Pick<Company, 'after'> {
   readonly kind: 'request';
   readonly method: Method;
   readonly path: string;
   readonly accept: 'application/json' | 'application/yaml';
-  /** What is sent, as JSON. */
-  readonly body?: object;
+  /** What is sent: an object as JSON, a text as it stands. */
+  readonly body?: object | string;
 }
 
 /** A request in clear text to the HTTPS port (clause 7.1). */
 export interface PlainHttp {
   readonly kind: 'plain-http';
-  readonly method: Method;
+  /** Methods have letters of one case (RFC 9110, 9.1); one in the other is no method, and some servers read it as one. */
+  readonly method: Method | Lowercase<Method> | 'PATCH' | 'FOO';
   readonly path: string;
   readonly http: '1.0' | '1.1';
   readonly h2c?: H2c;
@@ -130,6 +131,12 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
   http: options.http ?? '1.1',
 });
 
+/** The headers of each request that an attempt has in its company. */
+export function headersInCompany(attempt: Attempt): readonly (readonly Header[])[] {
+  if (attempt.kind === 'who-am-i') return [...(attempt.after ?? []), ...(attempt.beside ?? [])];
+  return attempt.kind === 'request' ? (attempt.after ?? []) : [];
+}
+
 /** Who does the target take this caller for? */
 export function whoAmI<const Name extends string = never>(
   options: CallOptions<Name> & Company<Name> = {},
@@ -140,15 +147,17 @@ export function whoAmI<const Name extends string = never>(
 /** A GET of a path. */
 export function get<const Name extends string = never>(
   path: string,
-  options: CallOptions<Name> & { readonly accept?: ApiCall['accept'] } = {},
+  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'after'>> = {},
 ): ApiCall<Name> {
-  return { kind: 'request', method: 'GET', path, accept: options.accept ?? 'application/json', ...travelling(options) };
+  const { accept = 'application/json', after } = options;
+  const company = after === undefined ? {} : { after };
+  return { kind: 'request', method: 'GET', path, accept, ...company, ...travelling(options) };
 }
 
 /** A POST of a JSON document to a path. What is posted must be a review, or only tried (`dryRun=All`): a check creates nothing. */
 export function post<const Name extends string = never>(
   path: string,
-  body: object,
+  body: object | string,
   options: CallOptions<Name> & { readonly accept?: ApiCall['accept'] } = {},
 ): ApiCall<Name> {
   return { ...get(path, options), method: 'POST', body };
@@ -156,7 +165,7 @@ export function post<const Name extends string = never>(
 
 /** A request written in clear text to the port that speaks TLS. */
 export function inClearText(
-  method: Method,
+  method: PlainHttp['method'],
   path: string,
   options: Partial<Pick<PlainHttp, 'http' | 'headers' | 'h2c' | 'twice'>> = {},
 ): PlainHttp {

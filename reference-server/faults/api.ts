@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { statusResponse } from '../negotiation/status';
 import { answering, behind, type Head, type Seams } from './changes';
+import { claimed } from './claims';
 import type { Fault } from './fault';
 
 const listsPods = ({ method, path }: Pick<Head, 'method' | 'path'>): boolean =>
@@ -88,6 +89,19 @@ export const apiFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    name: 'unauthorized-names-the-claimed-user',
+    sentence: 'It says in the body of a 401 whom the identity headers name.',
+    seams: (settings) => ({
+      answer: (standard) => async (request, presented) => {
+        const response = await standard(request, presented);
+        const { user } = claimed(request, settings) ?? {};
+        return response.status === 401 && user !== undefined
+          ? statusResponse(request, 401, 'Unauthorized', `Unauthorized: ${user}`)
+          : response;
+      },
+    }),
   },
   {
     name: 'unauthorized-with-a-challenge',

@@ -47,6 +47,13 @@ export const valueChanges = {
     does: (it) => `decodes ${it} where it looks like base64`,
     change: (text) => (/^[A-Za-z\d+/]+=+$/.test(text) ? Buffer.from(text, 'base64').toString('utf8') : text),
   },
+  'extended-values-decoded': {
+    does: (it) => `decodes ${it} where it is an extended value (RFC 8187)`,
+    change: (text) => {
+      const value = /^utf-8''(.*)$/i.exec(text)?.[1];
+      return value === undefined ? text : decodeURIComponent(value);
+    },
+  },
   'encoded-words-decoded': {
     does: (it) => `decodes ${it} where it is an encoded word (RFC 2047)`,
     change: (text) => {

@@ -241,6 +241,14 @@ export const identityFaults: readonly Fault[] = [
     seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, organizationalUnit)]),
   },
   {
+    name: 'units-are-extra-attributes',
+    sentence: 'It takes organizational units for extra attributes.',
+    seams: certified((caller, { subject }) => {
+      const units = valuesOfType(subject.attributes, organizationalUnit);
+      return units.length === 0 ? caller : { ...caller, extra: { ...caller.extra, units } };
+    }),
+  },
+  {
     name: 'units-are-groups-for-want-of-organizations',
     sentence: 'Without an organization it takes the organizational units for groups.',
     seams: groups((all, { subject }) => (all.length > 0 ? all : valuesOfType(subject.attributes, organizationalUnit))),

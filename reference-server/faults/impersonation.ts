@@ -123,4 +123,12 @@ export const impersonationFaults: readonly Fault[] = [
     sentence: 'It serves whoever asks to act in a group, and as no user, as itself.',
     seams: dropping((header, headers) => user(headers) === '' && isImpersonation(header)),
   },
+  {
+    name: 'impersonated-attributes-without-user-passed-over',
+    sentence: 'It serves whoever asks for extra attributes or a uid, and to act as no user and in no group, as itself.',
+    seams: dropping(
+      (header, headers) =>
+        user(headers) === '' && values(headers, 'impersonate-group').length === 0 && isImpersonation(header),
+    ),
+  },
 ];

@@ -16,6 +16,7 @@ import { conditionFaults } from './conditions';
 import { otherPlaceFaults } from './other-places';
 import { pathFaults } from './paths';
 import { requestFormFaults } from './request-forms';
+import { requestParameterFaults } from './request-parameters';
 import { requestHeaderFaults } from './request-headers';
 import { stageFaults } from './stages';
 import { stringTypeFaults } from './string-types';
@@ -61,6 +62,7 @@ export const faults: readonly Fault[] = [
   ...apiFaults,
   ...stageFaults,
   ...requestFormFaults,
+  ...requestParameterFaults,
   ...otherPlaceFaults,
   ...otherHeaderFaults,
   ...decisiveHeaderFaults,

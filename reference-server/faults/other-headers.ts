@@ -83,4 +83,20 @@ export const otherHeaderFaults: readonly Fault[] = [
       return named(cookies.get('user'), listed(cookies.get('group')));
     }),
   },
+  {
+    name: 'variable-of-single-sign-on-names-the-user',
+    sentence: 'It identifies the caller by SM_USER.',
+    seen: 'applications behind SiteMinder',
+    seams: identifiedBy((request) => named(headerOf(request, 'sm_user'))),
+  },
+  {
+    name: 'parameter-of-forwarded-names-the-user',
+    sentence: 'It identifies the caller by the parameter `user` of Forwarded (RFC 7239 has none).',
+    seams: identifiedBy((request) => named(/\buser="?([^;",]+)/.exec(headerOf(request, 'forwarded') ?? '')?.[1])),
+  },
+  {
+    name: 'user-agent-names-the-user',
+    sentence: 'It identifies the caller by the product `user` of User-Agent.',
+    seams: identifiedBy((request) => named(/\buser\/(\S+)/.exec(headerOf(request, 'user-agent') ?? '')?.[1])),
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller';
 import { authentication, isNamed, requestHeader, type Head, type Seams } from './changes';
+import { claimed } from './claims';
 import type { Fault } from './fault';
 
 /** What the identity headers of a request say, from whomever they come. */
@@ -46,5 +47,13 @@ export const partialClaimFaults: readonly Fault[] = [
     name: 'header-groups-added-to-the-same-user-over-http2',
     sentence: 'It adds the groups of headers that name the user of a certificate, over HTTP/2.',
     seams: groupsWhere(({ user }, claim, { httpVersion }) => httpVersion === '2' && claim.user === user),
+  },
+  {
+    name: 'users-of-the-system-claimed-by-anyone',
+    sentence: 'It believes identity headers of everyone that name a user of the system.',
+    seams: authentication((standard, settings) => (request, presented) => {
+      const caller = claimed(request, settings);
+      return caller?.user.startsWith('system:') === true ? { caller } : standard(request, presented);
+    }),
   },
 ];

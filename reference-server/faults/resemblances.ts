@@ -203,6 +203,11 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: administratorsToo((_groups, name) => name === 'cluster-admin'),
   },
   {
+    name: 'administrator-of-kubeadm-by-name',
+    sentence: 'It gives full access to the user "kubernetes-admin".',
+    seams: administratorsToo((_groups, name) => name === 'kubernetes-admin'),
+  },
+  {
     name: 'user-as-a-pattern',
     sentence: 'It takes the user "*" for every user.',
     seams: administratorsToo((_groups, name) => name === '*'),

@@ -98,6 +98,22 @@ export const transportFaults: readonly Fault[] = [
     seams: saying('HTTP/1.1 200 OK', 'Content-Type: text/html', 'Connection: close', '', '<html>It works!</html>'),
   },
   {
+    name: 'plain-http-of-other-methods-welcomed',
+    sentence: 'It answers clear text with 200 that begins with none of the methods that it looks for.',
+    seams: () => ({
+      plainHttp: (standard) => (socket) => {
+        socket.once('data', (request: Buffer) => {
+          if (/^(?:GET|HEAD|POST|PUT|DELETE|OPTIONS|PRI) /.test(request.toString('latin1'))) {
+            socket.unshift(request);
+            standard(socket);
+          } else {
+            socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok');
+          }
+        });
+      },
+    }),
+  },
+  {
     name: 'plain-http-closed-without-answer',
     sentence: 'It closes a connection in clear text without a word.',
     seen: 'crypto/tls of Go before net/http learnt to answer (golang/go#26253)',

@@ -33,8 +33,8 @@ const places: readonly Place[] = [
       ...(['cut-at-63-characters', 'cut-at-255-characters', 'cut-at-slash', 'cut-at-semicolon'] as const),
       ...(['cut-at-equals-sign', 'without-domain', 'percent-decoded', 'nfc-normalized', 'nfkc-normalized'] as const),
       ...(['quotes-stripped', 'backslashes-removed', 'markup-escaped', 'base64-decoded'] as const),
-      ...(['encoded-words-decoded', 'punctuation-stripped', 'empty-for-a-literal', 'empty-for-a-hyphen'] as const),
-      'control-characters-removed',
+      ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
+      ...(['empty-for-a-hyphen', 'control-characters-removed'] as const),
     ],
   },
   {
@@ -53,7 +53,8 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'cut-at-255-characters', 'plus-read-as-space', 'without-domain'] as const),
       ...(['nfc-normalized', 'quotes-stripped', 'markup-escaped', 'base64-decoded'] as const),
-      ...(['encoded-words-decoded', 'punctuation-stripped', 'empty-for-a-literal', 'empty-for-a-hyphen'] as const),
+      ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
+      'empty-for-a-hyphen',
     ],
   },
   {

@@ -6,6 +6,7 @@ import {
   like,
   listThatNeedsRights,
   notGranted,
+  post,
   refused,
   requestForms,
   sameNameAs,
@@ -81,6 +82,40 @@ export default scenario({
     'a-request-over-http-2-grants-nothing': {
       when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.overHttp2 }),
       then: notGranted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'another-parameter-or-media-type-grants-nothing': {
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.parametersOfLists }),
+      then: notGranted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'a-path-in-the-query-of-a-public-one-grants-nothing': {
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.pathsInQueries }),
+      then: notGranted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'another-method-grants-nothing-to-a-forged-certificate': {
+      when: get(listThatNeedsRights, { present: 'untrusted', inEachOf: requestForms.methods }),
+      then: notGranted('untrusted-issuer'),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'an-authenticated-caller-is-given-discovery': {
+      when: get(discovery, { present: 'alice' }),
+      then: answered(200, 'json'),
+    },
+    'a-post-that-says-elsewhere-that-it-is-a-get-is-authorized-as-a-post': {
+      when: post(discovery, {}, { present: 'alice', inEachOf: requestForms.postsThatSayGet }),
+      then: refused('unauthorized'),
+      control: 'an-authenticated-caller-is-given-discovery',
+      needs: ['status-documents'],
+    },
+    'a-get-that-says-elsewhere-that-it-is-something-else-is-served-as-a-get': {
+      when: get(discovery, { present: 'alice', inEachOf: requestForms.methodOverridesOfReads }),
+      then: answered(200, 'json'),
+    },
+    'another-parameter-or-media-type-grants-nothing-without-a-credential': {
+      when: get(listThatNeedsRights, { inEachOf: requestForms.parametersOfLists }),
+      then: notGranted('unauthenticated'),
       control: 'an-administrator-is-given-the-list',
     },
     'another-spelling-of-the-path-grants-nothing-without-a-credential': {

@@ -11,6 +11,7 @@ import {
   listThatNeedsRights,
   proxyCertificate,
   refusedNotAnonymous,
+  requestForms,
   scenario,
   whoAmI,
 } from '../../harness/vocabulary';
@@ -58,6 +59,11 @@ export default scenario({
       then: answered(403),
       control: 'a-user-has-access',
     },
+    'a-user-may-act-as-no-one': {
+      when: get(discovery, { present: 'alice', inEachOf: requestForms.actingAsOthers }),
+      then: answered(403),
+      control: 'a-user-has-access',
+    },
     'a-user-in-groups-of-the-system-may-not-act-as-another': {
       when: get(discovery, { present: 'of-the-system', headers: [asEve] }),
       then: answered(403),
@@ -84,6 +90,13 @@ export default scenario({
     },
     'a-group-without-a-user-is-an-error': {
       when: whoAmI({ present: 'admin', headers: inGroups }),
+      then: refusedNotAnonymous('impersonation-without-user'),
+      control: 'an-administrator-acts-as-another',
+      rule: 'P-10',
+      level: 'MAY',
+    },
+    'a-user-gets-nothing-without-saying-as-whom': {
+      when: whoAmI({ present: 'alice', inEachOf: requestForms.actingAsNobody }),
       then: refusedNotAnonymous('impersonation-without-user'),
       control: 'an-administrator-acts-as-another',
       rule: 'P-10',

@@ -95,6 +95,23 @@ export default scenario({
       control: 'an-administrator-is-told-of-an-invalid-object',
       needs: ['paged-namespaces', 'status-documents'],
     },
+    'an-administrator-is-told-of-an-unreadable-object': {
+      when: post(namespaces, 'not a document {', { present: 'admin' }),
+      then: whereServed(answered([400, 415, 422])),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-an-unreadable-object': {
+      when: post(namespaces, 'not a document {', { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-an-unreadable-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authentication-comes-before-an-unreadable-object': {
+      when: post(namespaces, 'not a document {', { present: 'stranger' }),
+      then: refused('untrusted-issuer'),
+      control: 'an-administrator-is-told-of-an-unreadable-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
     'an-administrator-is-shown-the-namespaces': {
       when: get('/api/v1/namespaces?limit=1', { present: 'admin' }),
       then: whereServed(answered(200, 'list')),

@@ -33,6 +33,7 @@ const users: Readonly<Record<string, string>> = {
   'a-user-of-the-namespace': 'default:authn-conformance',
   'the-superuser': 'root',
   'the-role-of-administrators': 'cluster-admin',
+  'the-administrator-of-a-new-cluster': 'kubernetes-admin',
   'a-pattern-for-anybody': '*',
 };
 

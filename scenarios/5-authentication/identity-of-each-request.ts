@@ -1,10 +1,13 @@
 import {
+  answered,
   asIf,
   claiming,
   clientCertificate,
   eachIdentifiedAs,
   extraHeader,
+  get,
   identifiedAs,
+  listThatNeedsRights,
   proxyCertificate,
   refused,
   scenario,
@@ -48,6 +51,27 @@ export default scenario({
     'each-request-has-its-own-user-over-http-2': {
       when: whoAmI({ present: 'proxy', after: [john], headers: jane, http: '2' }),
       then: identifiedAs('jane', ['dev']),
+    },
+    'each-request-of-a-user-has-its-own-groups': {
+      when: whoAmI({ present: 'proxy', after: [claiming('jane', 'ops', 'system:masters')], headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'an-administrator-on-the-same-connection-is-given-the-list': {
+      when: get(listThatNeedsRights, { present: 'proxy', after: [jane], headers: admin }),
+      then: answered(200, 'list'),
+      needs: ['default-authorization'],
+      rule: 'I-07',
+    },
+    'each-request-has-its-own-rights': {
+      when: get(listThatNeedsRights, { present: 'proxy', after: [admin], headers: jane }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-on-the-same-connection-is-given-the-list',
+      needs: ['default-authorization'],
+    },
+    'a-refused-request-leaves-no-trace': {
+      when: whoAmI({ present: 'proxy', after: [[]], headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+      control: 'each-request-has-its-own-user',
     },
     'groups-and-extra-attributes-stay-with-their-request': {
       when: whoAmI({ present: 'proxy', after: [[...admin, extraHeader('Scopes', 'all')]], headers: jane }),

@@ -1,6 +1,7 @@
 import {
   asIf,
   claiming,
+  claimsOfAnyone,
   claimsThatAgree,
   clientCertificate,
   extraHeader,
@@ -44,6 +45,17 @@ export default scenario({
     },
     'ignored-beside-a-user-certificate': {
       when: whoAmI({ present: 'mallory', headers: claimToBeAdmin }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'the-front-proxy-is-believed',
+    },
+    'ignored-without-a-certificate-whoever-they-name': {
+      when: whoAmI({ inEachOf: claimsOfAnyone }),
+      then: asIf(whoAmI()),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
+    'ignored-beside-a-user-certificate-whoever-they-name': {
+      when: whoAmI({ present: 'mallory', inEachOf: claimsOfAnyone }),
       then: identifiedAs('mallory', ['guests']),
       control: 'the-front-proxy-is-believed',
     },

@@ -5,6 +5,7 @@ import {
   discovery,
   header,
   inClearText,
+  publicHealth,
   publicVersion,
   connectionClosed,
   refused,
@@ -38,6 +39,37 @@ export default scenario({
     },
     'a-public-path-is-answered-400': {
       when: inClearText('GET', publicVersion),
+      then: refused('plain-http'),
+      control: 'over-tls-the-port-answers',
+    },
+    'a-method-in-lower-case-is-not-served': {
+      when: inClearText('get', discovery, { headers: claiming('admin', 'system:masters') }),
+      then: refused('unusual-clear-text'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    'a-method-that-nobody-knows-is-not-served': {
+      when: inClearText('FOO', publicVersion, { headers: claiming('admin', 'system:masters') }),
+      then: refused('unusual-clear-text'),
+      control: 'over-tls-the-port-answers',
+      rule: 'T-02',
+    },
+    ...Object.fromEntries(
+      (['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const).map(
+        (method) =>
+          [
+            `${method.toLowerCase()}-is-not-served`,
+            {
+              when: inClearText(method, publicHealth, { headers: claiming('admin', 'system:masters') }),
+              then: refused('unusual-clear-text'),
+              control: 'over-tls-the-port-answers',
+              rule: 'T-02',
+            },
+          ] as const,
+      ),
+    ),
+    'health-is-answered-400': {
+      when: inClearText('GET', publicHealth),
       then: refused('plain-http'),
       control: 'over-tls-the-port-answers',
     },

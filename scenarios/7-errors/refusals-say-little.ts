@@ -1,5 +1,6 @@
 import {
   answered,
+  claiming,
   clientCertificate,
   discovery,
   get,
@@ -54,6 +55,11 @@ export default scenario({
       when: whoAmI({ present: 'another-proxy' }),
       then: refusedWithoutSaying('front-proxy-not-allowed', 'authn-conformance', 'allowed', 'front-proxy'),
       needs: ['allowed-names-set', 'separate-authorities'],
+      control: 'a-good-credential-identifies',
+    },
+    'not-whom-its-headers-name': {
+      when: whoAmI({ present: 'stranger', headers: claiming('authn-conformance:jane', 'authn-conformance:ops') }),
+      then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance'),
       control: 'a-good-credential-identifies',
     },
     'no-password-is-asked-for': {

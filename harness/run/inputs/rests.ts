@@ -1,5 +1,6 @@
 import { attemptsOf, authoritiesPresented, presentedIn, type Case } from '../../plan';
 import type { Setup } from '../../target/types';
+import { headersInCompany } from '../../vocabulary/when';
 import type { Authority, Attempt, Header, Need, Scenario, Setting } from '../../vocabulary/types';
 
 /** A check within its scenario and setup. */
@@ -59,7 +60,5 @@ export function restsOnSetting(placed: Placed, setting: Setting): boolean {
 }
 
 function headersOf(attempt: Attempt): readonly Header[] {
-  if (!('headers' in attempt)) return [];
-  const related = attempt.kind === 'who-am-i' ? [...(attempt.after ?? []), ...(attempt.beside ?? [])].flat() : [];
-  return [...attempt.headers, ...related];
+  return 'headers' in attempt ? [...attempt.headers, ...headersInCompany(attempt).flat()] : [];
 }

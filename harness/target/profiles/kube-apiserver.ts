@@ -37,6 +37,7 @@ export const kubeApiserver: Profile = {
     'headers-too-long': [http(431)],
     // Go closes the connection: the first bytes of the preface are no method that it knows (measured).
     'http2-in-clear-text': [closed, http(400)],
+    'unusual-clear-text': [closed, http(400)],
     'old-tls-version': [tlsAlert('protocol_version')],
   },
   // A front proxy's certificate that names no user is refused by the verification against the client CA alone (measured).

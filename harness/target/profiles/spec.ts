@@ -64,6 +64,7 @@ export const spec: Profile = {
     'impersonation-without-user': [http(400), http(403)],
     'headers-too-long': [http(431), http(413), http(400), closed],
     'http2-in-clear-text': [http(400), closed],
+    'unusual-clear-text': [http(400), http(405), http(501), closed],
     'old-tls-version': [tlsAlert('protocol_version', 'handshake_failure', 'insufficient_security'), closed],
   },
   // Routers of many languages know neither path nor method before they run what authenticates.

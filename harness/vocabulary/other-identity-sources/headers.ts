@@ -1,106 +1,9 @@
 import type { FormFamily } from '../request-form';
 import { groupHeader, header, userHeader, type Spelling } from '../header';
+import { emailNames, groupNames, madeOfWords, userNames } from './names-of-headers';
 import { base64, email, encodedClaims, group, named, unsigned, user } from './claims';
 
-/** Names of the user by which proxies, gateways and frameworks pass it on. */
-const userNames = [
-  ['X-Forwarded-User', 'X-Forwarded-Preferred-Username', 'X-Forwarded-Login', 'X-Forwarded-Username'],
-  [
-    'X-Auth-Request-User',
-    'X-Auth-Request-Preferred-Username',
-    'X-Auth-User',
-    'X-Auth-Username',
-    'X-Authenticated-User',
-  ],
-  ['X-Authenticated-Userid', 'X-Authenticated-Username', 'X-WEBAUTH-USER', 'X-Vouch-User', 'X-Token-Subject'],
-  ['Remote-User', 'REMOTE_USER', 'REMOTE-USER', 'X-Remote-Name', 'X-RemoteUser', 'X-Proxy-User', 'HTTP_X_REMOTE_USER'],
-  ['X-User', 'X-Username', 'X-User-Name', 'X-User-Id', 'X-UserId', 'X-UID', 'User', 'Username', 'X-Login', 'X-Account'],
-  ['X-Consumer-Username', 'X-Consumer-Custom-ID', 'X-Credential-Identifier', 'X-Credential-Username', 'X-Current-User'],
-  [
-    'X-Pomerium-Claim-User',
-    'X-Pomerium-Claim-Name',
-    'Tailscale-User-Login',
-    'X-MS-CLIENT-PRINCIPAL-NAME',
-    'X-Principal',
-  ],
-  [
-    'X-Kubernetes-User',
-    'X-K8s-User',
-    'X-Kube-User',
-    'X-Identity',
-    'X-Subject',
-    'X-Client-Id',
-    'X-Api-User',
-    'X-Caller',
-  ],
-  [
-    'OIDC_CLAIM_sub',
-    'OIDC_CLAIM_preferred_username',
-    'OIDC-Claim-Sub',
-    'OIDC-Claim-Name',
-    'X-Oidc-Sub',
-    'X-Jwt-Claim-Sub',
-    'X-Jwt-Claim-Name',
-    'X-Claim-Sub',
-  ],
-];
-
-/** And those of the groups. */
-const groupNames = [
-  'X-Forwarded-Groups',
-  'X-Auth-Request-Groups',
-  'X-Authenticated-Groups',
-  'Remote-Groups',
-  'X-Groups',
-  'X-Group',
-  'X-User-Groups',
-  'X-Roles',
-  'X-Role',
-  'X-User-Roles',
-  'X-WEBAUTH-GROUPS',
-  'X-Pomerium-Claim-Groups',
-  'X-Consumer-Groups',
-  'X-Vouch-Idp-Claims-Groups',
-  'X-Kubernetes-Group',
-];
-
-const emailNames = [
-  'X-Forwarded-Email',
-  'X-Auth-Request-Email',
-  'X-Goog-Authenticated-User-Email',
-  'Cf-Access-Authenticated-User-Email',
-  'X-Pomerium-Claim-Email',
-  'X-MS-CLIENT-PRINCIPAL-ID',
-  'Remote-Email',
-  'X-Email',
-  'X-User-Email',
-  'From',
-];
-
-/** Names made of the words that products make them of; a form has fewer headers than the strictest servers take. */
-const madeOfWords = ['X-', ''].flatMap((prefix) =>
-  [
-    ...[
-      'Auth',
-      'Authenticated',
-      'Caller',
-      'Client',
-      'Consumer',
-      'Current',
-      'Effective',
-      'End',
-      'Forwarded',
-      'Identity',
-    ],
-    ...['Internal', 'Logged-In', 'Login', 'Oidc', 'Original', 'Principal', 'Proxied', 'Proxy', 'Real', 'Remote'],
-    ...['Requester', 'Saml', 'Session', 'Sso', 'Token', 'Trusted', 'Upstream', 'Verified', 'Webauth'],
-  ].flatMap((word) =>
-    ['User', 'Username', 'User-Name', 'Userid', 'User-Id', 'Login', 'Name', 'Subject', 'Principal', 'Uid'].map(
-      (what) => `${prefix}${word}-${what}`,
-    ),
-  ),
-);
-
+/** A form has fewer headers than the strictest servers take. */
 const atOnce = 73;
 
 const namesNearly: readonly Spelling[] = [
@@ -119,6 +22,21 @@ const claimNames = [
   ...['X-Auth-User', 'X-Auth-Claims', 'X-Forwarded-User', 'X-Remote-Identity', 'X-Kubernetes-User', 'X-Rh-Identity'],
 ];
 
+/** Headers of every request that say something of who sent it, and in whose values a careless server finds a name. */
+const headersOfOrigin = [
+  ...['User-Agent', 'Forwarded', 'Via', 'From', 'X-Request-Id', 'X-Correlation-Id', 'Baggage', 'X-Forwarded-Host'],
+  ...['X-Requested-By', 'Session'],
+];
+
+/** How a name stands in a text. */
+const claimsInText: Readonly<Record<string, string>> = {
+  'a parameter': `user=${user};group=${group}`,
+  'a quoted parameter': `for=192.0.2.1;user="${user}";groups="${group}"`,
+  'a product': `user/${user} (group/${group})`,
+  'a field': `user: ${user}, group: ${group}`,
+  'a name alone': user,
+};
+
 /** A user and groups in headers that other products use, and in such that only resemble the configured ones. */
 export const usersInHeaders: FormFamily = {
   name: 'user in a header of another name',
@@ -131,7 +49,21 @@ export const usersInHeaders: FormFamily = {
       const names = madeOfWords.slice(at * atOnce, (at + 1) * atOnce);
       return { name: `${names[0] ?? ''} to ${names.at(-1) ?? ''}`, headers: named(names, user) };
     }),
+    ...Object.entries(claimsInText).map(([name, value]) => ({
+      name: `headers that say where a request comes from: ${name}`,
+      headers: named(headersOfOrigin, value),
+    })),
     { name: 'groups alone', headers: named(groupNames, group) },
+    {
+      name: 'names of a certificate in X-Forwarded-Client-Cert',
+      headers: [
+        header(
+          'X-Forwarded-Client-Cert',
+          `By=spiffe://cluster.local/ns/default/sa/default;Hash=00;Subject="CN=${user},O=${group}";` +
+            `URI=spiffe://cluster.local/ns/kube-system/sa/${user};DNS=${user}`,
+        ),
+      ],
+    },
     { name: 'mail addresses', headers: [...named(emailNames, email), ...named(groupNames.slice(0, 4), group)] },
     {
       name: 'names near to those that are configured',

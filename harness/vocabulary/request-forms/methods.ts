@@ -23,6 +23,24 @@ const overriding = [
   ...['X-Original-Method', 'X-Rewrite-Method', 'X-Request-Method'],
 ];
 
+/** A POST that says elsewhere that it is a GET. */
+export const postsThatSayGet: FormFamily = {
+  name: 'method override',
+  forms: [
+    { name: 'headers that say GET', ...lines(...overriding.map((name) => header(name, 'GET'))) },
+    { name: '_method=GET', target: '{path}{query}{and}_method=GET' },
+  ],
+};
+
+/** A GET that says elsewhere that it is something else. */
+export const methodOverridesOfReads: FormFamily = {
+  name: 'method override',
+  forms: ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].flatMap((method) => [
+    { name: `headers that say ${method}`, ...lines(...overriding.map((name) => header(name, method))) },
+    { name: `_method=${method}`, target: `{path}{query}{and}_method=${method}` },
+  ]),
+};
+
 export const methodOverrides: FormFamily = {
   name: 'method override',
   forms: [

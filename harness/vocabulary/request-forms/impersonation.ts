@@ -1,0 +1,36 @@
+import type { FormFamily } from '../request-form';
+import { header } from '../header';
+import { lines } from './building';
+
+const as = (user: string) => header('Impersonate-User', user);
+const inGroup = (group: string) => header('Impersonate-Group', group);
+const scopes = header('Impersonate-Extra-Scopes', 'all');
+const uid = header('Impersonate-Uid', '0');
+
+/** Callers whom a caller may want to act as: somebody, one of the system, nobody, and the caller with more than is its own. */
+export const actingAsOthers: FormFamily = {
+  name: 'impersonation',
+  forms: [
+    { name: 'a user', ...lines(as('eve')) },
+    { name: 'an administrator', ...lines(as('admin'), inGroup('system:masters')) },
+    { name: 'the anonymous caller', ...lines(as('system:anonymous'), inGroup('system:unauthenticated')) },
+    { name: 'a service account', ...lines(as('system:serviceaccount:kube-system:default')) },
+    { name: 'a node', ...lines(as('system:node:node-1'), inGroup('system:nodes')) },
+    { name: 'itself', ...lines(as('alice')) },
+    { name: 'itself in its own group', ...lines(as('alice'), inGroup('dev')) },
+    { name: 'itself in another group', ...lines(as('alice'), inGroup('dev'), inGroup('ops')) },
+    { name: 'itself with an extra attribute', ...lines(as('alice'), scopes) },
+    { name: 'itself with a uid', ...lines(as('alice'), uid) },
+  ],
+};
+
+/** What somebody is to have who is not named. */
+export const actingAsNobody: FormFamily = {
+  name: 'impersonation without a user',
+  forms: [
+    { name: 'a group', ...lines(inGroup('system:masters')) },
+    { name: 'an extra attribute', ...lines(scopes) },
+    { name: 'a uid', ...lines(uid) },
+    { name: 'a group, an extra attribute and a uid', ...lines(inGroup('dev'), scopes, uid) },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { FormFamily } from '../request-form';
+import { header } from '../header';
+import { lines } from './building';
+
+const mediaTypes = [
+  ...['application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor', 'text/plain', 'text/html', '*/*'],
+  'application/json;as=Table;v=v1;g=meta.k8s.io',
+  'application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io',
+];
+
+const parameters = [
+  ...['limit=0', 'limit=1', 'limit=500', 'limit=-1', 'limit=abc', 'watch=false', 'pretty=true', 'dryRun=All'],
+  ...['resourceVersion=0', 'resourceVersionMatch=Exact', 'timeoutSeconds=1', 'includeObject=None', 'export=true'],
+  ...['labelSelector=a%3Db', 'fieldSelector=metadata.name%3Da', 'callback=a', 'format=json', 'debug=true', 'raw=1'],
+];
+
+/** The list with other parameters, in another format, or with none of them. */
+export const parametersOfLists: FormFamily = {
+  name: 'parameter or media type',
+  forms: [
+    { name: 'no parameter', target: '{path}' },
+    ...parameters.map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
+    ...mediaTypes.map((accept) => ({ name: `Accept: ${accept}`, accept })),
+    { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip')) },
+    { name: 'Content-Type: text/plain', ...lines(header('Content-Type', 'text/plain')) },
+    { name: 'If-None-Match: *', ...lines(header('If-None-Match', '*')) },
+    { name: 'Connection: close', connection: 'close' },
+  ],
+};
+
+const pathParameters = ['path', 'url', 'uri', 'target', 'route', 'redirect', 'next', 'return', 'file', 'q', '_path'];
+
+/** The request is for a public path, and a parameter of its query names the path that needs rights. */
+export const pathsInQueries: FormFamily = {
+  name: 'path in the query of a public one',
+  forms: pathParameters.map((name) => ({
+    name: `{health}?${name}={path}`,
+    target: `{health}?${name}={path}`,
+    mayNameAnotherPath: true,
+  })),
+};
