@@ -9,7 +9,20 @@ export interface Hiding {
 /** Characters of a part that tell it from other text. */
 export const partLength = 12;
 
+const mostKnown = 32;
+const known = new Map<string, Hiding>();
+
+/** What hides this secret; made once, because it is asked for every text that is observed. */
 export function hidingOf(secret: string): Hiding {
+  const before = known.get(secret);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const made = hiding(secret);
+  known.set(secret, made);
+  return made;
+}
+
+function hiding(secret: string): Hiding {
   // A check sends the secret without its last character as well.
   const forms = [secret, secret.slice(0, -1)].flatMap(formsOf).filter((form) => form.length >= shortest(secret));
   const whole = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
