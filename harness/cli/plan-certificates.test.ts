@@ -42,10 +42,19 @@ describe('plan --certificates', () => {
     'shows every certificate that the run then has issued, %s',
     async (_title, flags) => {
       const target = ['--target', server.url, ...server.flags, ...profile, ...flags, ...scenarios];
-      const { code, out, err } = await call(['plan', ...target, '--certificates']);
+      const { code, out, err } = await call(['plan', ...target, '--certificates', '--seed', 'planned']);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       const file = folder.write('report.json', '');
-      const ran = await call(['run', ...target, '--reporter', `json=${file}`, '--reporter', 'text']);
+      const ran = await call([
+        'run',
+        ...target,
+        '--seed',
+        'planned',
+        '--reporter',
+        `json=${file}`,
+        '--reporter',
+        'text',
+      ]);
       expect(ran.code).toBe(0);
       const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
       const planned = out.split('\n').filter((line) => /^\S+=/.test(line));

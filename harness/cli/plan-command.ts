@@ -16,6 +16,8 @@ import { describedTarget } from './target';
 export interface PlanFlags extends EveryFlag, SelectionFlags {
   /** Shows the certificates that a run would have issued, instead of its checks. */
   readonly certificates?: boolean;
+  /** Shows the names that a run with this seed draws; those that scenarios write unless given. */
+  readonly seed?: string;
 }
 
 /** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
@@ -41,7 +43,7 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
       ),
     );
   if (flags.certificates === true) {
-    print('', ...certificateLines(await certificatesToSign(planned)));
+    print('', ...certificateLines(await certificatesToSign(planned, new Date(), flags.seed)));
     return;
   }
   const [{ paths = target.profile.paths }] = target.setups;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { dressFlag, faultFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
+import { word } from './option-values';
 import { safely, UsageError, type Io } from './io';
 import { report } from './mistakes';
 import {
@@ -109,7 +110,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   addSelectionOptions(plan);
   plan
     .optionsGroup('What is shown (which checks would run, unless given):')
-    .option('--certificates', 'each certificate that a run would have issued by a CA of the target');
+    .option('--certificates', 'each certificate that a run would have issued by a CA of the target')
+    .option('--seed <word>', 'with the names that a run with this seed draws', word('--seed'));
 
   const doctor = program
     .command('doctor')

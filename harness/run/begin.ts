@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly seed?: string;
   /** Whether certificates that name a user say in clear that they are of this run: `OU=authn-conformance NAME`. */
   readonly mark?: boolean;
+  /** Scenarios and checks in the order in which they are written, for the selftest: what a fault remembers then fails the same checks. */
+  readonly asWritten?: boolean;
   /** Whether the target is asked, after the checks, what its security findings are: at most nine requests. */
   readonly inspect?: boolean;
   /** Security findings that are known beside those of the run, as from the manifest of the server. */
@@ -88,7 +90,7 @@ export interface Running {
  */
 export async function begin(
   plan: Plan,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark'>,
+  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark' | 'asWritten'>,
 ): Promise<Running> {
   let target = { ...plan.target, setups: setupsOf(plan) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
@@ -137,13 +139,14 @@ export async function begin(
       const granted = await grantRights(target, signing.ask, kept.runName);
       leave = async () => [...(await signing.close()), ...(await granted.close())];
     }
+    const order: Draw['order'] = options.asWritten === true ? (_name, items) => items : kept.draw.order;
     const common = {
       target,
       open,
       probe: insisting(guarded(options.once === true ? once(asking) : asking, clock, signal), turn),
       turn,
       credentials,
-      order: kept.draw.order,
+      order,
       clientOf: (scenario: string) => clientDrawn(kept.draw, scenario),
       now: clock.now,
       authorityNames,
@@ -171,7 +174,7 @@ export async function begin(
         return results;
       },
       decideAgain: (group) => decideGroup(inOwnNames(group), context),
-      order: kept.draw.order,
+      order,
       inspect: () => inspect(context),
       issued: kept.issued,
       name: kept.runName,

@@ -8,6 +8,8 @@ import { callers as oracleCallers } from './choose-oracle';
 import { createCredentials } from './credentials';
 import { callers as inspected } from './inspect';
 import { callers as inputs } from './inputs/callers';
+import { createDraw } from './draw';
+import { namesDrawn } from './names-drawn';
 import { listed } from './signing';
 
 /** A certificate that a CA of the target, or an intermediate below it, would issue in a run. */
@@ -35,6 +37,7 @@ interface Row extends Omit<CertificateToSign, 'checks' | 'others'> {
 export async function certificatesToSign(
   { groups, target }: Plan,
   now = new Date(),
+  seed?: string,
 ): Promise<readonly CertificateToSign[]> {
   const issued: Buffer[] = [];
   const authorities = await madeUp(target, now);
@@ -60,7 +63,8 @@ export async function certificatesToSign(
     return all;
   };
 
-  for (const { scenario: of, setup, cases } of groups) {
+  const named = seed === undefined ? groups : groups.map(namesDrawn(createDraw(seed)));
+  for (const { scenario: of, setup, cases } of named) {
     const config = target.setups.find(({ name }) => name === setup)?.requestHeader;
     if (config === undefined) continue;
     for (const { decision, definition, control, id } of cases) {

@@ -56,6 +56,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const result = await run(plan(chosen, target, selection), {
     timeout,
     jobs: 1,
+    asWritten: true,
     once,
     ...(kept === undefined ? {} : { kept }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
