@@ -32,7 +32,10 @@ const selection = ['--scenario', 'user-name/*', '--tls', '1.3'];
 
 describe('a run that its inputs end after certificates were signed with them', () => {
   test('lists each of them, in the text and in the JSON report', async () => {
-    const file = folder.write('report.json', '{"of": "an earlier run"}');
+    const file = folder.write(
+      'report.json',
+      '{"version": 1, "tool": {"name": "authn-conformance"}, "of": "an earlier run"}',
+    );
     const began = Date.now();
     const { code, out, err } = await call([
       ...['run', '--target', server.url, ...swapped(), ...selection],

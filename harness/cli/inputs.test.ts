@@ -82,7 +82,7 @@ let runs = 0;
 const ran = (...flags: readonly string[]): Promise<Came> => ranWith(...flags, ...selected);
 
 async function ranWith(...flags: readonly string[]): Promise<Came> {
-  const report = folder.write(`${(runs += 1)}.json`, '{}');
+  const report = folder.write(`${(runs += 1)}.json`, '{"version": 1, "tool": {"name": "authn-conformance"}}');
   const timing = ['--tls', '1.3', '--timeout', '20000', '--jobs', '2'];
   const { code, err } = await call(['run', ...flags, ...timing, '--reporter', `json=${report}`]);
   const { checks = [] } = JSON.parse(readFileSync(report, 'utf8')) as { readonly checks?: readonly Check[] };

@@ -60,7 +60,7 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
 }
 
 /** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
-export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt && attempt.after !== undefined;
+export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt;
 
 /** Nothing can run out that was never there. */
 export const anyoneBelieved = (company: readonly Companion[]): boolean =>
