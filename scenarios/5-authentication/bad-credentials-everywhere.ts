@@ -21,7 +21,7 @@ const userAlone = claiming('jane');
 const jane = claiming('jane', 'dev');
 
 /** A subject that is longer than most: what is skipped for one of them is seen with it. */
-const groups = Array.from({ length: 40 }, (_, index) => `authn-conformance:group-${index}`);
+const groups = Array.from({ length: 60 }, (_, index) => `authn-conformance:group-${index}`);
 const name = `authn-conformance:${'a'.repeat(80)}`;
 
 const seven = <Headers>(headers: Headers): readonly Headers[] => Array.from({ length: 7 }, () => headers);
