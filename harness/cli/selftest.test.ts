@@ -7,16 +7,24 @@ import { call, start } from './testing/program';
 const one = 'plain-http-answered-426';
 const itsChecks = [
   'plain-http-on-the-https-port/a-credential-in-clear-text-is-neither-served-nor-repeated',
+  'plain-http-on-the-https-port/a-method-in-lower-case-is-not-served',
+  'plain-http-on-the-https-port/a-method-that-nobody-knows-is-not-served',
   'plain-http-on-the-https-port/a-public-path-is-answered-400',
   'plain-http-on-the-https-port/a-public-path-is-not-served-over-http2-by-prior-knowledge',
   'plain-http-on-the-https-port/an-older-version-of-http-is-answered-400',
   'plain-http-on-the-https-port/an-upgrade-to-http2-is-answered-400',
+  'plain-http-on-the-https-port/delete-is-not-served',
   'plain-http-on-the-https-port/get-is-answered-400',
+  'plain-http-on-the-https-port/head-is-not-served',
+  'plain-http-on-the-https-port/health-is-answered-400',
   'plain-http-on-the-https-port/http2-by-prior-knowledge-is-not-served',
   'plain-http-on-the-https-port/identity-headers-in-an-upgrade-to-http2-identify-nobody',
   'plain-http-on-the-https-port/identity-headers-in-clear-text-identify-nobody',
   'plain-http-on-the-https-port/identity-headers-over-http2-by-prior-knowledge-identify-nobody',
+  'plain-http-on-the-https-port/options-is-not-served',
+  'plain-http-on-the-https-port/patch-is-not-served',
   'plain-http-on-the-https-port/post-is-answered-400',
+  'plain-http-on-the-https-port/put-is-not-served',
 ];
 
 const scenario = ['plain-http-*'];

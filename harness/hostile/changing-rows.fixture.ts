@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { callerFromCertificate } from '../../reference-server/authentication/x509';
 import type { ReferenceServerOptions } from '../../reference-server/server';
 import type { Ground } from './ground.fixture';
 import { rows, type Row, type Started } from './row.fixture';
@@ -62,10 +63,11 @@ export const changingRows: readonly Row[] = [
       /./,
       authenticating(() => {
         let asked = 0;
-        return (_request, presented) =>
-          presented.kind !== 'nothing' && (asked += 1) % 2 === 0
-            ? refused
-            : { caller: { ...administrator, user: 'alice', groups: ['dev', 'system:authenticated'] } };
+        return (_request, presented) => {
+          if (presented.kind !== 'certificates') return { caller: administrator };
+          const found = callerFromCertificate(presented.leaf);
+          return (asked += 1) % 2 === 0 || 'problem' in found ? refused : found;
+        };
       }),
     ],
   ),

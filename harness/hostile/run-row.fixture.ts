@@ -63,6 +63,7 @@ export async function runOn(
     timeout,
     jobs: 2,
     seed: 'hostile-4',
+    asWritten: true,
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'hostile', version: '0', node: process.version },
     signal,

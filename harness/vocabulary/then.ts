@@ -10,6 +10,7 @@ export const refusals = {
   'no-client-certificate': 'no client certificate where one is required',
   'untrusted-issuer': 'a client certificate whose issuer is not trusted',
   'invalid-signature': 'a client certificate that was changed after signing',
+  'weak-signature': 'a client certificate whose signature is made with a broken hash',
   'malformed-certificate': 'bytes that are no certificate in the place of a client certificate',
   'not-valid-now': 'a client certificate outside its validity period',
   'wrong-usage': 'a client certificate whose extended key usage does not allow client authentication',

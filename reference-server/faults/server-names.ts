@@ -77,6 +77,15 @@ export const serverNameFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'default-user-without-a-server-name',
+    sentence: 'It takes every user for the default one when the client sends no server name.',
+    seams: underName(
+      (name) => name === '',
+      (found) =>
+        'caller' in found ? { caller: { user: 'default', groups: ['system:authenticated'], extra: {} } } : undefined,
+    ),
+  },
+  {
     name: 'authentication-skipped-under-localhost',
     sentence: 'It takes every client that sends the server name localhost for a local administrator.',
     seams: underName((name) => name === 'localhost', administrator),

@@ -18,6 +18,7 @@ export const caddy: Profile = {
     'no-client-certificate': noneSent,
     'untrusted-issuer': refusedByAlert('bad_certificate', 'unknown_ca'),
     'invalid-signature': refusedByAlert('bad_certificate', 'unknown_ca'),
+    'weak-signature': refusedByAlert('bad_certificate', 'unknown_ca'),
     'not-valid-now': refusedByAlert('bad_certificate', 'certificate_expired'),
     'wrong-usage': refusedByAlert('bad_certificate'),
     'unknown-critical-extension': refusedByAlert('bad_certificate'),

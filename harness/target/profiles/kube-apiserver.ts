@@ -15,6 +15,7 @@ export const kubeApiserver: Profile = {
     'no-client-certificate': [anonymousCaller, ...unauthorized],
     'untrusted-issuer': unauthorized,
     'invalid-signature': unauthorized,
+    'weak-signature': unauthorized,
     'malformed-certificate': spec.refusals['malformed-certificate'],
     'not-valid-now': unauthorized,
     'wrong-usage': unauthorized,

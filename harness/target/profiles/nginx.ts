@@ -17,6 +17,7 @@ export const nginx: Profile = {
     'no-client-certificate': [noneSent],
     'untrusted-issuer': notVerified,
     'invalid-signature': notVerified,
+    'weak-signature': notVerified,
     'not-valid-now': notVerified,
     'wrong-usage': notVerified,
     'unknown-critical-extension': notVerified,

@@ -12,6 +12,8 @@ export const opensslRefusals: Profile['refusals'] = {
   // An issuer that is not known, one that has the name of one that is and not its key, and one that may issue other names.
   'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error', 'certificate_unknown'),
   'invalid-signature': refusedByAlert('decrypt_error'),
+  // At its security level the hash is too weak for a certificate at all.
+  'weak-signature': refusedByAlert('bad_certificate', 'unknown_ca', 'decrypt_error'),
   // An expired one, and one that is not yet valid.
   'not-valid-now': refusedByAlert('certificate_expired', 'bad_certificate'),
   'wrong-usage': refusedByAlert('unsupported_certificate'),

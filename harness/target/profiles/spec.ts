@@ -27,6 +27,7 @@ export const spec: Profile = {
     'no-client-certificate': [http(400, /no required SSL certificate was sent/i)],
     'untrusted-issuer': certificateRefused('unknown_ca', 'decrypt_error'),
     'invalid-signature': certificateRefused('decrypt_error', 'unknown_ca'),
+    'weak-signature': certificateRefused('unknown_ca', 'decrypt_error', 'bad_certificate'),
     // A server that reads the certificate later finds first that the signatures of the handshake do not fit it.
     'malformed-certificate': [
       tlsAlert(

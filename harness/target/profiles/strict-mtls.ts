@@ -36,6 +36,7 @@ export const strictMtls: Profile = {
     'no-client-certificate': noneSent,
     'untrusted-issuer': certificateRefused,
     'invalid-signature': certificateRefused,
+    'weak-signature': certificateRefused,
     'not-valid-now': certificateRefused,
     'wrong-usage': certificateRefused,
     'unknown-critical-extension': certificateRefused,
