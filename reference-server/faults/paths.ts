@@ -89,6 +89,11 @@ export const pathFaults: readonly Fault[] = [
     seams: certificates((each) => ({ ...each, hasNameConstraints: false })),
   },
   {
+    name: 'signatures-of-intermediates-unchecked',
+    sentence: 'It checks the signature of the leaf alone, and finds the issuers of intermediates by name.',
+    seams: certificates((each, index) => (index > 0 ? { ...each, isSignedBy: () => true } : each)),
+  },
+  {
     name: 'one-intermediate-at-most',
     sentence: 'It refuses a certificate with two intermediates between itself and the root.',
     seen: 'nginx with its default of ssl_verify_depth',
