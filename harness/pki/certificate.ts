@@ -12,8 +12,8 @@ export interface ValidityPeriod {
 
 /** What stands in a certificate; the extensions come in the order in which they are written. */
 export interface CertificateContent extends ValidityPeriod {
-  /** A random one unless given. */
-  readonly serialNumber?: Asn1;
+  /** Big-endian and positive; a random one unless given. */
+  readonly serialNumber?: Buffer;
   readonly subject: Asn1;
   readonly publicKey: KeyObject;
   /** None in a certificate of version 1, which has no place for them. */
@@ -29,10 +29,10 @@ export interface CertificateSigner {
 }
 
 /** 16 random bytes of which the first is 01..7f: positive and never padded (RFC 5280, 4.1.2.2). */
-export function serialNumber(): Asn1 {
+export function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = 1 + ((bytes[0] ?? 0) % 0x7f);
-  return integer(bytes);
+  return bytes;
 }
 
 /**
@@ -56,7 +56,7 @@ export function signCertificate(content: CertificateContent, signer: Certificate
   }
   const toBeSigned = sequence(
     ...(content.extensions.length === 0 ? [] : [explicit(0, integer(Buffer.from([2])))]),
-    content.serialNumber ?? serialNumber(),
+    integer(content.serialNumber ?? serialNumber()),
     algorithm.identifier,
     signer.name,
     sequence(time(notBefore), time(notAfter)),

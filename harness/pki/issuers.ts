@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Authority, Issuer, SigningAlgorithm } from '../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
-import { signCertificate } from './certificate';
+import { serialNumber as newSerialNumber, signCertificate } from './certificate';
 import { PkiError } from './errors';
 import {
   authorityKeyIdentifier,
@@ -18,7 +18,7 @@ import { certificatePem } from './pem';
 import { signingAlgorithms } from './signature';
 import { testKey } from './test-keys';
 import { after, hours, minutes, toTheSecond } from './time';
-import { integer, type Asn1 } from './asn1/der';
+import type { Asn1 } from './asn1/der';
 
 /** Who signs a leaf, and which certificates lead from it to a root. */
 export interface IssuingChain {
@@ -65,7 +65,14 @@ const permittedName = 'permitted.authn-conformance.invalid';
 
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
-  const { authorities, certificates, now, runName = randomUUID().slice(0, 8), onIssued, serialNumber } = options;
+  const {
+    authorities,
+    certificates,
+    now,
+    runName = randomUUID().slice(0, 8),
+    onIssued,
+    serialNumber = newSerialNumber,
+  } = options;
   const known = new Map<string, Promise<IssuingChain>>();
 
   const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
@@ -137,7 +144,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     const der = signCertificate(
       {
         subject,
-        ...(serialNumber === undefined ? {} : { serialNumber: integer(serialNumber()) }),
+        serialNumber: serialNumber(),
         publicKey,
         notBefore: after(start, minutes(-5)),
         notAfter: after(start, hours(1)),

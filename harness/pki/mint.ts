@@ -1,7 +1,7 @@
 import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
 import { timeOf } from '../vocabulary/moment';
 import type { CertificateFacts } from '../observation';
-import { integer, type Asn1 } from './asn1/der';
+import type { Asn1 } from './asn1/der';
 import { issuerOf } from './authority';
 import { serialNumber, signCertificate, type ValidityPeriod } from './certificate';
 import { PkiError } from './errors';
@@ -66,14 +66,13 @@ interface Signed {
  */
 export function createMinter(options: MinterOptions): Minter {
   const { authorities, services, now, onIssued, lifetime = () => usualLifetime } = options;
-  const newSerialNumber = (): Asn1 =>
-    options.serialNumber === undefined ? serialNumber() : integer(options.serialNumber());
+  const newSerialNumber = options.serialNumber ?? serialNumber;
   const issuingChain = issuers(options);
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
   const keys = new Map<string, Promise<KeyPair>>();
-  const serialNumbers = new Map<string, Asn1>();
+  const serialNumbers = new Map<string, Buffer>();
 
   const serviceFor = ({ issuer }: CertificateDescription): SigningService | undefined =>
     issuer.kind === 'authority' && authorities[issuer.authority] === undefined

@@ -25,9 +25,9 @@ export interface GroupContext {
   /** Waits until so many requests may be made; at once unless given. */
   readonly turn?: Turn;
   readonly credentials: Credentials;
-  /** Which client the attempts of a scenario look like; the usual one unless given. */
   /** An order of checks; that of the scenario unless given. */
   readonly order?: Draw['order'];
+  /** Which client the attempts of a scenario look like; the usual one unless given. */
   readonly clientOf?: (scenario: string) => ClientShape;
   readonly now: () => Date;
   /** The file with the client CA, where it may be changed. */

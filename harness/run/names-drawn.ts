@@ -2,51 +2,25 @@ import type { Case, Group } from '../plan';
 import type { Scenario } from '../vocabulary/types';
 import type { Draw } from './draw';
 
+const words = (text: string): readonly string[] => text.split(' ');
+
 /** Names that scenarios use and that no target is set up with, and what else may be drawn in their places. */
 const roles = {
   people: {
     written: ['alice', 'bob', 'carol', 'jane', 'john', 'mallory', 'victim'],
-    drawn: [
-      ...['amelie', 'anders', 'benoit', 'chiara', 'dmitri', 'elena', 'farid', 'greta', 'hassan', 'ingrid', 'jonas'],
-      ...[
-        'kenji',
-        'lucia',
-        'marek',
-        'nadia',
-        'oskar',
-        'paulo',
-        'quentin',
-        'rosa',
-        'sanjay',
-        'tomas',
-        'ursula',
-        'viktor',
-      ],
-    ],
+    drawn: words(
+      'amelie anders benoit chiara dmitri elena farid greta hassan ingrid jonas kenji lucia marek nadia oskar paulo quentin rosa sanjay tomas ursula viktor',
+    ),
   },
   groups: {
     written: ['dev', 'ops', 'guests', 'developers', 'operators', 'victims'],
-    drawn: [
-      ...['accounting', 'analytics', 'backend', 'catalog', 'delivery', 'editors', 'finance', 'insights', 'logistics'],
-      ...['marketing', 'mobile', 'payroll', 'platform', 'readers', 'research', 'sales', 'support', 'tooling'],
-    ],
+    drawn: words(
+      'accounting analytics backend catalog delivery editors finance insights logistics marketing mobile payroll platform readers research sales support tooling',
+    ),
   },
   product: {
     written: ['authn-conformance'],
-    drawn: [
-      'acme',
-      'birch',
-      'cedar',
-      'delta',
-      'ember',
-      'fjord',
-      'harbor',
-      'juniper',
-      'lagoon',
-      'maple',
-      'orchid',
-      'quartz',
-    ],
+    drawn: words('acme birch cedar delta ember fjord harbor juniper lagoon maple orchid quartz'),
   },
 } as const;
 

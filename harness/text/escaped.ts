@@ -16,11 +16,10 @@ export function escaped(text: string): string {
 
 /** A JSON text in which such characters stand as its own escapes; line ends and blanks of its layout stay. */
 export const escapedJson = (json: string): string =>
-  json.replace(/(?![\n ])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\uFFFE\uFFFF]/gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
+  json.replace(unsafe, (character) =>
+    character === '\n'
+      ? character
+      : Array.from(character.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   );
 
 const privateKey = /-----BEGIN ([A-Z0-9 ]*)PRIVATE KEY-----[\s\S]*?(?:-----END \1PRIVATE KEY-----|$)/g;

@@ -1,10 +1,10 @@
-import { hidingOf, partLength, type Hiding } from './secret-forms';
+import { hidingOf, partLength } from './secret-forms';
 
 /** What stands where a secret stood. */
 const shown = '(the bearer token)';
 
 const mostKept = 32;
-const kept = new Map<string, Hiding>();
+const kept = new Set<string>();
 
 /**
  * Keeps a secret that was read, so that nothing that is written shows it. A process has one list: what is written comes from
@@ -12,8 +12,8 @@ const kept = new Map<string, Hiding>();
  */
 export function keepSecret(secret: string): string {
   if (secret === '' || kept.has(secret)) return secret;
-  if (kept.size >= mostKept) kept.delete([...kept.keys()][0] ?? '');
-  kept.set(secret, hidingOf(secret));
+  if (kept.size >= mostKept) kept.delete([...kept][0] ?? '');
+  kept.add(secret);
   return secret;
 }
 
@@ -23,7 +23,7 @@ export const withoutSecret = (text: string, secret: string): string => text.repl
 /** The text without any secret that was read, whole or in part. */
 export function withoutSecrets(text: string): string {
   let left = text;
-  for (const { whole, parts } of kept.values()) left = withoutParts(left.replace(whole, shown), parts);
+  for (const { whole, parts } of [...kept].map(hidingOf)) left = withoutParts(left.replace(whole, shown), parts);
   return left;
 }
 
