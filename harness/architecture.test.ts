@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
   'harness/probe': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target'],
   'harness/signing': ['harness/text', 'harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
+  'harness/replay': ['harness/vocabulary', 'harness/observation', 'harness/target', 'harness/probe'],
   'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
@@ -38,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/plan',
     'harness/probe',
     'harness/signing',
+    'harness/replay',
     'harness/judge',
   ],
   'harness/doctor': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target', 'harness/probe'],
@@ -56,6 +58,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/vocabulary',
     'harness/results',
     'harness/run',
+    'harness/replay',
     'harness/plan',
     'harness/target',
     'harness/pki',
@@ -87,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:net': [
     'harness/probe',
+    'harness/replay',
     'harness/target',
     'harness/judge',
     'harness/run',
@@ -99,7 +103,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],
-  'node:child_process': ['harness/signing', 'harness/target', 'fixtures', 'bench'],
+  'node:child_process': ['harness/replay', 'harness/signing', 'harness/target', 'fixtures', 'bench'],
   'node:worker_threads': ['harness/selftest'],
   testcontainers: ['fixtures'],
 };

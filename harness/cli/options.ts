@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { launcherNames } from '../../fixtures/launchers';
+import { programNames } from '../replay/program';
 import { reporterNames } from '../report/reporter';
 import { oracleForms } from '../target/oracle-syntax';
 import type { PathSettings } from '../target/paths';
@@ -240,6 +241,16 @@ export function addRunOptions(command: Command): void {
       '--seed <word>',
       'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
       word('--seed'),
+    )
+    .option(
+      '--replay <programs>',
+      `make a sample of the checks of safety that passed again with ${programNames.join(', ')} of this machine; another answer is a failure`,
+      list,
+    )
+    .option(
+      '--replay-checks <n>',
+      'how many checks each of them makes again; 12 unless given',
+      count('--replay-checks', 1, 1000),
     )
     .option(
       '--mark',

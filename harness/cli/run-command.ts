@@ -3,13 +3,14 @@ import { listOf, plan } from '../plan';
 import { printable } from '../report/safe-text';
 import { resultSentence, summaryLine } from '../report/sentences';
 import { exitCodeOf, exitCodes, type ExitCode, type RunResult, type SecurityFinding } from '../results';
-import { run } from '../run';
+import { run, type Replay } from '../run';
 import type { Target } from '../target/types';
 import type { SourceFiles } from '../target/declaration';
 import { demandsOf, type DemandFlags } from './demands';
 import { UsageError, type Io } from './io';
 import type { SelectionFlags } from './options';
 import { askedReporters, openReporters, type Asked } from './reporters';
+import { openReplay, replayPrograms } from './replay';
 import { selectionOf } from './selection';
 import type { EveryFlag } from './sources';
 import { describedTarget } from './target';
@@ -26,6 +27,8 @@ export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
   readonly repeat?: number;
   readonly seed?: string;
   readonly mark?: boolean;
+  readonly replay?: readonly string[];
+  readonly replayChecks?: number;
 }
 
 /** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
@@ -35,11 +38,14 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const demands = demandsOf(flags);
   // To describe the target may sign a certificate: what else is wrong is known before that.
   listOf(scenarios, selectionOf(flags));
+  const programs = replayPrograms(flags);
   const reporters = openReporters(asked, { verbose, force }, io);
+  let replay: Replay | undefined;
   try {
     const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags);
     if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
     const planned = plan(scenarios, target, selectionOf(flags));
+    replay = await openReplay(programs, flags);
     const result = await run(planned, {
       timeout,
       jobs,
@@ -48,6 +54,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       ...(kept === undefined ? {} : { kept }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       mark: flags.mark === true,
+      ...(replay === undefined ? {} : { replay }),
       demands,
       findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },
@@ -61,6 +68,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
     for (const failure of failures) io.err(`${failure}\n`);
     return failures.length > 0 ? exitCodes.internal : exitCodeOf(result);
   } finally {
+    await replay?.folder.close();
     reporters.close();
   }
 }

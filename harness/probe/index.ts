@@ -1,9 +1,14 @@
 export { clients, released } from './client-shapes';
 export { createErrands } from './errand';
+export { formOf } from './form';
 export { createProbe } from './probe';
+export { withoutToken } from './redact';
+export { authorityOf, requestOf } from './request';
 export { createContexts } from './secure-contexts';
+export { alertName } from './transcript/alert-names';
 export { checkedTarget, checkWhose } from './whose';
 export type { ClientShape } from './client-shape';
 export type { Errand, ErrandAnswer, Errands } from './errand';
-export type { Probe } from './probe';
+export type { Probe, ProbeOptions } from './probe';
+export type { WireRequest } from './request';
 export type { Clock, Exchange } from './types';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
-import { checkedTarget, createProbe, type Clock, type Probe } from '../probe';
+import { checkedTarget, createProbe, type Clock, type Probe, type ProbeOptions } from '../probe';
 import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Target } from '../target/types';
@@ -21,6 +21,7 @@ import { namesDrawn } from './names-drawn';
 import { once } from './once';
 import { paced } from './pace';
 import { preflight, type Preflight } from './preflight';
+import type { Replay } from './replay';
 import { requestsOf } from './requests';
 import { describe } from './result';
 import { grantRights } from './rights';
@@ -54,6 +55,8 @@ export interface RunOptions {
   readonly demands?: Demands;
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
+  /** What client programs of the machine make again after the checks; nothing unless given. */
+  readonly replay?: Replay;
 }
 
 /** The preflight has this many milliseconds at most: an unreachable target is known within eight seconds, with the choice of an oracle. */
@@ -69,12 +72,17 @@ export interface Running {
   readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
   /** Decides them anew each time, and remembers nothing of it. */
   readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
+  /** Decides them anew, with attempts that are made by another probe. */
+  readonly decideBy: (group: Group, probe: Probe) => Promise<readonly CheckResult[]>;
+  /** Who an answer says the caller is, where the answer itself does not hold it. */
+  readonly identityOf: ProbeOptions['identityOf'];
   /** What is to be said of the target's security. */
   readonly inspect: () => Promise<readonly SecurityFinding[]>;
   /** What names the run in its certificates, and those that it has made so far. */
   readonly name: string;
   readonly seed: string;
-  /** An order that the seed draws. */
+  readonly draw: Draw;
+  /** An order that the seed draws, unless all is made as it is written. */
   readonly order: Draw['order'];
   readonly markKey: string;
   readonly issued: readonly IssuedCertificate[];
@@ -174,6 +182,10 @@ export async function begin(
         return results;
       },
       decideAgain: (group) => decideGroup(inOwnNames(group), context),
+      decideBy: (group, by) =>
+        decideGroup(inOwnNames(group), { ...context, probe: insisting(guarded(tryingOnly(by), clock, signal), turn) }),
+      identityOf: audit?.identityOf,
+      draw: kept.draw,
       order,
       inspect: () => inspect(context),
       issued: kept.issued,

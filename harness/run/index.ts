@@ -8,4 +8,5 @@ export { certificatesToSign } from './to-sign';
 export type { Chosen } from './choose-oracle';
 export type { Kept } from './kept';
 export type { CertificateToSign } from './to-sign';
+export type { Replay } from './replay';
 export type { RunOptions, Running } from './begin';

@@ -6,7 +6,8 @@ import { EndedEarly } from './ended-early';
 import { requestsIn } from './requests';
 import { questions } from './inspect';
 import { describe, goneAway } from './result';
-import { createRounds } from './rounds';
+import { replay, replayed, type Decided } from './replay';
+import { createRounds, type Rounds } from './rounds';
 
 /**
  * Runs a plan from beginning to end. Rejects with TargetError when the target cannot even be opened as declared, or its inputs
@@ -42,7 +43,10 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
   let { unreachable } = running.preflight;
   try {
     progress?.onBegin?.(
-      groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')),
+      [
+        ...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')),
+        ...(options.replay?.programs ?? []).map(({ name }) => replayed(name)),
+      ],
       repeat,
       requestsIn(plan) * repeat + (options.inspect === true ? questions : 0),
     );
@@ -62,7 +66,13 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
     const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
     const inspected = looks ? await running.inspect() : [];
-    const checks = tallies.flat().flatMap((tally) => tally.result() ?? []);
+    const decided = tallies.flatMap((each, at) => each.flatMap((tally, place) => decidedIn(groups[at], place, tally)));
+    const again =
+      options.replay === undefined || unreachable !== undefined
+        ? []
+        : await replay(options.replay, decided, running, options);
+    for (const result of again) progress?.onCheck?.(result);
+    const checks = [...decided.map(({ result }) => result), ...again];
     const leftBehind = await running.leave();
     const result: RunResult = {
       tool,
@@ -85,6 +95,13 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
   } finally {
     await running.close();
   }
+}
+
+/** The result of one case of a group; nothing where it has none. */
+function decidedIn(group: Group | undefined, place: number, tally: Rounds): readonly Decided[] {
+  const each = group?.cases[place];
+  const result = tally.result();
+  return group === undefined || each === undefined || result === undefined ? [] : [{ group, each, result }];
 }
 
 /** A scenario with checks that wait. */

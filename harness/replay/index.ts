@@ -1,0 +1,10 @@
+import { curl } from './curl';
+import { kubectl } from './kubectl';
+import type { ClientProgram, ProgramName } from './program';
+
+export { cannot, createReplayProbe } from './replay-probe';
+export { programNames, whereIs } from './program';
+export type { ClientProgram, PrivateFolder, ProgramName } from './program';
+
+/** The client programs by name. */
+export const clientPrograms: Readonly<Record<ProgramName, ClientProgram>> = { curl, kubectl };
