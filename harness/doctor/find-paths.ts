@@ -25,14 +25,19 @@ export interface LookingAround {
   readonly timeout: number;
   readonly clock: Clock;
   /** What names the run in a certificate that is issued for this, and who is told of it in DER. */
-  readonly signing?: { readonly runName: string; readonly marked: boolean; readonly onIssued: (der: Buffer) => void };
+  readonly signing?: {
+    readonly runName: string;
+    readonly marked: boolean;
+    readonly onIssued: (der: Buffer) => void;
+    readonly names: { readonly discovery: string };
+  };
 }
 
 /** Documents of group versions that are read before the search is given up. */
 const mostDocuments = 20;
 
 /** Who asks: any caller who is authenticated may read discovery by default, and needs no other right. */
-const name = 'authn-conformance:discovery';
+const usualName = 'authn-conformance:discovery';
 
 /**
  * Looks for the discovery path and a list in the discovery documents of a target, with what was supplied: a credential, or a
@@ -105,6 +110,7 @@ async function callerOf(
   if (token !== undefined) return { credential: undefined, token, headers: [tokenInHand()] };
   const authorities = authoritiesOf(declaration);
   const minter = createMinter({ authorities, now, ...(signing && { onIssued: signing.onIssued }) });
+  const name = signing?.names.discovery ?? usualName;
   const marked = signing?.marked !== true ? {} : { OU: `authn-conformance ${signing.runName}` };
   if (authorities['client-ca'] !== undefined)
     return { credential: await minter.mint(clientCertificate({ CN: name, ...marked }).description), headers: [] };

@@ -14,6 +14,8 @@ interface Selected {
   readonly identifies: string;
   /** Checks that must refuse somebody. */
   readonly refuses: readonly string[];
+  /** The target is somebody's, so that the inputs are proven before the checks. */
+  readonly proven?: true;
 }
 
 const validity = {
@@ -23,6 +25,7 @@ const validity = {
 
 const selections: Readonly<Record<Tried, Selected>> = {
   validity: { ...validity, glob: 'client-certificate-validity' },
+  'validity-with-proof': { ...validity, glob: 'client-certificate-validity', proven: true },
   'one-refusal': { ...validity, glob: 'client-certificate-validity/{valid,expired}-*', refuses: [validity.refuses[0]] },
   'http-2': {
     glob: 'both-http-versions/{a-certificate,an-untrusted}-*',
@@ -55,9 +58,11 @@ export async function runOn(
   { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
 ): Promise<Ran> {
   const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 2500 : 500;
-  const { glob, identifies, refuses } = selections[tried];
+  const { glob, identifies, refuses, proven } = selections[tried];
   const some = scenarios.filter(({ id }) => id === glob.split('/', 1)[0]);
-  const chosen = plan(some, targetAt(ground, port), { scenarios: [glob], tls: '1.3' });
+  const manners = { privileged: false, longLivedCertificates: true, allowWrites: false, yesThisIsMine: false };
+  const target = { ...targetAt(ground, port), ...(proven && { manners }) };
+  const chosen = plan(some, target, { scenarios: [glob], tls: '1.3' });
   const { signal } = new AbortController();
   const result = await run(chosen, {
     timeout,

@@ -3,8 +3,9 @@ import { certificateFacts, makeAuthority, type Credential } from '../pki';
 import { checkedTarget, createProbe, type Clock, type Probe, type ProbeOptions } from '../probe';
 import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
-import type { OpenTarget, Target } from '../target/types';
+import type { OpenTarget, Oracle, Target } from '../target/types';
 import { openAuditLog } from './audit-log';
+import type { CallerNames } from './caller-names';
 import { clientDrawn } from './client-drawn';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
@@ -100,15 +101,15 @@ export async function begin(
   plan: Plan,
   options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark' | 'asWritten'>,
 ): Promise<Running> {
-  let target = { ...plan.target, setups: setupsOf(plan) };
+  const { clock, timeout, signal, kept = createKept(options.seed, options.mark) } = options;
+  let target: Target = { ...plan.target, setups: setupsOf(plan), oracle: asked(plan.target.oracle, kept.names) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   let open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
-  const { clock, timeout, signal, kept = createKept(options.seed, options.mark) } = options;
   try {
     open = await checkedTarget(open, target);
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
-    const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
     const tryingOnly = createDryRunGuard();
     const probeWithin = (limit: number): Probe =>
       tryingOnly(
@@ -139,11 +140,11 @@ export async function begin(
     if (seen.unreachable === undefined) {
       await tryOut(target, credentials);
       const [setup] = target.setups;
-      const asked = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
-      const { oracle, doubt } = await calibrate(asked, credentials, open);
+      const question = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
+      const { oracle, doubt } = await calibrate(question, credentials, open, kept.names);
       target = { ...target, oracle };
       unidentified = doubt;
-      keys = await proveKeys({ target, open, probe, turn, credentials, authorityNames, seen });
+      keys = await proveKeys({ target, open, probe, turn, credentials, authorityNames, seen, names: kept.names });
       const granted = await grantRights(target, signing.ask, kept.runName);
       leave = async () => [...(await signing.close()), ...(await granted.close())];
     }
@@ -164,13 +165,14 @@ export async function begin(
       unidentified,
       seen,
     };
-    const proofs = await proveSettings(keys, { ...plan, target }, (setup) => ({
+    const inOwnNames = namesDrawn(kept.draw);
+    const inNames = { target, groups: plan.groups.map(inOwnNames) };
+    const proofs = await proveSettings(keys, inNames, (setup) => ({
       ...common,
       setup,
       endpoint: open.endpoint(setup.name),
     }));
     const context = { ...common, proofs };
-    const inOwnNames = namesDrawn(kept.draw);
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
     return {
       preflight: seen,
@@ -187,7 +189,7 @@ export async function begin(
       identityOf: audit?.identityOf,
       draw: kept.draw,
       order,
-      inspect: () => inspect(context),
+      inspect: () => inspect({ ...context, names: kept.names }),
       issued: kept.issued,
       name: kept.runName,
       seed: kept.seed,
@@ -208,6 +210,10 @@ export async function begin(
     throw told;
   }
 }
+
+/** What the question itself names is drawn as well. */
+const asked = (oracle: Oracle, { request }: CallerNames): Oracle =>
+  oracle.kind === 'certificate-signing-request' ? { ...oracle, as: request } : oracle;
 
 /** The setups that are looked at: the first, by which the target itself is known, and those that checks to be run concern. */
 function setupsOf({ target, groups }: Plan): Target['setups'] {

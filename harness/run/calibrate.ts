@@ -4,22 +4,24 @@ import type { Credential } from '../pki';
 import { classInWords, classOf, isOf, wholeClassOf } from '../target/answer-class';
 import type { Baseline, Oracle, OpenTarget, Target } from '../target/types';
 import { clientCertificate, scenario, unknownAuthority } from '../vocabulary';
+import type { CallerNames } from './caller-names';
 import type { Credentials } from './credentials';
 import { question, type Asked } from './question';
 
 /** The callers whose answers are compared before the checks. */
-export const callers = scenario({
-  id: 'answers-without-identity',
-  clause: '5.1.5',
-  level: 'MUST',
-  title: 'What a path answers to good certificates, to one of an unknown authority, and to none',
-  given: {
-    good: clientCertificate({ CN: 'authn-conformance:user' }),
-    'another-good': clientCertificate({ CN: 'authn-conformance:other-user', O: 'authn-conformance:guests' }),
-    unknown: clientCertificate({ CN: 'authn-conformance:user', issuer: unknownAuthority }),
-  },
-  checks: {},
-});
+export const callers = ({ user, otherUser, guests }: CallerNames) =>
+  scenario({
+    id: 'answers-without-identity',
+    clause: '5.1.5',
+    level: 'MUST',
+    title: 'What a path answers to good certificates, to one of an unknown authority, and to none',
+    given: {
+      good: clientCertificate({ CN: user }),
+      'another-good': clientCertificate({ CN: otherUser, O: guests }),
+      unknown: clientCertificate({ CN: user, issuer: unknownAuthority }),
+    },
+    checks: {},
+  });
 
 /** How many requests a calibration makes. */
 export const calibrationRequests = 5;
@@ -36,11 +38,12 @@ export async function calibrate(
   asked: Asked,
   credentials: Credentials,
   { authorities, inHand }: Pick<OpenTarget, 'authorities' | 'inHand'>,
+  names: CallerNames,
 ): Promise<Calibration> {
   const { target, setup } = asked;
   const { oracle } = target;
   if (oracle.kind !== 'none') return { oracle };
-  const of = (name: string): Promise<Credential> => credentials.of(callers, name, setup.requestHeader);
+  const of = (name: string): Promise<Credential> => credentials.of(callers(names), name, setup.requestHeader);
   const held = inHand?.certificate;
   const signs = authorities['client-ca'] !== undefined;
   const good = signs ? await of('good') : held;

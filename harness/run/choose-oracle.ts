@@ -6,6 +6,7 @@ import { oracleInWords } from '../target/oracles';
 import { TargetError, type Oracle, type Target } from '../target/types';
 import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, tokenInHand } from '../vocabulary';
 import type { Header } from '../vocabulary/types';
+import type { CallerNames } from './caller-names';
 import { clientDrawn } from './client-drawn';
 import { createDryRunGuard } from './kept-objects';
 import { createKept, type Kept } from './kept';
@@ -14,17 +15,18 @@ import { question } from './question';
 import { openSigning } from './signing';
 
 /** Who asks, where nobody is given to ask as. */
-export const callers = scenario({
-  id: 'identity-oracle',
-  clause: '5.1.4',
-  level: 'MUST',
-  title: 'Who asks the identity oracles before one is chosen',
-  given: {
-    user: clientCertificate({ CN: 'authn-conformance:user' }),
-    proxy: proxyCertificate({ CN: allowedName }),
-  },
-  checks: {},
-});
+export const callers = ({ user }: CallerNames) =>
+  scenario({
+    id: 'identity-oracle',
+    clause: '5.1.4',
+    level: 'MUST',
+    title: 'Who asks the identity oracles before one is chosen',
+    given: {
+      user: clientCertificate({ CN: user }),
+      proxy: proxyCertificate({ CN: allowedName }),
+    },
+    checks: {},
+  });
 
 /** What an attempt to ask came to: an identity, or a part of a sentence that says why there is none. */
 type Asked = { readonly answers: true; readonly says: string } | { readonly answers: false; readonly says: string };
@@ -62,7 +64,7 @@ export async function chooseOracle(
     open = await checkedTarget(open, target);
     const [setup] = target.setups;
     const endpoint = open.endpoint(setup.name);
-    const stranger = await makeAuthority({ commonName: 'authn-conformance stranger', now: clock.now(), hours: 1 });
+    const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
     const probe = createDryRunGuard()(
       createProbe({
         timeout,
@@ -75,13 +77,14 @@ export async function chooseOracle(
     const { credentials } = openSigning(target, open, probe, kept, clock.now);
     const token = open.inHand?.token;
     const turn = paced(target.manners?.maxRps, clock.elapsed);
-    const minted = (name: 'user' | 'proxy'): Promise<Credential> => credentials.of(callers, name, setup.requestHeader);
+    const minted = (name: 'user' | 'proxy'): Promise<Credential> =>
+      credentials.of(callers(kept.names), name, setup.requestHeader);
     const caller = await callerOf();
     const ask = (oracle: Oracle, as?: typeof caller): Promise<Observation> =>
       question({ target: { ...target, oracle }, setup, endpoint, probe, turn, token }, as?.headers, as?.credential);
 
     const refused: string[] = [];
-    for (const { oracle, judge } of ladder(target)) {
+    for (const { oracle, judge } of ladder(target, kept.names)) {
       const own = await ask(oracle, caller);
       if (saysNothing(own)) return { target, kept };
       const asked = judge({ caller: own, anonymous: caller === undefined ? own : await ask(oracle) });
@@ -104,7 +107,7 @@ export async function chooseOracle(
       const signs = open.authorities['client-ca'] !== undefined || target.signings?.['client-ca']?.kind === 'command';
       if (signs) return { credential: await minted('user'), headers: [] };
       if (open.authorities['request-header-ca'] !== undefined)
-        return { credential: await minted('proxy'), headers: claiming('authn-conformance:user') };
+        return { credential: await minted('proxy'), headers: claiming(kept.names.user) };
       return token === undefined ? undefined : { headers: [tokenInHand()] };
     }
   } catch (error) {
@@ -122,10 +125,10 @@ const saysNothing = ({ ending }: Observation): boolean =>
   ending.kind === 'unreachable' || ending.kind === 'client-refused' || ending.kind === 'timed-out';
 
 /** The oracles that may be tried on this target, best first. */
-function ladder(target: Target): readonly Rung[] {
+function ladder(target: Target, names: CallerNames): readonly Rung[] {
   const { profile, manners } = target;
   const own = profile.oracle.kind === 'echo' || profile.oracle.kind === 'echo-dn' ? [profile.oracle] : [];
-  const names = ({ identity }: Observation): boolean => identity !== undefined && !isAnonymous(identity, profile);
+  const identified = ({ identity }: Observation): boolean => identity !== undefined && !isAnonymous(identity, profile);
   const served = ({ response }: Observation): boolean => response !== undefined && response.status < 300;
   const says = ({ response, ending }: Observation): string =>
     response === undefined ? `gets no answer (${ending.kind})` : `is answered ${response.status}`;
@@ -148,14 +151,14 @@ function ladder(target: Target): readonly Rung[] {
   const differs: Rung['judge'] = ({ caller, anonymous }) =>
     caller !== anonymous &&
     caller.response !== undefined &&
-    !names(caller) &&
+    !identified(caller) &&
     !matchesRefusal('untrusted-issuer', caller, profile)
       ? { answers: true, says: `is left: GET / is answered ${caller.response.status}, and no identity is shown` }
       : { answers: false, says: says(caller) };
   return [
     { oracle: { kind: 'self-subject-review' }, judge: identifies },
     ...(manners?.allowWrites === true
-      ? [{ oracle: { kind: 'certificate-signing-request' } as const, judge: identifies }]
+      ? [{ oracle: { kind: 'certificate-signing-request', as: names.request } as const, judge: identifies }]
       : []),
     ...own.map((oracle) => ({ oracle, judge: identifies })),
     { oracle: { kind: 'forbidden-message' }, judge: namesInRefusal },

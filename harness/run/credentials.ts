@@ -8,6 +8,7 @@ import {
   type MinterOptions,
   type SigningService,
 } from '../pki';
+import { writtenNames } from './caller-names';
 import type { Issuance } from '../observation';
 import { resolve, type ResolvedCertificate } from '../plan';
 import type { OpenTarget, RequestHeaderConfig } from '../target/types';
@@ -35,6 +36,8 @@ export interface CredentialOptions extends Partial<Pick<MinterOptions, 'serialNu
   readonly now: () => Date;
   /** Distinguishes the names of the authorities that are made up. */
   readonly runName: string;
+  /** The name of who is nobody in particular. */
+  readonly nobody?: string;
   /** Whether the name of the run stands in every certificate that names a user, as its organizational unit. */
   readonly marked?: boolean;
   /** Who signs for authorities whose keys are not at hand. */
@@ -48,7 +51,7 @@ const leastLeft = 3 * 60_000;
 
 /** Credentials signed with the authorities that this target lets the harness use. */
 export function createCredentials(open: OpenTarget, options: CredentialOptions): Credentials {
-  const { now, runName, marked = false, onIssued } = options;
+  const { now, runName, nobody = writtenNames.nobody, marked = false, onIssued } = options;
   const minter = createMinter({ authorities: open.authorities, certificates: open.certificates ?? {}, ...options });
   const mint = (description: CertificateDescription, shortLife?: number): Promise<Credential> =>
     minter.mint(marked ? naming(description, runName) : description, shortLife);
@@ -98,9 +101,9 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
     async ordinary() {
       if (open.authorities['client-ca'] === undefined && options.services?.['client-ca'] === undefined)
         return undefined;
-      return known('ordinary', () => mint(clientCertificate({ CN: 'authn-conformance:nobody' }).description));
+      return known('ordinary', () => mint(clientCertificate({ CN: nobody }).description));
     },
-    proxy: () => mint(proxyCertificate({ CN: 'authn-conformance:nobody' }).description),
+    proxy: () => mint(proxyCertificate({ CN: nobody }).description),
     async issuance(scenario, name, config) {
       const { facts, certificate } = await of(scenario, name, config);
       const issuer = open.authorities['client-ca'];

@@ -1,4 +1,4 @@
-import { claimed, inspectionFindings, strangerName } from '../findings';
+import { inspectionFindings } from '../findings';
 import type { Observation } from '../observation';
 import type { Credential } from '../pki';
 import type { Probe } from '../probe';
@@ -15,6 +15,7 @@ import {
   unknownAuthority,
 } from '../vocabulary';
 import type { Authority, Header } from '../vocabulary/types';
+import type { CallerNames } from './caller-names';
 import type { Credentials } from './credentials';
 import type { Turn } from './pace';
 import { question } from './question';
@@ -26,25 +27,25 @@ export interface InspectionContext {
   readonly probe: Probe;
   readonly turn?: Turn;
   readonly credentials: Credentials;
+  readonly names: CallerNames;
 }
 
 /** Who is presented; described as a scenario describes them, so that they are minted and named in the same way. */
-export const callers = scenario({
-  id: 'security-findings',
-  clause: '5.2.4',
-  level: 'SHOULD',
-  title: 'What is seen of the security of a target, apart from conformance',
-  given: {
-    user: clientCertificate({ CN: 'authn-conformance:user', O: 'authn-conformance:guests' }),
-    stranger: clientCertificate({ CN: strangerName, issuer: unknownAuthority }),
-    'named-as-the-proxy': clientCertificate({ CN: allowedName }),
-    proxy: proxyCertificate(),
-    'other-proxy': like('proxy', { CN: 'authn-conformance:other-proxy' }),
-  },
-  checks: {},
-});
-
-const standardClaim = [header('X-Remote-User', claimed.user), header('X-Remote-Group', claimed.group)];
+export const callers = ({ user, guests, stranger, otherProxy }: CallerNames) =>
+  scenario({
+    id: 'security-findings',
+    clause: '5.2.4',
+    level: 'SHOULD',
+    title: 'What is seen of the security of a target, apart from conformance',
+    given: {
+      user: clientCertificate({ CN: user, O: guests }),
+      stranger: clientCertificate({ CN: stranger, issuer: unknownAuthority }),
+      'named-as-the-proxy': clientCertificate({ CN: allowedName }),
+      proxy: proxyCertificate(),
+      'other-proxy': like('proxy', { CN: otherProxy }),
+    },
+    checks: {},
+  });
 
 /** How many questions an inspection asks at most. */
 export const questions = 9;
@@ -59,17 +60,21 @@ export async function inspect({
   probe,
   turn,
   credentials,
+  names,
 }: InspectionContext): Promise<readonly SecurityFinding[]> {
   const [setup] = target.setups;
   const { requestHeader } = setup;
   const custom = !requestHeader.usernameHeaders.some((name) => name.toLowerCase() === 'x-remote-user');
+  const { claimed } = names;
   const claim = claiming(claimed.user, claimed.group);
+  const standardClaim = [header('X-Remote-User', claimed.user), header('X-Remote-Group', claimed.group)];
+  const presented = callers(names);
 
   const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
   const ask = (credential: Credential | undefined, headers: readonly Header[]): Promise<Observation> =>
     question(of, headers, credential);
   const minted = async (caller: string, authority: Authority): Promise<Credential | undefined> =>
-    open.authorities[authority] === undefined ? undefined : credentials.of(callers, caller, requestHeader);
+    open.authorities[authority] === undefined ? undefined : credentials.of(presented, caller, requestHeader);
   const asked = async (credential: Credential | undefined, headers: readonly Header[]) =>
     credential === undefined ? undefined : ask(credential, headers);
 
@@ -85,7 +90,7 @@ export async function inspect({
     proxyClaiming: await asked(proxy, claim),
     otherProxyClaiming: await asked(await minted('other-proxy', 'request-header-ca'), claim),
     proxyClaimingByStandardHeaders: custom ? await asked(proxy, standardClaim) : undefined,
-    stranger: await ask(await credentials.of(callers, 'stranger', requestHeader), []),
+    stranger: await ask(await credentials.of(presented, 'stranger', requestHeader), []),
   };
-  return inspectionFindings({ profile: target.profile, requestHeader, inspected });
+  return inspectionFindings({ profile: target.profile, requestHeader, inspected, names });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContexts } from '../probe';
 import type { IssuedCertificate } from '../results';
+import { namesOfCallers, writtenNames, type CallerNames } from './caller-names';
 import { createDraw, newSeed, type Draw } from './draw';
 import type { Credentials } from './credentials';
 import { listed } from './signing';
@@ -14,6 +15,8 @@ export interface Kept {
   /** What everything is drawn from that a target could recognise the harness by. */
   readonly seed: string;
   readonly draw: Draw;
+  /** What its callers beside the checks are named. */
+  readonly names: CallerNames;
   /** The key, in hexadecimal, under which serial numbers are HMACs: by it the owner of the report tells the certificates of this run. */
   readonly markKey: string;
   /** Whether certificates that name a user also say in clear whose they are. */
@@ -33,6 +36,7 @@ export function createKept(seed = newSeed(), marked = false): Kept {
   return {
     seed,
     draw,
+    names: marked ? writtenNames : namesOfCallers(draw),
     markKey: draw.bytes('the key of the mark', 16).toString('hex'),
     marked,
     contexts: createContexts(),

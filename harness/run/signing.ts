@@ -23,7 +23,7 @@ export function openSigning(
   target: Target,
   open: OpenTarget,
   probe: Probe,
-  { runName, onIssued, draw, markKey, marked }: Kept,
+  { runName, onIssued, draw, names, markKey, marked }: Kept,
   now: () => Date,
 ): Signing {
   const [{ name, requestHeader }] = target.setups;
@@ -38,6 +38,7 @@ export function openSigning(
   const credentials = createCredentials(open, {
     now,
     runName,
+    nobody: names.nobody,
     marked,
     services,
     onIssued,

@@ -3,6 +3,7 @@ import { attemptsOf, isIssuedByTarget, presentedIn, requirementsOf, resolve, typ
 import type { OpenTarget, RequestHeaderConfig, Target } from '../target/types';
 import { clientCertificate, proxyCertificate, scenario } from '../vocabulary';
 import type { Authority, Scenario } from '../vocabulary/types';
+import { namesOfCallers, writtenNames, type CallerNames } from './caller-names';
 import { callers as withoutIdentity } from './calibrate';
 import { callers as oracleCallers } from './choose-oracle';
 import { createCredentials } from './credentials';
@@ -42,6 +43,9 @@ export async function certificatesToSign(
   const issued: Buffer[] = [];
   const authorities = await madeUp(target, now);
   const open = { authorities } as Pick<OpenTarget, 'authorities'> as OpenTarget;
+  const draw = seed === undefined ? undefined : createDraw(seed);
+  const names = draw === undefined ? writtenNames : namesOfCallers(draw);
+  const ordinary = ordinaryOf(names);
   const credentials = createCredentials(open, { now: () => now, runName: 'NAME', onIssued: (der) => issued.push(der) });
   const rows = new Map<string, readonly Row[]>();
   const intermediates = new Map<string, readonly Row[]>();
@@ -63,7 +67,7 @@ export async function certificatesToSign(
     return all;
   };
 
-  const named = seed === undefined ? groups : groups.map(namesDrawn(createDraw(seed)));
+  const named = draw === undefined ? groups : groups.map(namesDrawn(draw));
   for (const { scenario: of, setup, cases } of named) {
     const config = target.setups.find(({ name }) => name === setup)?.requestHeader;
     if (config === undefined) continue;
@@ -77,7 +81,7 @@ export async function certificatesToSign(
     }
   }
   const [{ requestHeader }] = target.setups;
-  for (const { what, callers, by } of besideChecks(target))
+  for (const { what, callers, by } of besideChecks(target, names))
     for (const name of Object.keys(callers.given)) {
       const needed = requirementsOf(resolve(callers, name, requestHeader)).map(({ authority }) => authority);
       if (!needed.every((authority) => by.includes(authority))) continue;
@@ -105,17 +109,18 @@ const prefix = 'made up for ';
 const standsFor = (authority: Authority): string => `${prefix}${authority}`;
 
 /** Who is presented where any certificate will do. */
-const ordinary = scenario({
-  id: 'ordinary-certificates',
-  clause: '5.1.5',
-  level: 'MUST',
-  title: 'Certificates that name nobody in particular',
-  given: {
-    user: clientCertificate({ CN: 'authn-conformance:nobody' }),
-    proxy: proxyCertificate({ CN: 'authn-conformance:nobody' }),
-  },
-  checks: {},
-});
+const ordinaryOf = ({ nobody }: CallerNames) =>
+  scenario({
+    id: 'ordinary-certificates',
+    clause: '5.1.5',
+    level: 'MUST',
+    title: 'Certificates that name nobody in particular',
+    given: {
+      user: clientCertificate({ CN: nobody }),
+      proxy: proxyCertificate({ CN: nobody }),
+    },
+    checks: {},
+  });
 
 interface BesideChecks {
   readonly what: string;
@@ -125,19 +130,26 @@ interface BesideChecks {
 }
 
 /** Who is presented beside the checks. */
-function besideChecks({ manners, oracle, signers, signings = {} }: Target): readonly BesideChecks[] {
+function besideChecks(
+  { manners, oracle, signers, signings = {} }: Target,
+  names: CallerNames,
+): readonly BesideChecks[] {
   const bySigner = Object.keys(signings) as Authority[];
   const byCommand = bySigner.filter((authority) => signings[authority]?.kind === 'command');
   return [
-    { what: 'the trial of who signs', callers: ordinary, by: bySigner },
-    { what: 'the comparison of answers', callers: withoutIdentity, by: oracle.kind === 'none' ? signers : [] },
+    { what: 'the trial of who signs', callers: ordinaryOf(names), by: bySigner },
+    { what: 'the comparison of answers', callers: withoutIdentity(names), by: oracle.kind === 'none' ? signers : [] },
     {
       what: 'the choice of an identity oracle',
-      callers: oracleCallers,
+      callers: oracleCallers(names),
       by: manners === undefined ? [] : [...signers, ...byCommand],
     },
-    { what: 'the proof of inputs', callers: inputs, by: manners === undefined ? [] : [...signers, ...byCommand] },
-    { what: 'the security findings', callers: inspected, by: signers },
+    {
+      what: 'the proof of inputs',
+      callers: inputs(names),
+      by: manners === undefined ? [] : [...signers, ...byCommand],
+    },
+    { what: 'the security findings', callers: inspected(names), by: signers },
   ];
 }
 

@@ -13,20 +13,25 @@ const review = JSON.stringify({ apiVersion: 'authentication.k8s.io/v1', kind: 'S
 
 const signingRequestsPath = '/apis/certificates.k8s.io/v1/certificatesigningrequests?dryRun=All';
 
-/** Made once, when it is first asked with: what it asks for is never signed, and its key is thrown away at once. */
-let signingRequest: string | undefined;
-const signingRequestBody = (): string =>
-  (signingRequest ??= JSON.stringify({
-    apiVersion: 'certificates.k8s.io/v1',
-    kind: 'CertificateSigningRequest',
-    // Where a server keeps it all the same, it stands in nobody's way and says whose it is.
-    metadata: { generateName: 'authn-conformance-' },
-    spec: {
-      request: Buffer.from(requestOfNobody('authn-conformance')).toString('base64'),
-      signerName: 'example.com/who',
-      usages: ['client auth'],
-    },
-  }));
+/** Made once for each name, when it is first asked with: what it asks for is never signed, and its key is thrown away at once. */
+const signingRequests = new Map<string, string>();
+function signingRequestBody(name: string): string {
+  const body =
+    signingRequests.get(name) ??
+    JSON.stringify({
+      apiVersion: 'certificates.k8s.io/v1',
+      kind: 'CertificateSigningRequest',
+      // Where a server keeps it all the same, it stands in nobody's way and the run knows its name.
+      metadata: { generateName: `${name}-` },
+      spec: {
+        request: Buffer.from(requestOfNobody(name)).toString('base64'),
+        signerName: 'example.com/who',
+        usages: ['client auth'],
+      },
+    });
+  signingRequests.set(name, body);
+  return body;
+}
 
 /** How this oracle asks. */
 export function oracleRequest(oracle: Oracle): OracleRequest {
@@ -34,7 +39,7 @@ export function oracleRequest(oracle: Oracle): OracleRequest {
     case 'self-subject-review':
       return { method: 'POST', path: reviewPath, body: review };
     case 'certificate-signing-request':
-      return { method: 'POST', path: signingRequestsPath, body: signingRequestBody() };
+      return { method: 'POST', path: signingRequestsPath, body: signingRequestBody(oracle.as ?? 'authn-conformance') };
     case 'api-classes':
       return { method: 'GET', path: oracle.path ?? '/api', body: undefined };
     case 'forbidden-message':

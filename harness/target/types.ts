@@ -23,7 +23,11 @@ export type Oracle =
    * A CertificateSigningRequest (certificates.k8s.io/v1) that is only tried, with `dryRun=All`: user, uid, groups and extra of
    * whoever makes it (rule O1).
    */
-  | { readonly kind: 'certificate-signing-request' }
+  | {
+      readonly kind: 'certificate-signing-request';
+      /** What it names the object and the subject; the name of this project unless given. */
+      readonly as?: string;
+    }
   /** The user name in the message of a 403 answer; sees no groups. A pattern reads it where the server words it otherwise. */
   | { readonly kind: 'forbidden-message'; readonly path?: string; readonly pattern?: string }
   /** `GET` of discovery, which by default every authenticated caller may and no other: sees who is anonymous (rule O3). */

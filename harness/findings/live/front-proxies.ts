@@ -1,30 +1,33 @@
 import type { Observation } from '../../observation';
 import { quote } from '../../vocabulary/words';
-import { asSaid, believed, claimed, identified, inGroup, type Rule } from './inspected';
+import { asSaid, believed, identified, inGroup, type Rule } from './inspected';
 
 const served = ({ ending }: Observation): boolean => ending.kind === 'response' || ending.kind === 'closed';
 
 /** Rule R-01. Control: without the headers the same caller is somebody else, or nobody. */
-export const fromAnybody: Rule = ({ inspected: { nobody, nobodyClaiming } }) =>
-  served(nobody) && !believed(nobody) && !inGroup(nobody) && (believed(nobodyClaiming) || inGroup(nobodyClaiming))
+export const fromAnybody: Rule = ({ names, inspected: { nobody, nobodyClaiming } }) =>
+  served(nobody) &&
+  !believed(nobody, names) &&
+  !inGroup(nobody, names) &&
+  (believed(nobodyClaiming, names) || inGroup(nobodyClaiming, names))
     ? [
         [
           'headers-believed-without-certificate',
-          { seen: `without a certificate, ${asSaid(nobodyClaiming)}; without the headers it was not` },
+          { seen: `without a certificate, ${asSaid(nobodyClaiming, names)}; without the headers it was not` },
         ],
       ]
     : [];
 
 /** Rules R-02 and R-09. Control: without the headers the certificate is that of its own user. */
-export const fromUsers: Rule = ({ profile, inspected: { user, userClaiming } }) => {
+export const fromUsers: Rule = ({ names, profile, inspected: { user, userClaiming } }) => {
   const alone = identified(user, profile);
-  if (alone?.user === undefined || alone.user === claimed.user || inGroup(user)) return [];
-  if (!believed(userClaiming) && !inGroup(userClaiming)) return [];
+  if (alone?.user === undefined || alone.user === names.claimed.user || inGroup(user, names)) return [];
+  if (!believed(userClaiming, names) && !inGroup(userClaiming, names)) return [];
   return [
     [
       'headers-believed-with-ordinary-certificate',
       {
-        seen: `with the certificate of ${quote(alone.user)}, ${asSaid(userClaiming)}; without the headers it was ${quote(alone.user)}`,
+        seen: `with the certificate of ${quote(alone.user)}, ${asSaid(userClaiming, names)}; without the headers it was ${quote(alone.user)}`,
       },
     ],
   ];
@@ -32,10 +35,11 @@ export const fromUsers: Rule = ({ profile, inspected: { user, userClaiming } }) 
 
 /** Rules R-03 and R-10. Where ordinary users are believed as well there is nothing left to say. */
 export const fromNamesakes: Rule = (inspection) => {
+  const { names } = inspection;
   const { userClaiming, userNamedProxyClaiming } = inspection.inspected;
   if (
-    !believed(userNamedProxyClaiming) ||
-    believed(userClaiming) ||
+    !believed(userNamedProxyClaiming, names) ||
+    believed(userClaiming, names) ||
     identified(inspection.inspected.user, inspection.profile) === undefined
   )
     return [];
@@ -43,7 +47,7 @@ export const fromNamesakes: Rule = (inspection) => {
     [
       'client-authority-issues-front-proxies',
       {
-        seen: `with a certificate of the client authority in the name of the front proxy, ${asSaid(userNamedProxyClaiming)}; with one in another name it was not`,
+        seen: `with a certificate of the client authority in the name of the front proxy, ${asSaid(userNamedProxyClaiming, names)}; with one in another name it was not`,
       },
     ],
   ];
@@ -51,17 +55,18 @@ export const fromNamesakes: Rule = (inspection) => {
 
 /** Rules R-04 and R-06. Control: the front proxy itself is believed. */
 export const fromAnyName: Rule = ({
+  names,
   requestHeader: { allowedNames },
   inspected: { proxyClaiming, otherProxyClaiming },
 }) =>
-  believed(proxyClaiming) && believed(otherProxyClaiming)
+  believed(proxyClaiming, names) && believed(otherProxyClaiming, names)
     ? [
         [
           'any-name-is-a-front-proxy',
           {
             // A list that is set and does not count is worse than one that is not set.
             severity: allowedNames.length > 0 ? 'critical' : 'warning',
-            seen: `with a certificate of the request-header authority in another name${allowedNames.length > 0 ? ` than the allowed ${allowedNames.map(quote).join(', ')}` : ''}, ${asSaid(otherProxyClaiming)}`,
+            seen: `with a certificate of the request-header authority in another name${allowedNames.length > 0 ? ` than the allowed ${allowedNames.map(quote).join(', ')}` : ''}, ${asSaid(otherProxyClaiming, names)}`,
           },
         ],
       ]
@@ -69,15 +74,16 @@ export const fromAnyName: Rule = ({
 
 /** Rule H-16. Control: the configured headers are believed. */
 export const byStandardHeaders: Rule = ({
+  names,
   requestHeader,
   inspected: { proxyClaiming, proxyClaimingByStandardHeaders },
 }) =>
-  believed(proxyClaiming) && believed(proxyClaimingByStandardHeaders)
+  believed(proxyClaiming, names) && believed(proxyClaimingByStandardHeaders, names)
     ? [
         [
           'standard-headers-believed',
           {
-            seen: `with X-Remote-User alone, ${asSaid(proxyClaimingByStandardHeaders)}; the configured header is ${requestHeader.usernameHeaders.join(', ')}`,
+            seen: `with X-Remote-User alone, ${asSaid(proxyClaimingByStandardHeaders, names)}; the configured header is ${requestHeader.usernameHeaders.join(', ')}`,
           },
         ],
       ]

@@ -5,11 +5,13 @@ import { quote } from '../../vocabulary/words';
 import type { liveFindings } from '../catalogue/live';
 import type { Seen } from '../finding';
 
-/** Who the identity headers of an inspection claim to be: nobody that a server knows, and with no rights. */
-export const claimed = { user: 'authn-conformance:claimed', group: 'authn-conformance:claimed-group' } as const;
-
-/** The common name of the certificate of an authority that the target cannot know. */
-export const strangerName = 'authn-conformance:stranger';
+/** What an inspection names: nobody that a server knows, and with no rights. */
+export interface InspectedNames {
+  /** Who its identity headers claim to be. */
+  readonly claimed: { readonly user: string; readonly group: string };
+  /** The common name of the certificate of an authority that the target cannot know. */
+  readonly stranger: string;
+}
 
 /** Who was asked about, in pairs that differ in one thing; what could not be presented is undefined. */
 export interface Inspected {
@@ -34,14 +36,16 @@ export interface Inspection {
   readonly profile: Profile;
   readonly requestHeader: RequestHeaderConfig;
   readonly inspected: Inspected;
+  readonly names: InspectedNames;
 }
 
 /** Looks for one thing in what a target did. */
 export type Rule = (inspection: Inspection) => readonly (readonly [keyof typeof liveFindings, Seen])[];
 
 /** Taken for the one that the headers claim to be. */
-export const believed = (observation: Observation | undefined): boolean => observation?.identity?.user === claimed.user;
-export const inGroup = (observation: Observation | undefined): boolean =>
+export const believed = (observation: Observation | undefined, { claimed }: InspectedNames): boolean =>
+  observation?.identity?.user === claimed.user;
+export const inGroup = (observation: Observation | undefined, { claimed }: InspectedNames): boolean =>
   observation?.identity?.groups?.includes(claimed.group) === true;
 
 /** Who a certificate was taken for, unless for nobody. */
@@ -52,7 +56,7 @@ export function identified(observation: Observation | undefined, profile: Profil
 }
 
 /** What the headers did to a caller, as a clause. */
-export const asSaid = (observation: Observation | undefined): string =>
-  believed(observation)
-    ? `the caller was taken for ${quote(claimed.user)}, as the identity headers said`
-    : `the caller was put into the group ${quote(claimed.group)}, as the identity headers said`;
+export const asSaid = (observation: Observation | undefined, names: InspectedNames): string =>
+  believed(observation, names)
+    ? `the caller was taken for ${quote(names.claimed.user)}, as the identity headers said`
+    : `the caller was put into the group ${quote(names.claimed.group)}, as the identity headers said`;

@@ -12,8 +12,14 @@ import type { Observation } from '../../observation';
 import { profiles } from '../../target/profiles';
 import type { Profile, RequestHeaderConfig } from '../../target/types';
 import { liveFindings } from '../catalogue/live';
-import { claimed, strangerName, type Inspected } from './inspected';
+import type { Inspected, InspectedNames } from './inspected';
 import { inspectionFindings } from './inspection';
+
+const names: InspectedNames = {
+  claimed: { user: 'authn-conformance:claimed', group: 'authn-conformance:claimed-group' },
+  stranger: 'authn-conformance:stranger',
+};
+const { claimed, stranger: strangerName } = names;
 
 const withCertificate = (observation: Observation): Observation => ({
   ...observation,
@@ -54,6 +60,7 @@ const look = (
     profile,
     requestHeader: { ...headers, ...config },
     inspected: { ...clean, ...difference },
+    names,
   });
 const ids = (...parameters: Parameters<typeof look>): readonly string[] =>
   look(...parameters).map(({ id, severity }) => `${id} ${severity}`);
@@ -65,6 +72,7 @@ test('a server as it should be has none, and neither has one that says nothing',
       profile: profiles.spec,
       requestHeader: headers,
       inspected: { nobody: timedOut, nobodyClaiming: timedOut },
+      names,
     }),
   ).toEqual([]);
 });

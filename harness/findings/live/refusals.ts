@@ -1,12 +1,12 @@
 import { isAnonymous } from '../../judge/outcome';
 import type { Observation } from '../../observation';
 import { quote } from '../../vocabulary/words';
-import { identified, strangerName, type Rule } from './inspected';
+import { identified, type Rule } from './inspected';
 
 /** Rule C-03. Control: without it the same caller is nobody, or somebody else. */
-export const unknownAuthority: Rule = ({ profile, inspected: { nobody, stranger } }) => {
+export const unknownAuthority: Rule = ({ names, profile, inspected: { nobody, stranger } }) => {
   const taken = identified(stranger, profile)?.user;
-  return taken === strangerName && nobody.identity?.user !== taken
+  return taken === names.stranger && nobody.identity?.user !== taken
     ? [
         [
           'unknown-authority-believed',
@@ -41,15 +41,16 @@ const telling = [
   /\bunknown (?:authority|ca)\b/,
   /\bself[- _]signed\b/,
   /\bcertificate chain\b/,
-  new RegExp(`\\b${strangerName}\\b`),
 ];
 
 /** Rule N-04. Control: a caller without a certificate is not told the same. */
-export const tellingRefusal: Rule = ({ inspected: { nobody, stranger } }) => {
+export const tellingRefusal: Rule = ({ names, inspected: { nobody, stranger } }) => {
   const status = stranger?.response?.status ?? 0;
   if (stranger?.identity !== undefined || status < 400 || status > 499) return [];
   const [refused, usual] = [textOf(stranger), textOf(nobody)];
-  const words = telling.flatMap((pattern) => (pattern.test(usual) ? [] : (pattern.exec(refused) ?? [])));
+  const words = [...telling, new RegExp(`\\b${names.stranger}\\b`)].flatMap((pattern) =>
+    pattern.test(usual) ? [] : (pattern.exec(refused) ?? []),
+  );
   return words.length === 0
     ? []
     : [

@@ -9,7 +9,8 @@ import type { GroupContext } from '../group';
 import type { Turn } from '../pace';
 import type { Preflight } from '../preflight';
 import { question } from '../question';
-import { callers, claimed, type Caller } from './callers';
+import type { CallerNames } from '../caller-names';
+import { callers, type Caller } from './callers';
 import type { GivenAuthority, KeyFacts } from './facts';
 import { isTrusted, readingOf, type Reading } from './reading';
 
@@ -22,6 +23,7 @@ export interface Proving {
   readonly credentials: Credentials;
   readonly authorityNames: GroupContext['authorityNames'];
   readonly seen: Preflight;
+  readonly names: CallerNames;
 }
 
 /** How many attempts askKeys makes where the keys are right. */
@@ -35,7 +37,8 @@ export const keysAsked = ({ signers, signings = {} }: Target): number =>
  * accepted.
  */
 export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts> {
-  const { target, open, probe, turn, credentials, seen } = proving;
+  const { target, open, probe, turn, credentials, seen, names } = proving;
+  const { claimed } = names;
   const { requestHeader } = setup;
   const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
   const given = givenTo(proving, setup);
@@ -44,7 +47,7 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
     headers: readonly Header[] = [],
     tls?: TlsVersion,
   ): Promise<Reading | undefined> => {
-    const credential = await made(credentials, caller, setup);
+    const credential = await made(credentials, caller, setup, names);
     if (credential === undefined) return undefined;
     return readingOf(await question(of, headers, credential, tls), target.profile);
   };
@@ -52,12 +55,13 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
   const facts: KeyFacts = {
     given,
     requestHeader,
+    claimed,
     oracle: target.oracle.kind === 'none' ? undefined : oracleInWords(target.oracle),
     named: offered?.named ?? [],
     sentOfServerCa: sentOf(open.authorities['server-ca']?.certificate, offered?.sent ?? []),
     proxyName: requestHeader.allowedNames[0] ?? 'front-proxy-client',
     user: given['client-ca'] && (await ask('user')),
-    proxy: given['request-header-ca'] && (await ask('proxy', wholeClaim(setup))),
+    proxy: given['request-header-ca'] && (await ask('proxy', wholeClaim(setup, claimed))),
   };
   const { user, proxy } = facts;
   const userDoubted = !isTrusted(user);
@@ -92,7 +96,7 @@ const sentOf = (authority: string | undefined, sent: readonly string[]): boolean
   authority === undefined || sent.length === 0 ? undefined : sent.some((each) => verifiesAgainst(each, authority));
 
 /** Everything that a front proxy can claim on this target. */
-function wholeClaim({ requestHeader }: Setup): readonly Header[] {
+function wholeClaim({ requestHeader }: Setup, claimed: CallerNames['claimed']): readonly Header[] {
   const { usernameHeaders, groupHeaders, extraHeadersPrefixes } = requestHeader;
   return [
     ...(usernameHeaders.length > 0 ? claiming(claimed.user) : []),
@@ -123,9 +127,14 @@ function givenTo(
 }
 
 /** The certificate of a caller; undefined where its signer does not give it. */
-async function made(credentials: Credentials, caller: Caller, setup: Setup): Promise<Credential | undefined> {
+async function made(
+  credentials: Credentials,
+  caller: Caller,
+  setup: Setup,
+  names: CallerNames,
+): Promise<Credential | undefined> {
   try {
-    return await credentials.of(callers, caller, setup.requestHeader);
+    return await credentials.of(callers(names), caller, setup.requestHeader);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'signing-failed') return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import type { RequestHeaderConfig } from '../../target/types';
 import type { Authority } from '../../vocabulary/types';
+import type { CallerNames } from '../caller-names';
 import type { Reading } from './reading';
 
 /** How a CA was given, and its name. */
@@ -16,6 +17,8 @@ export interface GivenAuthority {
 export interface KeyFacts {
   readonly given: Readonly<Partial<Record<Authority, GivenAuthority>>>;
   readonly requestHeader: RequestHeaderConfig;
+  /** What the identity headers named. */
+  readonly claimed: CallerNames['claimed'];
   /** The identity oracle as its flag names it; undefined: one that is there on every server. */
   readonly oracle: string | undefined;
   /** The CAs that the server names when it asks for a client certificate. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimed } from './callers';
+import { writtenNames } from '../caller-names';
 import type { KeyFacts } from './facts';
 import { conclude } from './keys';
 import type { Reading } from './reading';
@@ -14,7 +14,8 @@ const anonymous: Reading = { kind: 'anonymous', words: 'served the anonymous cal
 const served: Reading = { kind: 'served', words: 'answered HTTP 200' };
 const unanswered: Reading = { kind: 'unanswered', words: 'said nothing more in time' };
 
-const user = identified('authn-conformance:user');
+const { claimed } = writtenNames;
+const user = identified(writtenNames.user);
 const claim = identified(claimed.user);
 const proxyName = 'front-proxy-client';
 const names = ['CN=clients', 'CN=proxies'];
@@ -32,6 +33,7 @@ const facts = (difference: Partial<KeyFacts> = {}): KeyFacts => ({
     allowedNames: [proxyName],
   },
   oracle: 'self-subject-review',
+  claimed,
   named: names,
   proxyName,
   user,

@@ -1,6 +1,5 @@
 import type { Authority, Setting } from '../../vocabulary/types';
 import { listed } from '../../vocabulary/prose';
-import { claimed } from './callers';
 import type { KeyFacts } from './facts';
 import { differs, isTrusted, isUser, type Reading } from './reading';
 
@@ -27,7 +26,7 @@ export function conclude(facts: KeyFacts): Conclusion {
       : unnamed(facts, 'request-header-ca', facts.proxy));
   if (contradiction !== undefined) return { contradiction, doubts: {}, contradicted: [] };
   const replaced = !user && facts.formerUser?.kind === 'identified';
-  const otherHeader = !proxy && isUser(facts.proxyByDefaultHeader, claimed.user);
+  const otherHeader = !proxy && isUser(facts.proxyByDefaultHeader, facts.claimed.user);
   return {
     doubts: {
       ...(user ? {} : { 'client-ca': clientDoubt(facts) }),
@@ -83,7 +82,7 @@ function swapped(facts: KeyFacts, user: boolean, proxy: boolean): string | undef
   );
   if (!proxyIsUser) return undefined;
   const [one, other] = [flagOf(facts, 'client-ca'), flagOf(facts, 'request-header-ca')];
-  if (isUser(userAsProxy, claimed.user))
+  if (isUser(userAsProxy, facts.claimed.user))
     return `${one}, ${other}: the two CAs look swapped: a certificate of ${one} is accepted as a front proxy's, and one of ${other} as a user's; give each in the place of the other`;
   const name = given['client-ca']?.name;
   if (named.length === 0 || name === undefined || named.includes(name)) return undefined;
@@ -92,7 +91,8 @@ function swapped(facts: KeyFacts, user: boolean, proxy: boolean): string | undef
 
 /** The only key that was given is that of the front proxies. */
 function otherRole(facts: KeyFacts): string | undefined {
-  if (facts.given['request-header-ca'] !== undefined || !isUser(facts.userAsProxy, claimed.user)) return undefined;
+  if (facts.given['request-header-ca'] !== undefined || !isUser(facts.userAsProxy, facts.claimed.user))
+    return undefined;
   const flag = flagOf(facts, 'client-ca');
   return `${flag}: its certificate is rejected as a user's and accepted as a front proxy's; give this CA with --request-header-ca, and with ${flag} the one of the server's --client-ca-file`;
 }
@@ -113,7 +113,7 @@ function clientDoubt(facts: KeyFacts): string {
   const saw = `the target accepts no user with a certificate of ${flag}: it ${facts.user?.words ?? 'did not answer'}`;
   if (facts.formerUser?.kind === 'identified')
     return `${saw}, and accepts one of --former-client-ca; either it still trusts the CA that was replaced, or the two flags are in each other's place`;
-  const asProxy = isUser(facts.userAsProxy, claimed.user) ? ', and accepts one as a front proxy’s' : '';
+  const asProxy = isUser(facts.userAsProxy, facts.claimed.user) ? ', and accepts one as a front proxy’s' : '';
   return `${saw}${asProxy}; either this is not the CA of its --client-ca-file, or the server rejects the users of its own CA`;
 }
 
@@ -121,7 +121,7 @@ function proxyDoubt(facts: KeyFacts): string {
   const { requestHeader, proxy, proxyName } = facts;
   const [header = 'X-Remote-User'] = requestHeader.usernameHeaders;
   const saw = `the target accepts no user whom a front proxy with a certificate of ${flagOf(facts, 'request-header-ca')} names: it ${proxy?.words ?? 'did not answer'}`;
-  if (isUser(facts.proxyByDefaultHeader, claimed.user))
+  if (isUser(facts.proxyByDefaultHeader, facts.claimed.user))
     return `${saw}, and identifies the user by X-Remote-User; either it does not run with --requestheader-username-headers=${header}, or it ignores it`;
   return `${saw}; either this is not the CA of its --requestheader-client-ca-file, or ${JSON.stringify(proxyName)} is none of its --requestheader-allowed-names, or ${header} none of its --requestheader-username-headers, or the server ignores its front proxy`;
 }
@@ -130,7 +130,7 @@ const serverDoubt =
   'the CA of --server-ca signed none of the certificates that the target sends; either it is not the CA of this server, or the server does not send the intermediate below it';
 
 /** Which of the claims that were sent are missing, where the oracle would show them. */
-function missingHeaders({ proxy, requestHeader }: KeyFacts): readonly Setting[] {
+function missingHeaders({ proxy, requestHeader, claimed }: KeyFacts): readonly Setting[] {
   if (proxy?.kind !== 'identified' || proxy.identity.user !== claimed.user) return [];
   const { groups, extra } = proxy.identity;
   const { groupHeaders, extraHeadersPrefixes } = requestHeader;
