@@ -56,6 +56,10 @@ export const moreThanOnePoint: readonly MoreThanOnePoint[] = [
     because: 'the same with a caller who may not make the claim',
   },
   {
+    points: ['caller', 'company', 'connection'],
+    because: 'the same in streams of HTTP/2, which are read side by side',
+  },
+  {
     points: ['caller', 'company'],
     because:
       'requests at the same time are all of the caller who must be rejected; the control is one request of a good one',

@@ -126,7 +126,7 @@ describe('a refusal of several at the same time', () => {
 
   test('is none where one was identified', () => {
     expect(verdict(refused, seen(beside(undefined), beside('john', ['ops'])))).toBe(
-      'failed: safety: at the same time it took a caller with the same credential for user "john", in "ops"',
+      'failed: safety: at the same time it identified a caller with the same credential as user "john", in "ops"',
     );
   });
 

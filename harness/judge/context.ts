@@ -15,8 +15,10 @@ export interface JudgeContext {
   readonly controlled: boolean;
   /** The attempt is only a control: what the oracle cannot see is then no reason for doubt. */
   readonly asControl?: boolean;
-  /** What the attempt of an `as-if` expectation came to. */
-  readonly reference?: Observed;
+  /** What the attempt to compare with came to. */
+  readonly reference?: Observed | undefined;
+  /** What it came to a second time, where what changes from one answer to the next must not count. */
+  readonly referenceAgain?: Observed | undefined;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
   readonly authorityNames?: Readonly<Partial<Record<Authority, string>>>;
   /** The status that a caller without any credential gets; undefined: there was no such answer. */

@@ -1,7 +1,7 @@
 import type { Identity, Observation } from '../observation';
 import { blindTo, isNameless } from '../target/oracles';
 import type { Profile } from '../target/types';
-import type { Expectation } from '../vocabulary/types';
+import type { Expectation, Refusal } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { differences, sameIdentity } from './identity';
@@ -134,15 +134,22 @@ export function exclusion(
   }
 }
 
-/** None of those who asked at the same time as one who is refused was taken for anybody (rule K-08). */
-export function nobodyBeside({ company = [] }: Observation, { profile }: JudgeContext): Finding {
-  const taken = company
-    .filter(({ role }) => role === 'beside')
-    .flatMap(({ identity }) => (identity === undefined || isAnonymous(identity, profile) ? [] : [identity]));
+/**
+ * None of those who asked at the same time as one who is rejected was identified, or served (rule K-08). A caller who may
+ * not do this is rightly identified.
+ */
+export function nobodyBeside(as: Refusal, { company = [] }: Observation, { profile }: JudgeContext): Finding {
+  const beside = company.filter(({ role }) => role === 'beside');
+  const taken = (as === 'unauthorized' ? [] : beside).flatMap(({ identity }) =>
+    identity === undefined || isAnonymous(identity, profile) ? [] : [identity],
+  );
   const [first] = taken;
-  return first === undefined
+  if (first !== undefined)
+    return safety(`at the same time it identified a caller with the same credential as ${identityInWords(first)}`);
+  const served = beside.find(({ status = 500, identity }) => !identity && status < 300);
+  return served === undefined
     ? passed
-    : safety(`at the same time it took a caller with the same credential for ${identityInWords(first)}`);
+    : safety(`at the same time it answered HTTP ${served.status} to a caller with the same credential`);
 }
 
 /** Each of several callers on one connection is who it claims to be (rules K-01, K-08). */

@@ -5,6 +5,7 @@ import type { Oracle } from '../target/types';
 import { expectationInWords } from '../vocabulary/prose';
 import { triggers } from '../vocabulary/triggers';
 import type { Expectation } from '../vocabulary/types';
+import { likeness } from './alike';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './withheld';
 import type { JudgeContext } from './context';
@@ -146,8 +147,9 @@ function refusalOfEach(
   context: JudgeContext,
 ): Finding {
   const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
-  const each = own.verdict === 'passed' && expectation.kind === 'refused' && expectation.besideToo === true;
-  return each ? nobodyBeside(observation, context) : own;
+  if (own.verdict !== 'passed' || expectation.kind !== 'refused') return own;
+  if (expectation.alike !== undefined) return likeness(observation, context);
+  return expectation.besideToo === true ? nobodyBeside(expectation.as, observation, context) : own;
 }
 
 /**

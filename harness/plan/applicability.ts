@@ -5,6 +5,7 @@ import { listed } from '../vocabulary/prose';
 import { formsOf } from '../vocabulary/request-form';
 import { needs } from '../vocabulary/scenario';
 import { headersInCompany } from '../vocabulary/when';
+import { comparedWith } from '../vocabulary/then';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../vocabulary/types';
 import { withPossibleAdvice } from './advice';
 import { baseOf, resolve, type ResolvedCertificate } from './certificates';
@@ -158,7 +159,8 @@ export const asksWho = (scenario: Scenario, check: Check, control: Control | und
 /** Every attempt that a verdict on this check rests on. */
 export function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
   const attempts: Attempt[] = [check.when];
-  if (check.then.kind === 'as-if') attempts.push(check.then.attempt);
+  const compared = comparedWith(check.then);
+  if (compared !== undefined) attempts.push(compared);
   if (control?.kind === 'twin') attempts.push(control.attempt);
   if (control?.kind === 'check') {
     const named = scenario.checks[control.check];

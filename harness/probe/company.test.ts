@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { seenTriggers } from '../judge';
 import type { Observation } from '../observation';
 import type { Credential } from '../pki';
 import { claiming, whoAmI } from '../vocabulary';
@@ -182,6 +183,54 @@ describe('a session that is resumed', () => {
     });
     expect(peer.received.map(({ text }) => text()).join('')).toBe('');
     await peer.quiet();
+  });
+});
+
+describe('questions in HTTP/1.1 that are asked at the same time', () => {
+  const pipelined = whoAmI({ beside: [john, []], headers: claiming('jane') });
+  const observe = async (serve: (socket: TLSSocket) => void): Promise<Observation> => {
+    const peer = await peers.tls(serving(), serve);
+    const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt: pipelined }));
+    await peer.quiet();
+    return observed;
+  };
+  const seen = (observed: Observation) => seenTriggers(['requests-concurrent'], observed)[0]?.seen;
+
+  test('are all written before the first answer, and answered in their order', async () => {
+    const all: string[] = [];
+    const observed = await observe((socket) => {
+      onRequests(socket, (user, index) => {
+        all.push(review(`${user}-${index}`));
+        if (all.length === 3) socket.write(all.join(''));
+      });
+    });
+    expect(observed).toMatchObject({ ending: { kind: 'response' }, identity: { user: 'jane-0' } });
+    expect(usersOf(observed)).toEqual(['john-1', '-2']);
+    expect([observed, ...(observed.company ?? [])].map(({ sent }) => sent?.number)).toEqual([1, 2, 3]);
+    expect(seen(observed)).toBe(true);
+  });
+
+  test('whose answers come byte by byte are told apart', async () => {
+    const observed = await observe((socket) => {
+      onRequests(socket, (user) => {
+        for (const sign of review(user)) socket.write(sign);
+      });
+    });
+    expect([observed.identity?.user, ...usersOf(observed)]).toEqual(['jane', 'john', '']);
+  });
+
+  test('show nothing on a server that ends the connection after the first answer', async () => {
+    const observed = await observe((socket) => {
+      onRequests(socket, (user, index) => {
+        if (index === 0) socket.end(review(user, 'Connection: close\r\n'));
+      });
+    });
+    expect(observed).toMatchObject({ ending: { kind: 'response' }, identity: { user: 'jane' } });
+    expect(observed.company?.map(({ status, sent }) => [status, sent])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(seen(observed)).toBe(false);
   });
 });
 

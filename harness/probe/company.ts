@@ -52,8 +52,9 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   }
   if (hasEarlierRequests(attempt)) await deadline.during(exchange.meanwhile);
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
-  const own = asked(connection, request, true, underWay);
-  const others = companionsOf(attempt, beside, exchange).map((each) => asked(connection, each, true, underWay));
+  const questions = companionsOf(attempt, beside, exchange);
+  const own = asked(connection, request, questions.length === 0, underWay);
+  const others = questions.map((each, at) => asked(connection, each, at === questions.length - 1, underWay));
   const said = await own;
   for (const each of await Promise.all(others)) company.push(await companion('beside', each, identify));
   return { ...spoken(said), company };

@@ -16,6 +16,15 @@ export interface ResponseReader {
   begun(): boolean;
   /** What is there so far. */
   response(): HttpResponse | undefined;
+  /** What came behind the response, together with its end: the next one where requests were pipelined. */
+  surplus(): Buffer;
+}
+
+/** Where the parser stands in what it was fed; its types do not say it. */
+interface Position {
+  chunk: Buffer;
+  offset: number;
+  end: number;
 }
 
 /** How every response begins (RFC 9112, 4), digits as noughts; the last sign may also be the end of the line. */
@@ -38,14 +47,13 @@ export function createResponseReader(method: string): ResponseReader {
   let bodyBytes = 0;
   const body: Buffer[] = [];
   let complete = false;
+  let surplus = Buffer.alloc(0);
   let problem: string | undefined;
   // The parser's callbacks change it while `execute` runs.
   const isComplete = (): boolean => complete;
 
   parser.maxHeaderSize = bounds.head;
   parser[HTTPParser.kOnHeadersComplete] = (info) => {
-    // The parser would go on with whatever follows, and a second message is not the answer.
-    if (complete) throw new Error('more than one message');
     const headers: [string, string][] = [];
     for (let i = 0; i + 1 < info.headers.length; i += 2)
       headers.push([info.headers[i] ?? '', info.headers[i + 1] ?? '']);
@@ -75,8 +83,15 @@ export function createResponseReader(method: string): ResponseReader {
   };
   parser[HTTPParser.kOnMessageComplete] = () => {
     if (head === undefined) return;
-    if (head.status >= 100 && head.status < 200 && head.status !== 101) head = undefined;
-    else complete = true;
+    if (head.status >= 100 && head.status < 200 && head.status !== 101) {
+      head = undefined;
+      return;
+    }
+    complete = true;
+    const position = parser as unknown as Position;
+    surplus = Buffer.from(position.chunk.subarray(position.offset, position.end));
+    // Else the parser would read it as a second message.
+    position.offset = position.end;
   };
 
   return {
@@ -104,6 +119,7 @@ export function createResponseReader(method: string): ResponseReader {
       return { kind: complete ? 'complete' : 'reading' };
     },
     begun: () => head !== undefined,
+    surplus: () => surplus,
     response: () => head && { ...head, body: textOf(Buffer.concat(body), head.headers), complete },
   };
 }

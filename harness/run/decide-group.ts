@@ -3,6 +3,7 @@ import type { Case, Group } from '../plan';
 import { doesNotConcern, type CheckResult, type Inapplicable } from '../results';
 import type { OpenTarget } from '../target/types';
 import { formsOf } from '../vocabulary/request-form';
+import { comparedWith } from '../vocabulary/then';
 import type { Attempt } from '../vocabulary/types';
 import { askBeforehand } from './beforehand';
 import { undecided, withoutRun } from './decide';
@@ -94,7 +95,7 @@ const withoutHttp2 = (offered: false | 'not seen'): string =>
     : 'whether the target offers HTTP/2 cannot be seen: it ends the handshake of a caller without a certificate';
 
 const overHttp2 = ({ definition: { when, then } }: Case): boolean =>
-  [when, ...(then.kind === 'as-if' ? [then.attempt] : [])].some(speaksHttp2);
+  [when, comparedWith(then)].some((attempt) => attempt !== undefined && speaksHttp2(attempt));
 
 const speaksHttp2 = (attempt: Attempt): boolean =>
   ('http' in attempt && attempt.http === '2') || formsOf(attempt).some(({ http }) => http === '2');

@@ -8,6 +8,7 @@ import { attemptInWords, titleOf } from '../vocabulary/prose';
 import { triggersOfCheck } from '../vocabulary/scenario';
 import { formsOf } from '../vocabulary/request-form';
 import { triggersOf } from '../vocabulary/triggers';
+import { comparedWith } from '../vocabulary/then';
 import type { Attempt, Expectation, Trigger } from '../vocabulary/types';
 import type { Credentials } from './credentials';
 import { decide, undecided } from './decide';
@@ -164,11 +165,14 @@ export async function observe(
   const observed = made ?? (await perform(group, when, each.tls, context));
   const granted = key === undefined ? undefined : responseOf(before.get(key)?.observed);
   const given = { ...judgeContext(context, when), controlled, granted };
-  const reference = then.kind === 'as-if' ? await perform(group, then.attempt, each.tls, context) : undefined;
-  const judgement = judge(then, observed, reference === undefined ? given : { ...given, reference });
+  const compared = comparedWith(then);
+  const reference = compared && (await perform(group, compared, each.tls, context));
+  const referenceAgain =
+    compared && then.kind === 'refused' ? await perform(group, compared, each.tls, context) : undefined;
+  const judgement = judge(then, observed, { ...given, reference, referenceAgain });
   const evidence = [evidenceOf('check', when, decisive(observed, judgement.form), each.triggers)];
-  if (reference !== undefined && then.kind === 'as-if')
-    evidence.push(evidenceOf('reference', then.attempt, reference, triggersOf(then.attempt)));
+  if (compared !== undefined && reference !== undefined)
+    evidence.push(evidenceOf('reference', compared, reference, triggersOf(compared)));
   return { judgement, evidence };
 }
 
@@ -182,7 +186,7 @@ const decisive = (observed: Observed, form: number | undefined): Observed =>
 const judgeContext = (
   { target: { profile, oracle }, authorityNames, tokenUser, certificateUser, anonymousStatus }: GroupContext,
   attempt: Attempt,
-): Omit<JudgeContext, 'controlled' | 'asControl' | 'reference'> => ({
+): Omit<JudgeContext, 'controlled' | 'asControl' | 'reference' | 'referenceAgain'> => ({
   profile,
   oracle,
   ...(tokenUser === undefined ? {} : { tokenUser }),

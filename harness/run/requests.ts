@@ -2,6 +2,7 @@ import { controlKey, waits, type Plan } from '../plan';
 import { calibrationRequests } from './calibrate';
 import { requestsOfProof } from './inputs';
 import { formsOf } from '../vocabulary/request-form';
+import { comparedWith } from '../vocabulary/then';
 import type { Attempt } from '../vocabulary/types';
 
 /** The looks that are taken at each setup before anything is judged. */
@@ -11,8 +12,9 @@ const looks = 3;
 export function requestsOf(attempt: Attempt): number {
   if (attempt.kind === 'issue') return 0;
   const forms = formsOf(attempt).length || 1;
-  if (attempt.kind !== 'who-am-i') return forms;
-  const { after = [], beside = [], resuming } = attempt;
+  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
+  const { after = [], beside = [] } = attempt;
+  const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
   return forms + after.length + beside.length + (resuming === undefined ? 0 : 1);
 }
 
@@ -36,7 +38,8 @@ export function requestsIn(plan: Plan): number {
     for (const { check, definition } of running) {
       // A check that serves as a control is made with the controls.
       if (!controls.has(`check ${check}`)) sum += requestsOf(definition.when);
-      if (definition.then.kind === 'as-if') sum += requestsOf(definition.then.attempt);
+      const compared = comparedWith(definition.then);
+      if (compared !== undefined) sum += (definition.then.kind === 'refused' ? 2 : 1) * requestsOf(compared);
     }
     for (const requests of controls.values()) sum += requests;
   }

@@ -4,6 +4,7 @@
  */
 export const remembering: ReadonlyMap<string, 'its scenarios' | 'all scenarios'> = new Map([
   ['identity-kept-for-the-process', 'its scenarios'],
+  ['many-lists-at-once-unauthorized', 'its scenarios'],
   ['token-uid-made-up-anew', 'its scenarios'],
   ['sessions-resumed-with-another-identity', 'all scenarios'],
   ['sessions-of-other-names-are-front-proxies', 'its scenarios'],

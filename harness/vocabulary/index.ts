@@ -76,6 +76,7 @@ export {
   statusSaying,
   notInGroup,
   refused,
+  refusedAlike,
   refusedNotAnonymous,
   serverCertificate,
   tokenUser,

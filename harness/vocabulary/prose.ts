@@ -97,7 +97,7 @@ export function attemptInWords(attempt: Attempt): string {
         attempt.present === undefined ? ' without a certificate' : ` with certificate ${quote(attempt.present)}`;
       const body = attempt.kind === 'request' && attempt.body !== undefined ? ` of ${bodyInWords(attempt.body)}` : '';
       return `${what}${body}${accept}${over}${credential}${headersInWords(attempt.headers)}${addressInWords(attempt)}${companyInWords(
-        attempt.kind === 'who-am-i' ? attempt : attempt.after === undefined ? {} : { after: attempt.after },
+        attempt,
       )}${formsInWords(attempt)}`;
     }
   }
@@ -201,7 +201,7 @@ export function expectationInWords(expectation: Expectation): string {
     case 'certificate-user':
       return 'takes the caller for the user and the groups that the certificate in hand names';
     case 'refused':
-      return `identifies nobody${expectation.besideToo === true ? ', nor anyone who asks at the same time,' : ''} and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}`;
+      return `identifies nobody${expectation.besideToo === true ? ', nor anyone who asks at the same time,' : ''} and refuses ${refusals[expectation.as]}${expectation.unsaid === undefined ? '' : `, without saying ${listed(expectation.unsaid.map(quote))}`}${expectation.alike === undefined ? '' : `, and answers as it answers ${attemptInWords(expectation.alike)}`}`;
     case 'refused-not-anonymous':
       return `refuses ${refusals[expectation.as]} outright, not as the anonymous caller`;
     case 'as-if':

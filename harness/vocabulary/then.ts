@@ -92,8 +92,10 @@ export type Expectation<Name extends string = string> =
       readonly as: Refusal;
       /** Words that the answer must not hold: what of a credential was wrong is nobody's business (rule N-04). */
       readonly unsaid?: readonly string[];
-      /** None of those who ask at the same time is identified either. */
+      /** None of those who ask at the same time is identified, or served, either. */
       readonly besideToo?: true;
+      /** The answer is the same as to this attempt, which is rejected for another reason (rule N-04). */
+      readonly alike?: Attempt<Name>;
     }
   /** Refused outright: falling back to anonymous fails too. */
   | { readonly kind: 'refused-not-anonymous'; readonly as: Refusal }
@@ -194,6 +196,17 @@ export function eachRefused(as: Refusal): Expectation<never> {
 /** The same, and the answer does not hold any of these words. */
 export function refusedWithoutSaying(as: Refusal, ...unsaid: readonly string[]): Expectation<never> {
   return { kind: 'refused', as, unsaid };
+}
+
+/** The same, and the answer is the one that this attempt gets, whose credential is wrong in another way. */
+export function refusedAlike<const Name extends string>(as: Refusal, alike: Attempt<Name>): Expectation<Name> {
+  return { kind: 'refused', as, alike };
+}
+
+/** The attempt that what is seen is compared with. */
+export function comparedWith<Name extends string>(expectation: Expectation<Name>): Attempt<Name> | undefined {
+  if (expectation.kind === 'as-if') return expectation.attempt;
+  return expectation.kind === 'refused' ? expectation.alike : undefined;
 }
 
 /** Taken for none but these, or for nobody at all. */

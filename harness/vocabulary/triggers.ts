@@ -51,8 +51,8 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
   if (attempt.kind === 'connect' && attempt.sends !== undefined) found.push('malformed-certificate-sent');
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
-  const { after } = attempt;
-  const { beside, resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { after, beside } = attempt;
+  const { resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   if (attempt.present !== undefined && resuming === undefined) found.push('certificate-requested');
   if (resuming !== undefined) found.push('session-resumed');
   const { forms = [] } = attempt.inEachOf ?? {};

@@ -47,7 +47,10 @@ export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'cli
 export interface Company<Name extends string = string> {
   /** Asked first on the same connection, one after the other, each with these headers. */
   readonly after?: readonly (readonly Header[])[];
-  /** Asked at the same time on the same HTTP/2 connection, each with these headers. */
+  /**
+   * Asked at the same time on the same connection, each with these headers: in streams of HTTP/2, or pipelined in HTTP/1.1
+   * (RFC 9112, 9.3.2).
+   */
   readonly beside?: readonly (readonly Header[])[];
   /**
    * The TLS session that an earlier connection made with this certificate, or with none, is offered for resumption. It was made
@@ -65,8 +68,8 @@ export interface WhoAmI<Name extends string = string> extends Presenting<Name>, 
   readonly kind: 'who-am-i';
 }
 
-/** One request for a path of clause 4; what goes before it asks for the same. */
-export interface ApiCall<Name extends string = string> extends Presenting<Name>, Pick<Company, 'after'> {
+/** One request for a path of clause 4; what goes before it or beside it asks for the same. */
+export interface ApiCall<Name extends string = string> extends Presenting<Name>, Pick<Company, 'after' | 'beside'> {
   readonly kind: 'request';
   readonly method: Method;
   readonly path: string;
@@ -133,8 +136,8 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
 
 /** The headers of each request that an attempt has in its company. */
 export function headersInCompany(attempt: Attempt): readonly (readonly Header[])[] {
-  if (attempt.kind === 'who-am-i') return [...(attempt.after ?? []), ...(attempt.beside ?? [])];
-  return attempt.kind === 'request' ? (attempt.after ?? []) : [];
+  const isAsked = attempt.kind === 'who-am-i' || attempt.kind === 'request';
+  return isAsked ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
 }
 
 /** Who does the target take this caller for? */
@@ -147,10 +150,10 @@ export function whoAmI<const Name extends string = never>(
 /** A GET of a path. */
 export function get<const Name extends string = never>(
   path: string,
-  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'after'>> = {},
+  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'after' | 'beside'>> = {},
 ): ApiCall<Name> {
-  const { accept = 'application/json', after } = options;
-  const company = after === undefined ? {} : { after };
+  const { accept = 'application/json', after, beside } = options;
+  const company = { ...(after === undefined ? {} : { after }), ...(beside === undefined ? {} : { beside }) };
   return { kind: 'request', method: 'GET', path, accept, ...company, ...travelling(options) };
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
+import type { ApiResponse } from '../exchange';
 import { statusResponse } from '../negotiation/status';
 import { answering, behind, type Head, type Seams } from './changes';
 import { claimed } from './claims';
@@ -39,6 +41,43 @@ const without = (query: URLSearchParams, ...names: readonly string[]): URLSearch
 
 const html = (status: number): string => `<html><body><h1>${status}</h1></body></html>`;
 
+/** Changes a 401 that does not end the connection, with what the log says of its reason. */
+const explained =
+  (change: (response: ApiResponse, why: string, request: Head) => ApiResponse): Seams =>
+  (settings) => {
+    let why = '';
+    return {
+      authenticate: (standard) => (request, presented) => {
+        const found = standard(request, presented);
+        if ('refusal' in found) ({ why } = found);
+        return found;
+      },
+      answer: (standard) => async (request, presented) => {
+        // Authentication is over before `standard` waits for anything.
+        const answered = standard(request, presented);
+        const said = why;
+        const response = await answered;
+        return response.status === 401 && settings.clientAuth === 'request'
+          ? change(response, said, request)
+          : response;
+      },
+    };
+  };
+
+/** A JSON document that holds these fields as well; others stay as they are. */
+const holding = (response: ApiResponse, fields: object): ApiResponse =>
+  response.contentType === 'application/json'
+    ? { ...response, body: JSON.stringify({ ...(parse(String(response.body)) as object), ...fields }) }
+    : response;
+
+/** The same for the same reason, in letters alone. */
+const codeOf = (why: string): string =>
+  createHash('sha256')
+    .update(why.replace(/\d+/g, ''))
+    .digest('hex')
+    .slice(0, 12)
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+
 /** The two endpoints, and how refusals are told (sections 4 and 7). */
 export const apiFaults: readonly Fault[] = [
   {
@@ -70,25 +109,25 @@ export const apiFaults: readonly Fault[] = [
   {
     name: 'unauthorized-says-why',
     sentence: 'It says in the body of a 401 what is wrong with the certificate.',
-    seams: (settings) => {
-      let why = '';
-      return {
-        authenticate: (standard) => (request, presented) => {
-          const found = standard(request, presented);
-          if ('refusal' in found) ({ why } = found);
-          return found;
-        },
-        answer: (standard) => async (request, presented) => {
-          // Authentication is over before `standard` waits for anything.
-          const answered = standard(request, presented);
-          const said = why;
-          const response = await answered;
-          return response.status === 401 && settings.clientAuth === 'request'
-            ? statusResponse(request, 401, 'Unauthorized', said)
-            : response;
-        },
-      };
-    },
+    seams: explained((_response, why, request) => statusResponse(request, 401, 'Unauthorized', why)),
+  },
+  {
+    name: 'unauthorized-with-a-code-of-the-reason',
+    sentence: 'It has a header in a 401 with a code that stands for what is wrong with the certificate.',
+    seams: explained((response, why) => ({
+      ...response,
+      headers: { ...response.headers, 'X-Error-Code': codeOf(why) },
+    })),
+  },
+  {
+    name: 'unauthorized-with-details-of-the-reason',
+    sentence: 'It has details in the body of a 401, with a code that stands for what is wrong with the certificate.',
+    seams: explained((response, why) => holding(response, { details: { causes: [{ reason: codeOf(why) }] } })),
+  },
+  {
+    name: 'unauthorized-called-forbidden',
+    sentence: 'It gives 401 the reason Forbidden in its Status document.',
+    seams: answering((response) => (response.status === 401 ? holding(response, { reason: 'Forbidden' }) : response)),
   },
   {
     name: 'unauthorized-names-the-claimed-user',

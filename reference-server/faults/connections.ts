@@ -211,6 +211,17 @@ export const connectionFaults: readonly Fault[] = [
     seams: resumedWithoutCertificate((found) => ('refusal' in found ? anonymous : undefined)),
   },
   {
+    name: 'pipelined-requests-are-of-one-caller',
+    sentence: 'It decides once who the caller is of requests in HTTP/1.1 that arrive together.',
+    seams: perConnection((standard, _settings, first) => (request, presented) => {
+      const found = first.get(presented) ?? standard(request, presented);
+      if (request.httpVersion === '2' || first.has(presented)) return found;
+      first.set(presented, found);
+      setImmediate(() => first.delete(presented));
+      return found;
+    }),
+  },
+  {
     name: 'user-shared-by-requests-at-the-same-time',
     sentence: 'It keeps the caller in a variable of the process, which the next request overwrites.',
     seams: () => {

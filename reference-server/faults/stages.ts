@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
 import { statusResponse } from '../negotiation/status';
@@ -81,6 +82,36 @@ export const stageFaults: readonly Fault[] = [
     seams: behind(
       (respond) => (request, caller) => respond(request, isReview(request) && !isOwn(request) ? administrator : caller),
     ),
+  },
+  {
+    name: 'access-reviews-of-whom-they-name',
+    sentence: 'It decides a review of what the caller may do for the user and the groups that the review names.',
+    seams: behind((respond) => async (request, caller) => {
+      if (!request.path.includes('selfsubjectaccessreviews')) return respond(request, caller);
+      const body = await request.readBody();
+      const { spec } = JSON.parse(body.toString('utf8')) as { spec?: Partial<Caller> };
+      return respond(
+        { ...request, readBody: () => Promise.resolve(body) },
+        { ...caller, groups: spec?.groups ?? caller.groups },
+      );
+    }),
+  },
+  {
+    name: 'many-lists-at-once-unauthorized',
+    sentence: 'It lists pods without asking who may when eight callers ask for the same at once.',
+    seams: behind((respond) => {
+      let live = 0;
+      return async (request, caller) => {
+        if (!listsPods(request)) return respond(request, caller);
+        live += 1;
+        await setTimeout(20);
+        try {
+          return await respond(request, live >= 8 ? administrator : caller);
+        } finally {
+          live -= 1;
+        }
+      };
+    }),
   },
   {
     name: 'administrators-in-namespaces-only',

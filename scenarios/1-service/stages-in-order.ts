@@ -2,6 +2,7 @@ import {
   answered,
   clientCertificate,
   discovery,
+  eachRefused,
   get,
   like,
   listThatNeedsRights,
@@ -48,6 +49,11 @@ export default scenario({
     'authorization-refuses-the-authenticated-caller': {
       when: get(listThatNeedsRights, { present: 'alice' }),
       then: refused('unauthorized'),
+      control: 'the-administrator-passes-all-three',
+    },
+    'authorization-refuses-each-of-many-who-ask-at-once': {
+      when: get(listThatNeedsRights, { present: 'alice', http: '2', beside: Array.from({ length: 19 }, () => []) }),
+      then: eachRefused('unauthorized'),
       control: 'the-administrator-passes-all-three',
     },
     'an-administrator-is-told-of-a-bad-parameter': {

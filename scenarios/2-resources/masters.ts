@@ -14,13 +14,18 @@ import {
 } from '../../harness/vocabulary';
 
 /** Whether the caller may do everything with every resource, or with every other path: the server itself says it. */
-const review = (attributes: object): object => ({
+const review = (attributes: object) => ({
   apiVersion: 'authorization.k8s.io/v1',
   kind: 'SelfSubjectAccessReview',
   spec: attributes,
 });
 const reviews = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 const everyResource = review({ resourceAttributes: { verb: '*', group: '*', version: '*', resource: '*' } });
+/** With the fields that name the user in a review of somebody else. */
+const naming = (document: { readonly spec: object }): object => ({
+  ...document,
+  spec: { ...document.spec, user: 'admin', groups: ['system:masters'] },
+});
 const everyPath = review({ nonResourceAttributes: { verb: '*', path: '*' } });
 
 export default scenario({
@@ -73,6 +78,13 @@ export default scenario({
     'the-same-user-in-another-group-may-not': {
       title: 'The same user in another group may not do everything',
       when: post(reviews, everyResource, { present: 'ordinary' }),
+      then: answeredWith(201, { 'status.allowed': false }),
+      control: 'may-do-everything-with-every-resource',
+      needs: ['access-reviews', 'default-authorization'],
+    },
+    'a-review-of-oneself-is-not-of-another-whom-it-names': {
+      title: 'A review of what the caller may do is not one of a user whom it names',
+      when: post(reviews, naming(everyResource), { present: 'ordinary' }),
       then: answeredWith(201, { 'status.allowed': false }),
       control: 'may-do-everything-with-every-resource',
       needs: ['access-reviews', 'default-authorization'],

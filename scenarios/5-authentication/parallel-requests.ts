@@ -19,5 +19,10 @@ export default scenario({
       when: whoAmI({ present: 'proxy', http: '2', headers: first ?? [], beside: others }),
       then: eachIdentifiedAs(...callers),
     },
+    'each-of-several-pipelined-users-is-who-it-is': {
+      title: 'Each of several users whose requests are pipelined in HTTP/1.1 is who it is',
+      when: whoAmI({ present: 'proxy', headers: first ?? [], beside: others.slice(0, 7) }),
+      then: eachIdentifiedAs(...callers.slice(0, 8)),
+    },
   },
 });

@@ -1,5 +1,6 @@
 import {
   answered,
+  answeredWith,
   claiming,
   clientCertificate,
   discovery,
@@ -8,6 +9,7 @@ import {
   like,
   listThatNeedsRights,
   proxyCertificate,
+  refusedAlike,
   refusedWithoutSaying,
   scenario,
   statusSaying,
@@ -62,6 +64,22 @@ export default scenario({
       then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance'),
       control: 'a-good-credential-identifies',
     },
+    'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
+      when: whoAmI({ present: 'expired' }),
+      then: refusedAlike('not-valid-now', whoAmI({ present: 'stranger' })),
+      control: 'a-good-credential-identifies',
+    },
+    'a-certificate-for-another-use-is-told-what-one-of-an-unknown-issuer-is': {
+      when: whoAmI({ present: 'for-servers-only' }),
+      then: refusedAlike('wrong-usage', whoAmI({ present: 'stranger' })),
+      control: 'a-good-credential-identifies',
+    },
+    'a-front-proxy-that-is-not-allowed-is-told-what-a-stranger-is': {
+      when: whoAmI({ present: 'another-proxy' }),
+      then: refusedAlike('front-proxy-not-allowed', whoAmI({ present: 'stranger' })),
+      needs: ['allowed-names-set', 'separate-authorities'],
+      control: 'a-good-credential-identifies',
+    },
     'no-password-is-asked-for': {
       when: whoAmI({ present: 'stranger' }),
       then: refusedWithoutSaying('untrusted-issuer', 'www-authenticate'),
@@ -70,7 +88,7 @@ export default scenario({
     },
     'a-refused-credential-gets-a-status': {
       when: get(discovery, { present: 'stranger' }),
-      then: answered(401, 'status'),
+      then: answeredWith(401, { kind: 'Status', code: 401, reason: 'Unauthorized' }),
       needs: ['status-documents'],
     },
     'a-forbidden-request-gets-a-status': {
