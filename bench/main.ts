@@ -7,9 +7,10 @@ import { minting } from './minting';
 import { build } from './program';
 import { repeated } from './repeated';
 import { heading, line } from './table';
+import { surviving } from './surviving';
 import { wholeRun } from './whole-run';
 
-const figures = [wholeRun, againstCurl, floor, minting, againstNginx, repeated];
+const figures = [wholeRun, againstCurl, floor, minting, againstNginx, repeated, surviving];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
@@ -8,6 +9,7 @@ const root = join(__dirname, '..');
 export const programs = {
   cli: join(root, 'dist/harness/cli/main.js'),
   server: join(root, 'dist/reference-server/main.js'),
+  inProcess: join(__dirname, 'child/in-process.js'),
 } as const;
 
 /** Compiles the package as it is now. */
@@ -16,29 +18,42 @@ export function build(): void {
   if (status !== 0) throw new Error(`the package could not be built: ${stderr}`);
 }
 
-/** One process from its start to its end. */
+/** One command from its start to its end, with the processes that it starts itself. */
 export interface Once {
   readonly output: string;
   /** Milliseconds. */
   readonly wall: number;
-  /** Milliseconds of all its threads. */
+  /** Milliseconds of all threads. */
   readonly cpu: number;
-  /** Peak of its resident memory, in MB. */
+  /** Peaks of the resident memory of its processes together, in MB. */
   readonly peak: number;
 }
 
-/** Runs the command line once, in a process of its own. Throws when it does not end with exit code 0. */
-export function once(args: readonly string[]): Once {
-  const began = performance.now();
-  const { stdout, stderr, status, output } = spawnSync(
-    process.execPath,
-    ['-r', join(__dirname, 'child/usage.js'), programs.cli, ...args],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', 'pipe'], maxBuffer: 1 << 28 },
-  );
-  const wall = performance.now() - began;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with exit code ${String(status)}: ${stderr}`);
-  const { cpu, peak } = JSON.parse(output[3] ?? '') as Pick<Once, 'cpu' | 'peak'>;
-  return { output: stdout, wall, cpu, peak };
+/** Runs the command line once. Throws when it does not end with exit code 0. */
+export function once(args: readonly string[], program: string = programs.cli): Once {
+  const directory = mkdtempSync(join(tmpdir(), 'authn-conformance-bench-'));
+  const used = join(directory, 'used');
+  try {
+    const began = performance.now();
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['-r', join(__dirname, 'child/usage.js'), program, ...args],
+      {
+        ...{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 },
+        env: { ...process.env, BENCH_USAGE: used },
+      },
+    );
+    const wall = performance.now() - began;
+    if (status !== 0) throw new Error(`${args.join(' ')} ended with exit code ${String(status)}: ${stderr}`);
+    const each = readFileSync(used, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Pick<Once, 'cpu' | 'peak'>);
+    const sum = (what: 'cpu' | 'peak'): number => each.reduce((all, one) => all + one[what], 0);
+    return { output: stdout, wall, cpu: sum('cpu'), peak: sum('peak') };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 /** A process that goes on until it is stopped. */

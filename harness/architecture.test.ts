@@ -54,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'harness/cli': [
     'harness/text',
+    'harness/observation',
     'harness/findings',
     'harness/vocabulary',
     'harness/results',
@@ -103,7 +104,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:http': ['reference-server', 'fixtures'],
   'node:https': ['reference-server', 'fixtures'],
   'node:http2': ['harness/probe', 'reference-server'],
-  'node:child_process': ['harness/replay', 'harness/signing', 'harness/target', 'fixtures', 'bench'],
+  'node:child_process': ['harness/cli', 'harness/replay', 'harness/signing', 'harness/target', 'fixtures', 'bench'],
   'node:worker_threads': ['harness/selftest'],
   testcontainers: ['fixtures'],
 };

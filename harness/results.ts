@@ -180,6 +180,8 @@ export interface RunResult {
   readonly unreachable: string | undefined;
   /** Set when the run ended before its first check: what is wrong with the inputs, as a sentence. */
   readonly wrongInput?: string;
+  /** Set when the process that speaks to the target ended before the run did: how, as a sentence. What was decided before stands. */
+  readonly crashed?: string;
   /** What names this run on the target, and with `--mark` in its certificates that name a user: `OU=authn-conformance NAME`. */
   readonly name: string;
   /** What the run has drawn from what a target could recognise it by: the same seed draws the same. */

@@ -1,8 +1,10 @@
 'use strict';
-// Loaded before a program (node -r): writes to file descriptor 3, when the program ends, what it has used.
-const { writeSync } = require('node:fs');
+// Loaded before a program and the processes of Node that it starts (node -r): each adds to the file BENCH_USAGE, when it ends,
+// a line with what it has used.
+const { appendFileSync } = require('node:fs');
 
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  writeSync(3, JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, peak: maxRSS / 1024 }));
+  const line = JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1000, peak: maxRSS / 1024 });
+  appendFileSync(process.env.BENCH_USAGE, `${line}\n`);
 });

@@ -1,4 +1,5 @@
 import { sentences, withoutSecrets } from '../text';
+import type { Journal } from './supervised/journal';
 
 /** Where a command reads and writes: the process, or a test. */
 export interface Io {
@@ -9,6 +10,8 @@ export interface Io {
   readonly columns: number | undefined;
   /** Aborted by SIGINT or SIGTERM: what has been started must end. */
   readonly signal: AbortSignal;
+  /** Where a run is written down as it goes on; none for a run in the process that reports it. */
+  readonly journal?: Journal;
 }
 
 /** The width of a terminal; one that does not know its own says 0, which is none. */

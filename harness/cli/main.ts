@@ -1,54 +1,7 @@
 #!/usr/bin/env node
-import { constants } from 'node:os';
-import { exitCodes } from '../results';
-import { sentences } from '../text';
-import { widthOf } from './io';
-import { report } from './mistakes';
-import { execute } from './program';
+import { speaksToTarget } from './supervised/commands';
 
-/** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */
-const patience = 6000;
-
-const ending = new AbortController();
-let asked = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    const giveUp = (): never => process.exit(128 + constants.signals[signal]);
-    // A second signal ends the process at once, and so does what never ends by itself.
-    if (asked) giveUp();
-    asked = true;
-    ending.abort(signal);
-    setTimeout(giveUp, patience).unref();
-  });
-
-const err = (text: string): void => {
-  process.stderr.write(sentences(text));
-};
-process.stderr.on('error', () => undefined);
-
-let lost: string | undefined;
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // A reader that goes away (`| head`) wants no more: what runs for it ends, and nothing has gone wrong.
-  if (code !== 'EPIPE') lost ??= code ?? 'unknown error';
-  ending.abort(code);
-});
-
-// Node's own way would be a stack and exit code 1, which here means that a check failed.
-process.on('uncaughtException', (error) => {
-  process.exit(report(error, '', { err }));
-});
-
-void execute(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
-  err,
-  terminal: process.stdout.isTTY,
-  columns: widthOf(process.stdout),
-  signal: ending.signal,
-}).then((code) => {
-  process.exitCode = code;
-  process.once('beforeExit', () => {
-    if (lost === undefined) return;
-    err(`standard output cannot be written (${lost})\n`);
-    process.exitCode = exitCodes.internal;
-  });
-});
+const argv = process.argv.slice(2);
+// Each is loaded alone: the process that waits for another needs next to nothing.
+if (speaksToTarget(argv)) (require('./supervised/parent') as typeof import('./supervised/parent')).supervise(argv);
+else (require('./session') as typeof import('./session')).session(argv);

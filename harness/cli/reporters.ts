@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { isReporterName, multiplex, reporterNames, reporters as formats, type ReporterName } from '../report';
-import type { Progress } from '../results';
+import { printable } from '../report/safe-text';
+import { resultSentence, summaryLine } from '../report/sentences';
+import type { Progress, RunResult } from '../results';
 import { UsageError, type Io } from './io';
 import { reasonOf } from './reason';
 import { openReportFile, type ReportFile } from './report-file';
@@ -88,3 +90,14 @@ export function openReporters(
     throw error;
   }
 }
+
+/** What is said where every report goes to a file: the result, and where the reports are. */
+export const closing = (result: RunResult, asked: readonly Asked[]): string =>
+  asked.some(({ file }) => file === undefined)
+    ? ''
+    : [
+        ...asked.map(({ name, file }) => `${name} report: ${file ?? ''}`),
+        printable(resultSentence(result), 8_000),
+        summaryLine(result),
+        '',
+      ].join('\n');

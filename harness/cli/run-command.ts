@@ -1,16 +1,16 @@
 import { scenarios } from '../../scenarios';
 import { listOf, plan } from '../plan';
 import { printable } from '../report/safe-text';
-import { resultSentence, summaryLine } from '../report/sentences';
 import { exitCodeOf, exitCodes, type ExitCode, type RunResult, type SecurityFinding } from '../results';
 import { run, type Replay } from '../run';
 import type { Target } from '../target/types';
 import type { SourceFiles } from '../target/declaration';
+import { shownUrl } from '../text';
 import { demandsOf, type DemandFlags } from './demands';
 import { UsageError, type Io } from './io';
 import type { SelectionFlags } from './options';
-import { askedReporters, openReporters, type Asked } from './reporters';
 import { openReplay, replayPrograms } from './replay';
+import { askedReporters, closing, openReporters } from './reporters';
 import { selectionOf } from './selection';
 import type { EveryFlag } from './sources';
 import { describedTarget } from './target';
@@ -36,13 +36,18 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   const { reporter = ['text'], verbose = false, force = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const demands = demandsOf(flags);
+  const tool = { name: 'authn-conformance', version: toolVersion(), node: process.version };
   // To describe the target may sign a certificate: what else is wrong is known before that.
   listOf(scenarios, selectionOf(flags));
   const programs = replayPrograms(flags);
   const reporters = openReporters(asked, { verbose, force }, io);
+  io.journal?.begin({
+    ...{ asked, verbose, force, demands, tool, startedAt: new Date(), seed: flags.seed ?? '' },
+    target: notYetKnown(flags),
+  });
   let replay: Replay | undefined;
   try {
-    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags);
+    const { target, files, kept, programNotRun } = await describedTarget(flags, timeout, true, flags, io.journal);
     if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
     const planned = plan(scenarios, target, selectionOf(flags));
     replay = await openReplay(programs, flags);
@@ -59,13 +64,15 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       findings: findingsOf(files),
       clock: { now: () => new Date(), elapsed: () => performance.now() },
       progress: reporters.progress,
-      tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },
+      tool,
+      ...(io.journal === undefined ? {} : { handOver: io.journal.handOver }),
       signal: io.signal,
     });
-    if (asked.every(({ file }) => file !== undefined)) io.out(closing(result, asked));
+    io.out(closing(result, asked));
     if (result.wrongInput !== undefined) io.err(`${result.wrongInput}\n`);
     const failures = reporters.failures();
     for (const failure of failures) io.err(`${failure}\n`);
+    io.journal?.reported();
     return failures.length > 0 ? exitCodes.internal : exitCodeOf(result);
   } finally {
     await replay?.folder.close();
@@ -73,21 +80,23 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   }
 }
 
+/** What a report says of a target that has not been looked at. */
+const notYetKnown = ({ target, profile, insecure }: RunFlags): RunResult['target'] => ({
+  name: shownUrl(target ?? 'the bundled reference server'),
+  profile: profile ?? 'not yet known',
+  oracle: 'nothing yet',
+  oracleBlindTo: [],
+  setups: [],
+  serverVerified: insecure !== true,
+  deviations: [],
+});
+
 /** A credential that was not asked for: an error where nothing else was supplied, which would show next to nothing. */
 function sayNotRun(sentence: string, { signers, signings = {}, holds = [] }: Target, io: Io): void {
   if (holds.length > 0) return;
   if (signers.length + Object.keys(signings).length === 0) throw new UsageError(sentence);
   io.err(`${printable(sentence, 2_000)}\n`);
 }
-
-/** What is said where every report goes to a file: the result, and where the reports are. */
-const closing = (result: RunResult, asked: readonly Asked[]): string =>
-  [
-    ...asked.map(({ name, file }) => `${name} report: ${file ?? ''}`),
-    printable(resultSentence(result), 8_000),
-    summaryLine(result),
-    '',
-  ].join('\n');
 
 /** What the manifest of the server shows of its security, where there is one. */
 function findingsOf({ apiserverManifest, manifestRoot }: SourceFiles): readonly SecurityFinding[] {

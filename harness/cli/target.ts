@@ -9,6 +9,7 @@ import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
 import { launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
+import type { Journal } from './supervised/journal';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
@@ -35,6 +36,7 @@ export async function describedTarget(
   timeout = longestLook,
   choosesOracle = true,
   drawn: { readonly seed?: string; readonly mark?: boolean } = {},
+  journal?: Journal,
 ): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
@@ -54,7 +56,7 @@ export async function describedTarget(
   }
   const { declaration, ...said } = declared(flags);
   const { chooseOracle, createKept } = require('../run') as typeof import('../run');
-  const kept = createKept(drawn.seed, drawn.mark);
+  const kept = createKept(drawn.seed, drawn.mark, journal?.handOver);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
   if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };

@@ -64,6 +64,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings
     harness: summarize(bySubject(run.checks).harness),
     unreachable: run.unreachable ?? null,
     wrongInput: run.wrongInput ?? null,
+    crashed: run.crashed ?? null,
     name: run.name,
     seed: run.seed,
     markKey: run.markKey,

@@ -23,7 +23,8 @@ export function renderJunit(run: RunResult): string {
   const { target, harness } = bySubject(run.checks.filter(({ verdict }) => verdict !== 'skipped'));
   const { failed, inconclusive, error } = summarize(target);
   const red = failed + inconclusive + error;
-  const unshown = run.unreachable !== undefined || (red === 0 && exitCodeOf(run) !== 0);
+  const whole = run.unreachable === undefined && run.crashed === undefined;
+  const unshown = !whole || (red === 0 && exitCodeOf(run) !== 0);
 
   attributes(root, {
     name: run.tool.name,

@@ -67,6 +67,8 @@ export function resultSentence(run: RunResult): string {
     case 'too-little':
       return `Too little ran: ${unmet(run.checks, run.demands ?? {}).join('; ')}${left(coverage)}.`;
     case 'internal': {
+      if (run.crashed !== undefined)
+        return `Internal error: ${ended(run.crashed)} What was decided until then is reported, and the run says nothing final of the target.${before}`;
       const own = summarize(bySubject(run.checks).harness);
       const broken = coverage.error + own.failed + own.error;
       return `Internal error: the harness itself failed in ${count(broken, 'check')}; the run says nothing final of the target.${others}${gone}`;

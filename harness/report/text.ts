@@ -28,7 +28,8 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     ...header(run, style),
     line``,
     ...(scenarios.length === 0 ? [] : [...scenarios, line``]),
-    ...problems(shown, style),
+    // What was left undecided when the process ended has one reason, which the result says.
+    ...problems(run.crashed === undefined ? shown : shown.filter(wasTried), style),
     ...unrun({ ...run, checks: target }, style),
     ...thisHarness(harness, style),
     ...deviations(run, style),

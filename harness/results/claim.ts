@@ -34,14 +34,14 @@ export const claims = {
 export type Claim = keyof typeof claims;
 
 type Finished = Pick<RunResult, 'checks' | 'unreachable'> &
-  Partial<Pick<RunResult, 'findings' | 'demands' | 'wrongInput'>>;
+  Partial<Pick<RunResult, 'findings' | 'demands' | 'wrongInput' | 'crashed'>>;
 
 /** What a finished run says of its target: nothing that did not run is ever counted as passed. */
-export function claimOf({ checks, unreachable, wrongInput, findings = [], demands = {} }: Finished): Claim {
+export function claimOf({ checks, unreachable, wrongInput, crashed, findings = [], demands = {} }: Finished): Claim {
   const harness = summarize(bySubject(checks).harness);
   const { passed, error, failed, inconclusive, needsInput, skipped } = coverageOf(checks);
   // What no target can fail has failed in the harness.
-  if (error + harness.error + harness.failed > 0) return 'internal';
+  if (error + harness.error + harness.failed > 0 || crashed !== undefined) return 'internal';
   if (wrongInput !== undefined) return 'wrong-input';
   if (unreachable !== undefined) return 'unreachable';
   if (failed > 0) return 'nonconformant';

@@ -10,6 +10,7 @@ import { clientDrawn } from './client-drawn';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
 import type { GroupContext } from './group';
+import type { HandOver } from './handed-over';
 import { endedEarly } from './ended-early';
 import { guarded } from './guard';
 import { proveKeys, proveSettings, type KeyProof } from './inputs';
@@ -37,6 +38,8 @@ export interface RunOptions {
   readonly repeat?: number;
   readonly clock: Clock;
   readonly progress?: Progress;
+  /** Takes what a report needs should this process end before the run does. */
+  readonly handOver?: HandOver;
   readonly tool: RunResult['tool'];
   /** Makes the same attempt only once, for the selftest: what a run says of a server then rests on less than it should. */
   readonly once?: boolean;
@@ -99,15 +102,20 @@ export interface Running {
  */
 export async function begin(
   plan: Plan,
-  options: Pick<RunOptions, 'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark' | 'asWritten'>,
+  options: Pick<
+    RunOptions,
+    'timeout' | 'clock' | 'signal' | 'once' | 'kept' | 'seed' | 'mark' | 'asWritten' | 'handOver'
+  >,
 ): Promise<Running> {
-  const { clock, timeout, signal, kept = createKept(options.seed, options.mark) } = options;
+  const { clock, timeout, signal, handOver, kept = createKept(options.seed, options.mark, handOver) } = options;
+  const { runName: name, seed, markKey } = kept;
   let target: Target = { ...plan.target, setups: setupsOf(plan), oracle: asked(plan.target.oracle, kept.names) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
   let open = await target.open(target.setups.map(({ name }) => name));
   let leave: () => Promise<readonly string[]> = () => Promise.resolve([]);
   try {
     open = await checkedTarget(open, target);
+    handOver?.({ kind: 'opened', target: describe(target, open), name, seed, markKey });
     const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
     const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
     const tryingOnly = createDryRunGuard();
@@ -131,7 +139,7 @@ export async function begin(
         return each(exchange);
       };
     const seen = await preflight(target, open, inTurn(probeWithin(Math.min(timeout, preflightTimeout))));
-    const signing = openSigning(target, open, inTurn(probe), kept, clock.now);
+    const signing = openSigning(target, open, inTurn(probe), kept, clock.now, handOver);
     leave = signing.close;
     const credentials = (kept.credentials ??= signing.credentials);
     const authorityNames = namesOf(open);
@@ -191,9 +199,9 @@ export async function begin(
       order,
       inspect: () => inspect({ ...context, names: kept.names }),
       issued: kept.issued,
-      name: kept.runName,
-      seed: kept.seed,
-      markKey: kept.markKey,
+      name,
+      seed,
+      markKey,
       leave: () => leave(),
       close: async () => {
         await audit?.close();
@@ -202,8 +210,7 @@ export async function begin(
     };
   } catch (error) {
     const leftBehind = await leave();
-    const { runName: name, seed, markKey, issued: certificates } = kept;
-    const done = { target: () => describe(target, open), name, seed, markKey, certificates, leftBehind };
+    const done = { target: () => describe(target, open), name, seed, markKey, certificates: kept.issued, leftBehind };
     const told = endedEarly(error, done);
     await audit?.close();
     await open.close();

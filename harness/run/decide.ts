@@ -52,7 +52,7 @@ export function undecided(each: Case): CheckResult {
 
 /** A case that was never tried, with the reason; of one that is not applicable the plan's decision says more. */
 export function withoutRun(
-  each: Case,
+  each: PlannedCheck,
   verdict: Exclude<CheckResult['verdict'], 'not-applicable'>,
   reason: string,
 ): CheckResult {
@@ -110,7 +110,7 @@ function unstable(each: Case, { verdict }: Judgement, after: Controls): string |
     : undefined;
 }
 
-const planned = (each: Case): PlannedCheck => {
+const planned = (each: PlannedCheck): PlannedCheck => {
   const { id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup, triggers, subject } = each;
   return { id, scenario, check, scenarioTitle, title, clause, level, rule, tls, setup, triggers, subject };
 };

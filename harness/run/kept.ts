@@ -4,6 +4,7 @@ import type { IssuedCertificate } from '../results';
 import { namesOfCallers, writtenNames, type CallerNames } from './caller-names';
 import { createDraw, newSeed, type Draw } from './draw';
 import type { Credentials } from './credentials';
+import type { HandOver } from './handed-over';
 import { listed } from './signing';
 
 /**
@@ -29,8 +30,8 @@ export interface Kept {
   readonly contexts: ReturnType<typeof createContexts>;
 }
 
-/** Nothing kept yet. */
-export function createKept(seed = newSeed(), marked = false): Kept {
+/** Nothing kept yet; each certificate that is made is told. */
+export function createKept(seed = newSeed(), marked = false, handOver?: HandOver): Kept {
   const draw = createDraw(seed);
   const issued: IssuedCertificate[] = [];
   return {
@@ -42,6 +43,10 @@ export function createKept(seed = newSeed(), marked = false): Kept {
     contexts: createContexts(),
     runName: randomUUID().slice(0, 8),
     issued,
-    onIssued: (der) => issued.push(listed(der)),
+    onIssued: (der) => {
+      const certificate = listed(der);
+      issued.push(certificate);
+      handOver?.({ kind: 'issued', certificate });
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { waits, type Case, type Group, type Plan } from '../plan';
-import { bySeverity, type CheckResult, type RunResult } from '../results';
+import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
 import { begin, type Running, type RunOptions } from './begin';
 import { undecided, withoutRun } from './decide';
+import { undecidedAtTheEnd } from './handed-over';
 import { EndedEarly } from './ended-early';
 import { requestsIn } from './requests';
 import { questions } from './inspect';
@@ -38,15 +39,14 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
 
 async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: number): Promise<RunResult> {
   const { target, groups } = plan;
-  const { clock, repeat = 1, progress, tool, signal, findings = [] } = options;
+  const { clock, repeat = 1, progress, tool, signal, findings = [], handOver } = options;
+  const programs = (options.replay?.programs ?? []).map(({ name }) => replayed(name));
+  handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, programs) });
   const running = await begin(plan, options);
   let { unreachable } = running.preflight;
   try {
     progress?.onBegin?.(
-      [
-        ...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')),
-        ...(options.replay?.programs ?? []).map(({ name }) => replayed(name)),
-      ],
+      [...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')), ...programs],
       repeat,
       requestsIn(plan) * repeat + (options.inspect === true ? questions : 0),
     );
@@ -71,7 +71,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
       options.replay === undefined || unreachable !== undefined
         ? []
         : await replay(options.replay, decided, running, options);
-    for (const result of again) progress?.onCheck?.(result);
+    for (const result of again) tell(result, options);
     const checks = [...decided.map(({ result }) => result), ...again];
     const leftBehind = await running.leave();
     const result: RunResult = {
@@ -112,13 +112,16 @@ export const isSlow = ({ cases }: Group): boolean =>
 async function round(
   groups: readonly Group[],
   running: Running,
-  { jobs, progress, signal }: RunOptions,
+  options: RunOptions,
 ): Promise<readonly (readonly CheckResult[])[]> {
+  const { jobs, signal, handOver } = options;
   const decided = new Map<Group, readonly CheckResult[]>();
   const work = async (group: Group): Promise<void> => {
+    handOver?.({ kind: 'group-begins', group: titleOf(group) });
     const results = signal?.aborted === true ? group.cases.map(interrupted) : await running.decideAgain(group);
     decided.set(group, results);
-    for (const result of results) progress?.onCheck?.(result);
+    for (const result of results) tell(result, options);
+    handOver?.({ kind: 'group-ends', group: titleOf(group) });
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
   const slow = groups.filter(isSlow);
@@ -135,8 +138,23 @@ async function round(
   return groups.map((group) => decided.get(group) ?? []);
 }
 
-const interrupted = (each: Case): CheckResult =>
-  each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the run was interrupted') : undecided(each);
+const interrupted = (each: Case): CheckResult => notRun(each, 'the run was interrupted');
+
+/** Every check of the plan as it is reported if the process of the run ends at once. */
+const leftUndecided = (groups: readonly Group[], programs: readonly PlannedCheck[]): readonly CheckResult[] => [
+  ...groups.flatMap(({ cases }) => cases.map((each) => notRun(each, undecidedAtTheEnd))),
+  ...programs.map((each) => withoutRun(each, 'inconclusive', undecidedAtTheEnd)),
+];
+
+function tell(result: CheckResult, { handOver, progress }: Pick<RunOptions, 'handOver' | 'progress'>): void {
+  handOver?.({ kind: 'decided', result });
+  progress?.onCheck?.(result);
+}
+
+const notRun = (each: Case, reason: string): CheckResult =>
+  each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', reason) : undecided(each);
+
+const titleOf = ({ scenario, tls }: Group): string => (tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`);
 
 /** Fewer rounds than were asked for have not shown what was asked. */
 const cutShort =

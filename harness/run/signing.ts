@@ -6,7 +6,9 @@ import { TargetError, type OpenTarget, type Target } from '../target/types';
 import { lifetimeDrawn } from './lifetime-drawn';
 import { markedSerialNumber } from './mark';
 import { createCredentials, type Credentials } from './credentials';
+import { tellingObjects } from './told-objects';
 import type { IssuedCertificate } from '../results';
+import type { HandOver } from './handed-over';
 import type { Kept } from './kept';
 
 /** Whoever signs for a run, and what has to be cleared away afterwards. */
@@ -25,6 +27,7 @@ export function openSigning(
   probe: Probe,
   { runName, onIssued, draw, names, markKey, marked }: Kept,
   now: () => Date,
+  handOver?: HandOver,
 ): Signing {
   const [{ name, requestHeader }] = target.setups;
   const common = {
@@ -33,7 +36,8 @@ export function openSigning(
     oracle: target.oracle,
     verifiesServer: target.verifiesServer,
   };
-  const ask = createErrands(probe, common, open.inHand ?? {});
+  const errands = createErrands(probe, common, open.inHand ?? {});
+  const ask = handOver === undefined ? errands : tellingObjects(errands, handOver);
   const { services, close } = openServices(target.signings ?? {}, ask, runName);
   const credentials = createCredentials(open, {
     now,

@@ -134,6 +134,10 @@ export function reportSchema(z: typeof Zod) {
       wrongInput: text.nullable().meta({
         description: 'What is wrong with the inputs, where that ended the run before its first check; null: nothing',
       }),
+      crashed: text.nullable().meta({
+        description:
+          'How the process that speaks to the target ended, where that ended the run: what was decided until then is reported, and result is internal; null: it did not',
+      }),
       seed: text.meta({
         description:
           'What the run drew clients, names, serial numbers, lifetimes and its order from; --seed draws the same again',

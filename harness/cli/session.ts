@@ -1,0 +1,64 @@
+import { constants } from 'node:os';
+import { exitCodes } from '../results';
+import { sentences } from '../text';
+import { widthOf } from './io';
+import { report } from './mistakes';
+import { execute } from './program';
+import type { Journal } from './supervised/journal';
+import { signalsTo, type Stops } from './supervised/stops';
+
+/** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */
+const patience = 6000;
+
+/** Carries out one command line with the streams of this process, and sets its exit code. */
+export function session(
+  argv: readonly string[],
+  {
+    stops = signalsTo(['SIGINT', 'SIGTERM']),
+    journal,
+  }: { readonly stops?: Stops; readonly journal?: Journal | undefined } = {},
+): void {
+  const ending = new AbortController();
+  let asked = false;
+  stops((signal) => {
+    const giveUp = (): never => process.exit(128 + constants.signals[signal]);
+    // A second signal ends the process at once, and so does what never ends by itself.
+    if (asked) giveUp();
+    asked = true;
+    ending.abort(signal);
+    setTimeout(giveUp, patience).unref();
+  });
+
+  const err = (text: string): void => {
+    process.stderr.write(sentences(text));
+  };
+  process.stderr.on('error', () => undefined);
+
+  let lost: string | undefined;
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    // A reader that goes away (`| head`) wants no more: what runs for it ends, and nothing has gone wrong.
+    if (code !== 'EPIPE') lost ??= code ?? 'unknown error';
+    ending.abort(code);
+  });
+
+  // Node's own way would be a stack and exit code 1, which here means that a check failed.
+  process.on('uncaughtException', (error) => {
+    process.exit(report(error, '', { err }));
+  });
+
+  void execute(argv, {
+    out: (text) => process.stdout.write(text),
+    err,
+    terminal: process.stdout.isTTY,
+    columns: widthOf(process.stdout),
+    signal: ending.signal,
+    ...(journal === undefined ? {} : { journal }),
+  }).then((code) => {
+    process.exitCode = code;
+    process.once('beforeExit', () => {
+      if (lost === undefined) return;
+      err(`standard output cannot be written (${lost})\n`);
+      process.exitCode = exitCodes.internal;
+    });
+  });
+}

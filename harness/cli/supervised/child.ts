@@ -1,0 +1,25 @@
+/** The process that speaks to the target, which `supervise` starts: what ends it leaves its parent to write the reports. */
+import { fstatSync, writeSync } from 'node:fs';
+import { session } from '../session';
+import { createJournal, type Journal } from './journal';
+import { journalDescriptor } from './journal-file';
+import { stopsFromParent, type EndMessage } from './stops';
+
+const journal = openJournal();
+
+process.once('exit', (code) => {
+  const end: EndMessage = { code, owesReports: journal?.owesReports() ?? false };
+  // A parent that is gone wants no word.
+  if (process.connected) process.send?.(end);
+});
+
+session(process.argv.slice(2), { stops: stopsFromParent, journal });
+
+/** Undefined where the parent could make no file. */
+function openJournal(): Journal | undefined {
+  if (!fstatSync(journalDescriptor).isFile()) return undefined;
+  return createJournal((line) => {
+    const bytes = Buffer.from(line);
+    for (let at = 0; at < bytes.length;) at += writeSync(journalDescriptor, bytes, at);
+  });
+}

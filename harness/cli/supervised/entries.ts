@@ -1,0 +1,39 @@
+import type { CertificateFacts, Observation, Observed, TlsObservation } from '../../observation';
+import type { CheckResult, Evidence, RunResult } from '../../results';
+import type { HandedOver } from '../../run/handed-over';
+import type { Asked } from '../reporters';
+
+/** A run as it was asked for: what its report says before anything of the target is known. */
+export interface Begun extends Pick<RunResult, 'tool' | 'startedAt' | 'target' | 'seed'> {
+  readonly demands?: RunResult['demands'];
+  readonly asked: readonly Asked[];
+  readonly verbose: boolean;
+  readonly force: boolean;
+}
+
+/** An observation whose certificates are named by their fingerprints: each is written once. */
+export type Recorded =
+  | (Omit<Observation, 'tls' | 'wire' | 'forms'> & {
+      readonly tls?: Omit<TlsObservation, 'peer'> & { readonly peer: readonly string[] };
+      readonly wire?: Omit<NonNullable<Observation['wire']>, 'sentCertificates'>;
+    })
+  | Exclude<Observed, Observation>;
+
+/** A decided check whose observations are named by number: many checks share their controls. */
+export type RecordedCheck = Omit<CheckResult, 'evidence'> & {
+  readonly evidence: readonly (Omit<Evidence, 'observed'> & { readonly observed: number })[];
+};
+
+/** One line of the journal, as JSON. */
+export type Entry =
+  | ({ readonly kind: 'begun' } & Begun)
+  | Exclude<HandedOver, { readonly kind: 'decided' }>
+  | { readonly kind: 'certificate'; readonly facts: CertificateFacts }
+  | { readonly kind: 'observed'; readonly number: number; readonly observed: Recorded }
+  | { readonly kind: 'decided'; readonly result: RecordedCheck }
+  /** A check came out in a later round as it had come out before. */
+  | { readonly kind: 'again'; readonly id: string; readonly outcome: string };
+
+/** How a check came out: equal outcomes of several rounds are one. */
+export const outcomeOf = ({ verdict, severity }: Pick<CheckResult, 'verdict' | 'severity'>): string =>
+  `${verdict} ${severity ?? ''}`;

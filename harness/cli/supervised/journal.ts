@@ -1,0 +1,113 @@
+import type { CertificateFacts, Observed } from '../../observation';
+import type { CheckResult } from '../../results';
+import type { HandedOver, HandOver } from '../../run/handed-over';
+import { withoutPrivateKeys, withoutSecrets } from '../../text';
+import { outcomeOf, type Begun, type Entry, type Recorded, type RecordedCheck } from './entries';
+
+/** Characters of one line; evidence that is longer is left out. */
+const longestLine = 256 * 1024;
+
+/** Characters of all evidence; what comes later is left out, and its checks have their verdicts alone. */
+const mostEvidence = 64 * 1024 * 1024;
+
+/** Characters of each text of a check whose line would be too long. */
+const shortText = 2000;
+
+/** What is decided, written down at once: another process can make a report of it when this one ends. */
+export interface Journal {
+  readonly begin: (begun: Begun) => void;
+  readonly handOver: HandOver;
+  /** The reports of the run have been written by its own process. */
+  readonly reported: () => void;
+  /** Whether reports were asked for that have not been written. */
+  readonly owesReports: () => boolean;
+}
+
+/**
+ * A journal of one run. Nothing in it shows a private key or a secret that was read. `write` takes a line with its end; when it
+ * throws nothing more is written, and the run goes on.
+ */
+export function createJournal(write: (line: string) => void): Journal {
+  const certificates = new Set<string>();
+  const observations = new WeakMap<Observed, number | undefined>();
+  const outcomes = new Set<string>();
+  let [observed, evidence, failed, owesReports] = [0, 0, false, false];
+
+  const put = (line: string): void => {
+    if (failed) return;
+    try {
+      write(line);
+    } catch {
+      failed = true;
+    }
+  };
+  const putEvidence = (entry: Entry): boolean => {
+    const line = lineOf(entry);
+    if (line.length > longestLine || evidence + line.length > mostEvidence) return false;
+    evidence += line.length;
+    put(line);
+    return true;
+  };
+  const certificate = (facts: CertificateFacts): readonly string[] => {
+    const { fingerprint } = facts;
+    if (!certificates.has(fingerprint) && !putEvidence({ kind: 'certificate', facts })) return [];
+    certificates.add(fingerprint);
+    return [fingerprint];
+  };
+  const recorded = (each: Observed): Recorded => {
+    if (each.kind === 'issuance') return each;
+    const { tls, wire, forms: _, ...rest } = each;
+    const { sentCertificates: __, ...wireAlone } = wire ?? {};
+    return {
+      ...rest,
+      ...(tls && { tls: { ...tls, peer: tls.peer.flatMap(certificate) } }),
+      ...(wire && { wire: wireAlone as typeof wire }),
+    };
+  };
+  const numberOf = (each: Observed): number | undefined => {
+    if (observations.has(each)) return observations.get(each);
+    const entry: Entry = { kind: 'observed', number: observed, observed: recorded(each) };
+    const number = putEvidence(entry) ? observed : undefined;
+    observations.set(each, number);
+    observed += 1;
+    return number;
+  };
+  const decided = (result: CheckResult): void => {
+    const outcome = outcomeOf(result);
+    const key = `${result.id} ${outcome}`;
+    if (outcomes.has(key)) {
+      put(lineOf({ kind: 'again', id: result.id, outcome }));
+      return;
+    }
+    outcomes.add(key);
+    const shown: RecordedCheck['evidence'] = result.evidence.flatMap((each) => {
+      const number = numberOf(each.observed);
+      return number === undefined ? [] : [{ ...each, observed: number }];
+    });
+    const line = lineOf({ kind: 'decided', result: { ...result, evidence: shown } });
+    put(line.length > longestLine ? lineOf({ kind: 'decided', result: { ...result, evidence: [] } }, shortText) : line);
+  };
+  const handOver = (handed: HandedOver): void => {
+    if (handed.kind === 'decided') decided(handed.result);
+    else put(lineOf(handed));
+  };
+  return {
+    begin: (begun) => {
+      owesReports = true;
+      put(lineOf({ kind: 'begun', ...begun }));
+    },
+    handOver,
+    reported: () => {
+      owesReports = false;
+    },
+    owesReports: () => owesReports,
+  };
+}
+
+function lineOf(entry: Entry, longest = Number.POSITIVE_INFINITY): string {
+  const line = JSON.stringify(entry);
+  const harmless = longest === Number.POSITIVE_INFINITY && !line.includes('PRIVATE KEY');
+  const cut = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? withoutPrivateKeys(value).slice(0, longest) : value;
+  return `${withoutSecrets(harmless ? line : JSON.stringify(entry, cut))}\n`;
+}
