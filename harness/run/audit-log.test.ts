@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { responseOf } from '../judge/observations.fixture';
@@ -129,5 +130,28 @@ describe('the audit log', () => {
       code: 'TARGET_UNUSABLE',
       message: expect.stringContaining(sentence),
     });
+  });
+});
+
+describe('a file that is no log', () => {
+  const refusal = /: it is no file; start the server with --audit-log-path=/;
+
+  test('but a device without an end or a FIFO is refused at once', async () => {
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(openAuditLog(pipe)).rejects.toThrow(refusal);
+    if (existsSync('/dev/zero')) await expect(openAuditLog('/dev/zero')).rejects.toThrow(refusal);
+  });
+
+  (existsSync('/dev/zero') ? test : test.skip)('is not followed when it takes the place of the log', async () => {
+    log = await openAuditLog(file);
+    rmSync(file);
+    symlinkSync('/dev/zero', file);
+    const asked = log.identityOf(answerTo('a'));
+    setTimeout(() => {
+      rmSync(file);
+      writeFileSync(file, event('a', 'jane'));
+    }, 200);
+    expect(await asked).toMatchObject({ user: 'jane' });
   });
 });

@@ -1,13 +1,18 @@
+import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { HttpResponse, Identity } from '../observation';
 import { codeOf, TargetError } from '../target/types';
 import { eventIn, type AuditEvent } from './audit-event';
 
-/** Bounds: characters of one line, events that are remembered, milliseconds for one event, and between two looks. */
+/** Bounds: characters of one line, bytes of one look, events that are remembered, milliseconds for one event, and between two looks. */
 const longestLine = 1024 * 1024;
+const longestLook = 16 * 1024 * 1024;
 const mostEvents = 4096;
 const patience = 3000;
 const pause = 25;
+
+/** Without waiting for a writer, as a FIFO would. */
+const readable = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The audit log of a target, read from its end on while a run goes on. */
 export interface AuditLog {
@@ -44,7 +49,8 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
 
   const readOn = async (): Promise<void> => {
     const buffer = Buffer.alloc(64 * 1024);
-    for (;;) {
+    // A log that grows as fast as it is read has no end.
+    for (const end = position + longestLook; position < end;) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
       if (bytesRead === 0) return;
       position += bytesRead;
@@ -58,8 +64,12 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
     const [own, now] = await Promise.all([handle.stat(), stat(file).catch(() => undefined)]);
     if (now === undefined || (now.ino === own.ino && now.size >= position)) return;
     // Rotated by renaming, or cut: what was written to the old one until then has been read.
-    const next = await open(file, 'r').catch(() => undefined);
+    const next = await open(file, readable).catch(() => undefined);
     if (next === undefined) return;
+    if (!(await next.stat()).isFile()) {
+      await next.close();
+      return;
+    }
     await readOn();
     await handle.close();
     [handle, position, rest, skipping] = [next, 0, '', false];
@@ -92,7 +102,7 @@ const isRefusedUnidentified = (status: number): boolean => status === 400 || sta
 
 async function opened(file: string, flag: string): Promise<FileHandle> {
   try {
-    return await open(file, 'r');
+    return await open(file, readable);
   } catch (error) {
     throw new TargetError(
       `${flag}: the file cannot be read (${codeOf(error)}); give the file that --audit-log-path of the server names`,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAuthority, makeServerCertificate } from '../../pki';
@@ -510,4 +510,33 @@ test('whatever two words are, they are read or refused in one sentence, always t
       expect(sentence.split('\n').length).toBe(1);
       expect(problem(file)).toBe(sentence);
     }
+});
+
+describe('a symbolic link below --manifest-root', () => {
+  const command = ['kube-apiserver', '--client-ca-file=/linked/ca.crt'];
+  const linked = (name: 'ca.crt' | 'ca.key', to: string): string => {
+    rmSync(join(machine.root, 'linked'), { recursive: true, force: true });
+    mkdirSync(join(machine.root, 'linked'));
+    for (const each of ['ca.crt', 'ca.key'])
+      if (each === name) symlinkSync(to, join(machine.root, 'linked', each));
+      else copyFileSync(join(machine.root, pki, each), join(machine.root, 'linked', each));
+    return withCommand(command);
+  };
+
+  test.each(['ca.crt', 'ca.key'] as const)('that leads outside with %s is refused, and its key is not used', (name) => {
+    const outside = createControlPlane();
+    try {
+      outside.write(`/${name}`, readFileSync(join(machine.root, pki, name), 'utf8'));
+      expect(problem(linked(name, join(outside.root, name)))).toBe(
+        `--client-ca-file: a symbolic link leads from ${join(machine.root, 'linked', name)} out of --manifest-root ${machine.root}; put a copy of the file in its place`,
+      );
+    } finally {
+      outside.remove();
+    }
+  });
+
+  test('that stays inside is followed', () => {
+    const { declaration } = read(linked('ca.key', join('..', pki, 'ca.key')));
+    expect(declaration.clientCa?.key).toBe(join(machine.root, 'linked', 'ca.key'));
+  });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { apiServerOf } from './api-server';
 import { listOf, parseCommandLine, textOf, type ApiServerFlags } from './command-line';
 import type { FlagsOf } from './flag-table';
+import { requireInside } from './inside-root';
 import { locate, type FoundFile } from './paths';
 import { readPod } from './pod';
 import { versionOf, type KubeVersion } from './version';
@@ -20,7 +21,7 @@ export interface Manifest {
 
 /**
  * Reads the definition of a static pod: YAML or JSON, of at most 1 MiB. Paths in it are those of the machine that it runs on;
- * they are followed through its volumes and looked for below `root`. Throws TargetError, one sentence that names the file, the
+ * they are followed through its volumes and looked for below `root`, where no symbolic link leads out of. Throws TargetError, one sentence that names the file, the
  * field or flag, and the fix.
  */
 export function readManifest(file: string, root = '/'): Manifest {
@@ -36,7 +37,10 @@ export function readManifest(file: string, root = '/'): Manifest {
     list: (name) => listOf(file, flags, name),
     fileOf(name) {
       const named = text(name);
-      return named === '' ? undefined : locate(named, pod, container, resolve(root));
+      if (named === '') return undefined;
+      const found = locate(named, pod, container, resolve(root));
+      if (found.here !== undefined) requireInside(resolve(root), found.here, name, file);
+      return found;
     },
   };
 }
