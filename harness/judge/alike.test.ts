@@ -51,7 +51,7 @@ test.each([
   expect(differenceFrom([one, other], response)).toBeUndefined();
 });
 
-test('an answer like that to another wrong certificate passes, one of the handshake is not compared', () => {
+test('an answer like that to another wrong certificate passes, one of the handshake or one that is served is not compared', () => {
   const rejected = outcomes['HTTP 401'];
   const other: Observation = { ...rejected, response: answer(status(), ['X-Error-Code', 'abc']) };
   const expectation = refusedAlike('not-valid-now', whoAmI());
@@ -64,5 +64,6 @@ test('an answer like that to another wrong certificate passes, one of the handsh
     }).verdict;
   expect(verdict(rejected)).toBe('passed');
   expect(verdict(other)).toBe('failed');
+  expect(verdict({ ...rejected, response: { ...plain, status: 200 } })).toBe('not-applicable');
   expect(verdict(outcomes['alert unknown_ca'])).toBe('not-applicable');
 });

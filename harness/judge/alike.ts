@@ -55,6 +55,7 @@ export function likeness({ response }: Observation, { reference, referenceAgain 
   // The alerts of TLS say why, and are meant to (RFC 8446, 6.2).
   if (response === undefined || one === undefined || other === undefined)
     return notApplicable('the target rejects one of the two certificates in the TLS handshake');
+  if (one.status < 400) return notApplicable('the target accepts the certificate to compare with');
   const difference = differenceFrom([one, other], response);
   return difference === undefined
     ? passed
