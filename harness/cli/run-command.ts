@@ -56,6 +56,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       jobs,
       repeat,
       inspect: true,
+      again: { oneIn: 10, most: 10 },
       ...(kept === undefined ? {} : { kept }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       mark: flags.mark === true,

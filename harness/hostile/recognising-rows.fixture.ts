@@ -1,5 +1,6 @@
 import type { Certificate } from '../../reference-server/authentication/certificate';
 import type { ReferenceServerOptions } from '../../reference-server/server';
+import { connect } from 'node:net';
 import { administrator } from './changing-rows.fixture';
 import type { Ground } from './ground.fixture';
 import { rows, type Row, type Started } from './row.fixture';
@@ -36,6 +37,55 @@ const namesIn = ([{ headers }, presented]: Parameters<Authenticate>): readonly s
   ...(presented.kind === 'certificates' ? presented.leaf.subject.attributes.map(({ value = '' }) => value) : []),
   ...headers.map(([, value]) => value),
 ];
+
+/** Honest on connections from these ports, as a program has them that lets the system choose; all others are administrators. */
+const honestToPorts =
+  (areOfHarness: (port: number) => boolean) =>
+  async (ground: Ground): Promise<Started> => {
+    const honest = await ground.reference();
+    const cheating = await ground.reference({ authenticate: () => () => ({ caller: administrator }) });
+    return ground.peers.tcp((socket) => {
+      const { port } = areOfHarness(socket.remotePort ?? 0) ? honest : cheating;
+      const upstream = connect({ port, host: '127.0.0.1' });
+      upstream.on('error', () => socket.destroy());
+      upstream.once('close', () => socket.destroy());
+      socket.once('close', () => upstream.destroy());
+      socket.pipe(upstream).pipe(socket);
+    });
+  };
+
+/** Counts the requests with a certificate. */
+const counting = (isHarness: (count: number, ...asked: Parameters<Authenticate>) => boolean) => (ground: Ground) => {
+  let count = 0;
+  return honestTo((...asked) => {
+    if (asked[1].kind === 'certificates') count += 1;
+    return isHarness(count, ...asked);
+  })(ground);
+};
+
+/** Honest until a certificate that is not yet valid comes before any that has expired. */
+function honestInOrder(ground: Ground): Promise<Started> {
+  let [expired, inOrder] = [false, true];
+  return honestTo(
+    unlessOf(({ notBefore, notAfter }) => {
+      expired ||= +notAfter < Date.now();
+      inOrder &&= expired || +notBefore < Date.now();
+      return inOrder;
+    }),
+  )(ground);
+}
+
+/** Honest to the users who were among its first callers, and to all of these. */
+const honestToFirst = (callers: number) => (ground: Ground) => {
+  const known = new Set<string>();
+  return counting((count, ...asked) =>
+    unlessOf(({ subject }) => {
+      const name = subject.attributes.map(({ value }) => value).join(',');
+      if (count <= callers) known.add(name);
+      return known.has(name);
+    })(...asked),
+  )(ground);
+};
 
 /** Targets that are as they should be towards this harness alone, by what they could recognise it by. */
 export const recognisingRows: readonly Row[] = [
@@ -77,4 +127,32 @@ export const recognisingRows: readonly Row[] = [
     /the user is "admin"/,
     honestFromThen((...asked) => namesIn(asked).some((name) => name.startsWith('authn-conformance:'))),
   ]),
+  ...rows({ exit: [1], identifies: ['failed'], refuses: ['failed'], tried: 'hundreds' }, [
+    'recognises the harness by its first hundred requests',
+    /the user is "admin"/,
+    counting((count) => count <= 100),
+  ]),
+  ...rows({ exit: [1], identifies: ['inconclusive'], refuses: ['failed'], tried: 'validity-in-drawn-order' }, [
+    'recognises the harness by the order of its checks',
+    /came out otherwise later/,
+    honestInOrder,
+  ]),
+  ...rows(
+    { exit: [1], identifies: ['failed'], refuses: ['failed'] },
+    [
+      'recognises the harness by ports that the system gave it',
+      /otherwise at the end of the run, .* the user is "admin"/,
+      honestToPorts((port) => port >= 32_768),
+    ],
+    [
+      'recognises the harness by even ports',
+      /otherwise at the end of the run, .* the user is "admin"/,
+      honestToPorts((port) => port % 2 === 0),
+    ],
+    [
+      'recognises the users of its first requests',
+      /otherwise at the end of the run, .* the user is "admin"/,
+      honestToFirst(4),
+    ],
+  ),
 ];

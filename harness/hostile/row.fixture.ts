@@ -30,7 +30,8 @@ export interface Row {
 }
 
 /** A selection of real scenarios. */
-export type Tried = 'validity' | 'one-refusal' | 'http-2' | 'yaml' | 'validity-with-proof';
+export type Tried =
+  'validity' | 'one-refusal' | 'http-2' | 'yaml' | 'validity-with-proof' | 'validity-in-drawn-order' | 'hundreds';
 
 /** Rows that differ only in what the server does and in the sentence. */
 export const rows = (

@@ -16,6 +16,10 @@ interface Selected {
   readonly refuses: readonly string[];
   /** The target is somebody's, so that the inputs are proven before the checks. */
   readonly proven?: true;
+  /** How often; once unless given. */
+  readonly repeat?: number;
+  /** What draws the order of the checks, where they are not made as they are written. */
+  readonly order?: string;
 }
 
 const validity = {
@@ -26,6 +30,8 @@ const validity = {
 const selections: Readonly<Record<Tried, Selected>> = {
   validity: { ...validity, glob: 'client-certificate-validity' },
   'validity-with-proof': { ...validity, glob: 'client-certificate-validity', proven: true },
+  'validity-in-drawn-order': { ...validity, glob: 'client-certificate-validity', order: 'hostile-5' },
+  hundreds: { ...validity, glob: 'client-certificate-validity', repeat: 25 },
   'one-refusal': { ...validity, glob: 'client-certificate-validity/{valid,expired}-*', refuses: [validity.refuses[0]] },
   'http-2': {
     glob: 'both-http-versions/{a-certificate,an-untrusted}-*',
@@ -58,7 +64,7 @@ export async function runOn(
   { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
 ): Promise<Ran> {
   const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 2500 : 500;
-  const { glob, identifies, refuses, proven } = selections[tried];
+  const { glob, identifies, refuses, proven, repeat, order } = selections[tried];
   const some = scenarios.filter(({ id }) => id === glob.split('/', 1)[0]);
   const manners = { privileged: false, longLivedCertificates: true, allowWrites: false, yesThisIsMine: false };
   const target = { ...targetAt(ground, port), ...(proven && { manners }) };
@@ -67,8 +73,10 @@ export async function runOn(
   const result = await run(chosen, {
     timeout,
     jobs: 2,
-    seed: 'hostile-4',
-    asWritten: true,
+    seed: order ?? 'hostile-4',
+    asWritten: order === undefined,
+    ...(repeat === undefined ? {} : { repeat }),
+    again: { oneIn: 1, most: 10 },
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'hostile', version: '0', node: process.version },
     signal,

@@ -12,6 +12,7 @@ import { createTranscript, type Transcript } from './transcript';
 
 export interface DialOptions {
   readonly endpoint: Endpoint;
+  readonly fromPorts?: readonly number[] | undefined;
   readonly context: SecureContext;
   /** Whom the context trusts: PEM; '' nobody, undefined the platform's authorities. */
   readonly trust: string | undefined;
@@ -37,12 +38,33 @@ export type Dialled =
   | { readonly ok: true; readonly socket: TLSSocket; readonly tls: TlsObservation; readonly transcript: Transcript }
   | { readonly ok: false; readonly ending: Ending; readonly transcript: Transcript | undefined };
 
-/** A TCP connection, or how it failed. */
-export function dialTcp(endpoint: Endpoint, signal: AbortSignal): Promise<Socket | Ending> {
+/** A TCP connection from one of these ports, or from any; or how it failed. */
+export async function dialTcp(
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  fromPorts: readonly number[] = [],
+): Promise<Socket | Ending> {
+  for (const localPort of fromPorts) {
+    const dialled = await dialFrom(endpoint, signal, localPort);
+    if (!('kind' in dialled) || dialled.kind !== 'unreachable' || !takenPort.has(dialled.code)) return dialled;
+  }
+  return dialFrom(endpoint, signal);
+}
+
+/** Errors of a port of this machine that is taken, or may not be used. */
+const takenPort: ReadonlySet<string> = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES']);
+
+function dialFrom(endpoint: Endpoint, signal: AbortSignal, localPort?: number): Promise<Socket | Ending> {
   if (signal.aborted) return Promise.resolve({ kind: 'timed-out', stage: 'connect' });
   return new Promise((settle) => {
     const { host, port, addresses } = endpoint;
-    const socket = connectTcp({ host, port, noDelay: true, ...(addresses && { lookup: lookupAmong(addresses) }) });
+    const socket = connectTcp({
+      host,
+      port,
+      noDelay: true,
+      ...(localPort !== undefined && { localPort }),
+      ...(addresses && { lookup: lookupAmong(addresses) }),
+    });
     const failed = (ending: Ending): void => {
       socket.destroy();
       settle(ending);
@@ -88,7 +110,7 @@ const lookupAmong =
  */
 export async function dialTls(options: DialOptions): Promise<Dialled> {
   const { endpoint, signal, serverName = endpoint.serverName } = options;
-  const tcp = await dialTcp(endpoint, signal);
+  const tcp = await dialTcp(endpoint, signal, options.fromPorts);
   if ('kind' in tcp) return { ok: false, ending: tcp, transcript: undefined };
   const transcript = createTranscript();
   if (signal.aborted) {

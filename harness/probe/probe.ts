@@ -73,6 +73,7 @@ export function createProbe({
         const tls = sends === undefined ? exchange.tls : '1.2';
         return dialTls({
           endpoint,
+          fromPorts: exchange.fromPorts,
           context: contextFor({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
           trust,
           chainOf,

@@ -19,6 +19,8 @@ export interface Exchange {
   /** Which client it looks like; the usual one unless given. */
   readonly shape?: ClientShape | undefined;
   readonly endpoint: Endpoint;
+  /** The ports of this machine to connect from, the first that is free; any free one where all are taken, and unless given. */
+  readonly fromPorts?: readonly number[];
   readonly credential: Credential | undefined;
   /** Who made the session that the attempt resumes, and under which server name if not its own; absent where it resumes none. */
   readonly session?: { readonly credential: Credential | undefined; readonly serverName?: string | undefined };

@@ -4,6 +4,8 @@ import { checkedTarget, createProbe, type Clock, type Probe, type ProbeOptions }
 import type { Group, Plan } from '../plan';
 import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Oracle, Target } from '../target/types';
+import type { Again } from './again';
+import { anew, type Anew } from './anew';
 import { openAuditLog } from './audit-log';
 import type { CallerNames } from './caller-names';
 import { clientDrawn } from './client-drawn';
@@ -59,6 +61,8 @@ export interface RunOptions {
   readonly demands?: Demands;
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
   readonly signal?: AbortSignal;
+  /** How many of the checks of safety that passed are made again at the end; none unless given. */
+  readonly again?: Again;
   /** What client programs of the machine make again after the checks; nothing unless given. */
   readonly replay?: Replay;
 }
@@ -78,6 +82,8 @@ export interface Running {
   readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
   /** Decides them anew, with attempts that are made by another probe. */
   readonly decideBy: (group: Group, probe: Probe) => Promise<readonly CheckResult[]>;
+  /** Decides them with attempts that look like those of another run. */
+  readonly decideAnew: (group: Group) => Promise<readonly CheckResult[]>;
   /** Who an answer says the caller is, where the answer itself does not hold it. */
   readonly identityOf: ProbeOptions['identityOf'];
   /** What is to be said of the target's security. */
@@ -182,6 +188,7 @@ export async function begin(
     }));
     const context = { ...common, proofs };
     const decided = new Map<Group, Promise<readonly CheckResult[]>>();
+    let otherRun: Anew | undefined;
     return {
       preflight: seen,
       setups: target.setups,
@@ -194,6 +201,10 @@ export async function begin(
       decideAgain: (group) => decideGroup(inOwnNames(group), context),
       decideBy: (group, by) =>
         decideGroup(inOwnNames(group), { ...context, probe: insisting(guarded(tryingOnly(by), clock, signal), turn) }),
+      decideAnew: (group) => {
+        const { names, ...other } = (otherRun ??= anew(target, open, kept, context));
+        return decideGroup(names(group), { ...context, ...other });
+      },
       identityOf: audit?.identityOf,
       draw: kept.draw,
       order,

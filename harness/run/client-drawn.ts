@@ -1,9 +1,20 @@
 import { clients, released, type ClientShape } from '../probe';
 import type { Draw } from './draw';
 
-/** Which client the attempts of this scenario look like: those of one scenario all alike, so that a control differs in nothing more. */
-export function clientDrawn({ one, number, bytes }: Draw, scenario: string): ClientShape {
-  const client = one(`client of ${scenario}`, clients);
+/**
+ * Which client the attempts of this scenario look like: those of one scenario all alike, so that a control differs in nothing
+ * more. `not`: any but this one.
+ */
+export function clientDrawn({ one, order, number, bytes }: Draw, scenario: string, not?: string): ClientShape {
+  const name = `client of ${scenario}`;
+  const others =
+    not === undefined
+      ? []
+      : order(
+          name,
+          clients.filter((client) => client.name !== not),
+        );
+  const client = others[0] ?? one(name, clients);
   return released(client, number(`release of ${scenario}`, 0, 1000), uuid(bytes(`session of ${scenario}`, 16)));
 }
 

@@ -1,8 +1,9 @@
-import { needsControl, type Case, type Group } from '../plan';
+import type { Case, Group } from '../plan';
 import { cannot, createReplayProbe, type ClientProgram, type PrivateFolder } from '../replay';
 import type { CheckResult, Evidence, PlannedCheck } from '../results';
 import type { Attempt } from '../vocabulary/types';
 import type { RunOptions, Running } from './begin';
+import { safetyPasses, type Decided } from './decided';
 
 /** What is made again by programs of the machine, after the checks. */
 export interface Replay {
@@ -11,13 +12,6 @@ export interface Replay {
   readonly folder: PrivateFolder;
   /** How many checks each of them makes again. */
   readonly checks: number;
-}
-
-/** A check that was decided, with what it takes to make it again. */
-export interface Decided {
-  readonly group: Group;
-  readonly each: Case;
-  readonly result: CheckResult;
 }
 
 /** The check that a program is answered as this harness was. */
@@ -35,23 +29,6 @@ export const replayed = (program: string): PlannedCheck => ({
   triggers: [],
   subject: 'target',
 });
-
-/** Checks whose failure is one of safety: somebody would be identified, or given something, who must not be. */
-const ofSafety: ReadonlySet<string> = new Set(['identified', 'anonymous', 'as-if']);
-
-/** The checks that were decided for the target and that weigh most, in an order that the seed draws. */
-export const safetyPasses = (
-  decided: readonly Decided[],
-  name: string,
-  order: Running['draw']['order'],
-): readonly Decided[] =>
-  order(
-    name,
-    decided.filter(
-      ({ each: { definition }, result }) =>
-        result.verdict === 'passed' && (needsControl(definition.then) || ofSafety.has(definition.then.kind)),
-    ),
-  );
 
 /** Makes a sample of the checks that passed again with each program, and says whether it was answered alike. */
 export async function replay(

@@ -7,7 +7,9 @@ import { EndedEarly } from './ended-early';
 import { requestsIn } from './requests';
 import { questions } from './inspect';
 import { describe, goneAway } from './result';
-import { replay, replayed, type Decided } from './replay';
+import type { Decided } from './decided';
+import { replay, replayed } from './replay';
+import { madeAgain } from './again';
 import { createRounds, type Rounds } from './rounds';
 
 /**
@@ -48,7 +50,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     progress?.onBegin?.(
       [...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')), ...programs],
       repeat,
-      requestsIn(plan) * repeat + (options.inspect === true ? questions : 0),
+      requestsIn(plan) * repeat + (options.inspect === true ? questions : 0) + (options.again?.most ?? 0),
     );
     const tallies = groups.map(({ cases }) => cases.map(createRounds));
     let rounds = 0;
@@ -66,7 +68,10 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
     const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
     const inspected = looks ? await running.inspect() : [];
-    const decided = tallies.flatMap((each, at) => each.flatMap((tally, place) => decidedIn(groups[at], place, tally)));
+    const passed = tallies.flatMap((each, at) => each.flatMap((tally, place) => decidedIn(groups[at], place, tally)));
+    const ended = unreachable !== undefined || signal?.aborted === true;
+    const decided =
+      ended || options.again === undefined ? passed : await madeAgain(passed, options.again, running, signal);
     const again =
       options.replay === undefined || unreachable !== undefined
         ? []
