@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { issue, type Subject } from '../testing/pki';
 import { parseCertificate } from './certificate';
 import { areHeadersUtf8, callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
+import { equalHeaders, spaced } from '../testing/abuse/headers';
 
 const standard: RequestHeaderSettings = {
   allowedNames: [],
@@ -92,9 +93,9 @@ test.each([
 
 test('the time for equal headers and for long values grows as they do', () => {
   const time = (count: number): number => {
-    const headers: [string, string][] = Array.from({ length: count }, () => ['X-Remote-Extra-A', 'v']);
+    const headers = equalHeaders('X-Remote-Extra-A', count);
     const started = process.cpuUsage().user;
-    callerFromHeaders([['X-Remote-User', `a${' '.repeat(count * 20)}b`], ...headers], standard);
+    callerFromHeaders([['X-Remote-User', spaced(count * 20)], ...headers], standard);
     return process.cpuUsage().user - started;
   };
   time(2000);

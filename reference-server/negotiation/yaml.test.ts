@@ -1,33 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { manyKeys, nested } from '../testing/abuse/yaml-shapes';
 import { readYaml } from './yaml';
 
 const lines = (count: number, line: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => line(n)).join('\n');
 
-/** The same document, nested so many levels deep. */
-const shapes: Readonly<Record<string, (levels: number) => string>> = {
-  'lists on one line': (levels) => `${'- '.repeat(levels)}a`,
-  'keys on one line': (levels) => `${'? '.repeat(levels)}a`,
-  'empty keys on one line': (levels) => `${': '.repeat(levels)}a`,
-  'values on one line': (levels) => `${'a: '.repeat(levels)}a`,
-  'lists and keys in turn': (levels) => `${'- ? '.repeat(levels / 2)}a`,
-  'lists on a line each': (levels) => lines(levels, (n) => `${' '.repeat(n)}-`),
-  'keys on a line each': (levels) => lines(levels, (n) => `${' '.repeat(n)}k:`),
-  'long keys on a line each': (levels) => lines(levels, (n) => `${' '.repeat(n)}${'k'.repeat(3 * (levels - n))}:`),
-  'explicit keys on a line each': (levels) => lines(levels, (n) => `${' '.repeat(n)}?`),
-  'anchors before each list': (levels) => lines(levels, (n) => `${' '.repeat(n)}- &a${n} !!seq`),
-  brackets: (levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`,
-  'open brackets': (levels) => '['.repeat(levels),
-  braces: (levels) => `${'{a: '.repeat(levels)}1${'}'.repeat(levels)}`,
-  'open braces': (levels) => '{'.repeat(levels),
-  'brackets over many lines': (levels) => '[\n'.repeat(levels),
-  'braces in lists': (levels) => `${'- '.repeat(levels / 2)}${'['.repeat(levels / 2)}`,
-  'broken mappings below each other': (levels) => 'k: k: >\n'.repeat(levels),
-  'after another document': (levels) => `a: 1\n---\n${'- '.repeat(levels)}a`,
-  'after a scalar that looks like a bracket': (levels) => `a: "["\nb: '{'\nc:\n ${'- '.repeat(levels)}`,
-};
-
-describe.each(Object.entries(shapes))('%s', (_, shape) => {
+describe.each(Object.entries(nested))('%s', (_, shape) => {
   // Where the stack ends, and what then happens, changes from call to call: each is made several times.
   test.each([100, 1000, 4000])('%i levels are refused, each time', (levels) => {
     for (let time = 0; time < 3; time++) {
@@ -47,7 +25,7 @@ describe.each(Object.entries(shapes))('%s', (_, shape) => {
 });
 
 test.each([
-  ['a mapping', lines(60_000, (n) => `k${n}: 1`)],
+  ['a mapping', manyKeys(60_000)],
   ['a mapping in braces', `{${lines(60_000, (n) => `k${n}: 1,`)}}`],
   ['directives', '%A\n'.repeat(20_000)],
   ['brackets that close nothing', ']'.repeat(100_000)],
