@@ -6,7 +6,7 @@ const ofLength = (length: number): string => `${'n'.repeat(length - 1)}z`;
  * length, decoded, trimmed, normalised, read as a value of a programming language. All can be a header value.
  */
 export const exactNames = {
-  'separators-stay': 'a/b:c@d,e;f=g+h|i&j#k?l m  n',
+  'separators-stay': 'a/b:c@d,e;f=g+h|i&j#k?l m  n, o; p',
   'leading-signs-stay': '@:/.,;-_+#=alice',
   'trailing-signs-stay': 'alice@:/.,;-_+#=',
   'percent-escapes-stay': '%61lice%20%2540',
@@ -33,7 +33,7 @@ export const exactNames = {
 export const exactValues = {
   'separators-stay': Array.from('/:@,;=+|&#? .-_\t')
     .map((sign) => `a${sign}b`)
-    .concat('a  b'),
+    .concat('a  b', ...Array.from(',;:|&').map((sign) => `a${sign} b`)),
   'leading-signs-stay': Array.from('/:@,;=+#.-_*!~')
     .map((sign) => `${sign}a`)
     .concat('*'),

@@ -20,6 +20,21 @@ export const headerLineFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'extra-prefix-case-sensitive',
+    sentence: 'It knows the prefix of extra attributes only in the case that it is configured in.',
+    seams: steps(({ callerFromHeaders: standard }) => ({
+      callerFromHeaders: (given, settings) => {
+        const prefixes = settings.extraHeaderPrefixes;
+        const isOther = ([name]: readonly [name: string, value: string]): boolean =>
+          prefixes.some((each) => name.toLowerCase().startsWith(each.toLowerCase()) && !name.startsWith(each));
+        return standard(
+          given.filter((line) => !isOther(line)),
+          settings,
+        );
+      },
+    })),
+  },
+  {
     name: 'lower-case-header-names-unread',
     sentence: 'It does not read identity headers in lower case, as HTTP/2 sends them.',
     seams: headers((given) => given.filter(([name]) => name !== name.toLowerCase())),

@@ -94,6 +94,11 @@ export const requestFormFaults: readonly Fault[] = [
     seams: unauthorized(({ method }) => !/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method), served),
   },
   {
+    name: 'deletions-unauthorized',
+    sentence: 'It asks for everything but DELETE who may do it.',
+    seams: unauthorized(({ method }) => method === 'DELETE'),
+  },
+  {
     name: 'http-1-0-skips-authentication',
     sentence: 'It skips authentication of requests over HTTP/1.0.',
     seams: unauthenticated(({ httpVersion }) => httpVersion === '1.0'),

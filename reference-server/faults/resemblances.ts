@@ -51,6 +51,20 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, role)]),
   },
   {
+    name: 'groups-of-service-accounts-by-name',
+    sentence: 'It adds the groups of service accounts to a certificate that bears the name of one.',
+    seams: groups((all, certificate) =>
+      commonName(certificate)?.startsWith('system:serviceaccount:') === true ? [...all, 'system:serviceaccounts'] : all,
+    ),
+  },
+  {
+    name: 'group-of-nodes-by-name',
+    sentence: 'It adds the group of nodes to a certificate that bears the name of one.',
+    seams: groups((all, certificate) =>
+      commonName(certificate)?.startsWith('system:node:') === true ? [...all, 'system:nodes'] : all,
+    ),
+  },
+  {
     name: 'uri-is-the-user',
     sentence: 'It takes a URI among the alternative names for the user.',
     seen: 'servers that know workloads by SPIFFE ids',

@@ -8,6 +8,7 @@ import {
   listThatNeedsRights,
   post,
   refused,
+  requestForms,
   scenario,
   unknownAuthority,
   whereServed,
@@ -16,6 +17,7 @@ import {
 /** Only tried: admission and validation see it, and nothing is kept. */
 const namespaces = '/api/v1/namespaces?dryRun=All';
 const inMissingNamespace = '/api/v1/namespaces/authn-conformance-missing/pods?dryRun=All';
+const missingPod = '/api/v1/namespaces/default/pods/authn-conformance-missing?dryRun=All';
 const misnamed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not A Name' } };
 const pod = {
   apiVersion: 'v1',
@@ -83,6 +85,17 @@ export default scenario({
       when: get('/no-such-path', { present: 'stranger' }),
       then: refused('untrusted-issuer'),
       control: 'an-administrator-is-told-of-an-unknown-path',
+    },
+    'an-administrator-is-told-of-a-missing-object': {
+      when: get(missingPod, { present: 'admin' }),
+      then: whereServed(answered(404, 'status')),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-any-change-of-a-missing-object': {
+      when: get(missingPod, { present: 'alice', inEachOf: requestForms.changesOfAnObject }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-a-missing-object',
+      needs: ['paged-namespaces', 'status-documents'],
     },
     'an-administrator-is-told-of-an-invalid-object': {
       when: post(namespaces, misnamed, { present: 'admin' }),

@@ -26,6 +26,19 @@ export default scenario({
       when: whoAmI({ present: 'proxy', headers: [...jane, extraHeader('Scopes', 'read')] }),
       then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read'] } }),
     },
+    'the-case-of-the-prefix-does-not-count': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [
+          ...jane,
+          extraHeader('scopes', 'write', 'lower-case'),
+          extraHeader('scopes', 'read', 'upper-case'),
+          extraHeader('scopes', 'list', 'mixed-case'),
+        ],
+      }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['write', 'read', 'list'] } }),
+      rule: 'H-04',
+    },
     'every-value-counts-in-order': {
       when: whoAmI({
         present: 'proxy',

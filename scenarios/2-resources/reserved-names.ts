@@ -21,7 +21,7 @@ import {
 const developers = 'authn-conformance:developers';
 
 /** Users whose names resemble those with rights, by what they resemble. */
-const users: Readonly<Record<string, string>> = {
+const users = {
   'the-group-of-the-administrators': 'system:masters',
   'a-member-of-the-administrators': 'system:masters:alice',
   'the-group-of-the-authenticated': 'system:authenticated',
@@ -29,6 +29,7 @@ const users: Readonly<Record<string, string>> = {
   'the-beginning-of-names-of-the-system': 'system:',
   'a-service-account-of-the-namespace': 'system:serviceaccount:default:authn-conformance',
   'a-service-account-of-the-system': 'system:serviceaccount:kube-system:authn-conformance',
+  'a-node': 'system:node:authn-conformance',
   'the-namespace': 'default',
   'a-user-of-the-namespace': 'default:authn-conformance',
   'the-superuser': 'root',
@@ -62,6 +63,8 @@ export default scenario({
     'among-others': like('admin', { O: [developers, 'system:masters', 'authn-conformance:operators'] }),
     'many-groups': like('admin', { O: [...groupsWithoutRights, ...namesNearInCertificates('system:masters')] }),
     ...Object.fromEntries(Object.entries(users).map(([id, CN]) => [id, like('admin', { CN, O: developers })] as const)),
+    'service-account': like('admin', { CN: users['a-service-account-of-the-namespace'], O: developers }),
+    node: like('admin', { CN: users['a-node'], O: developers }),
     proxy: proxyCertificate(),
   },
   checks: {
@@ -88,6 +91,16 @@ export default scenario({
           ] as const,
       ),
     ),
+    'a-user-with-the-name-of-a-service-account-has-the-groups-of-its-certificate': {
+      when: whoAmI({ present: 'service-account' }),
+      then: identifiedAs(users['a-service-account-of-the-namespace'], [developers]),
+      rule: 'I-02',
+    },
+    'a-user-with-the-name-of-a-node-has-the-groups-of-its-certificate': {
+      when: whoAmI({ present: 'node' }),
+      then: identifiedAs(users['a-node'], [developers]),
+      rule: 'I-02',
+    },
     'the-front-proxy-gives-access': {
       when: get(listThatNeedsRights, { present: 'proxy', headers: claiming('jane', 'system:masters') }),
       then: answered(200, 'list'),

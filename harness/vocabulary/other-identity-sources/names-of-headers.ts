@@ -78,6 +78,8 @@ const words = [
   ...['Forwarded', 'Iap', 'Identity', 'Internal', 'Jwt', 'Kerberos', 'Ldap', 'Logged-In', 'Login', 'Oauth', 'Oidc'],
   ...['Original', 'Principal', 'Proxied', 'Proxy', 'Real', 'Remote', 'Requester', 'Saml', 'Session', 'Shib', 'Sm'],
   ...['Ssl', 'Sso', 'Token', 'Trusted', 'Upstream', 'Verified', 'Webauth'],
+  // Products that authenticate for others.
+  ...['Authelia', 'Authentik', 'Envoy', 'Istio', 'Keycloak', 'Kong', 'Okta', 'Teleport', 'Traefik', 'Zitadel'],
 ];
 const whats = ['User', 'Username', 'User-Name', 'Userid', 'User-Id', 'Login', 'Name', 'Subject', 'Principal', 'Uid'];
 

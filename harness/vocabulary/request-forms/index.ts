@@ -9,6 +9,6 @@ export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { framings, overHttp2, upgrades } from './framing';
 export { actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
-export { methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
+export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
 export { parametersOfLists, pathsInQueries } from './parameters';
 export { pathSpellings, pathsBelowPublicOnes, pathsInHeaders, pathsThatEndLikePublicOnes } from './paths';

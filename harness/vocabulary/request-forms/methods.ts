@@ -18,6 +18,12 @@ export const methods: FormFamily = {
   ],
 };
 
+/** Ways to change one object, none of which changes anything: `dryRun=All` stands in the request. */
+export const changesOfAnObject: FormFamily = {
+  name: 'method',
+  forms: [unchanged, ...['DELETE', 'PUT', 'PATCH'].map((method) => ({ name: method, method }))],
+};
+
 const overriding = [
   ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Method', 'X-Forwarded-Method'],
   ...['X-Original-Method', 'X-Rewrite-Method', 'X-Request-Method'],
