@@ -106,6 +106,20 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
     expect(out).toMatch(/the run was interrupted/);
   });
 
+  test('at once has reports in its files, of an interrupted run, and none on standard output', async () => {
+    const json = join(folder.path, 'at-once.json');
+    const running = start(['run', ...selection, '--reporter', 'text', '--reporter', `json=${json}`]);
+    await running.wrote(/^running /);
+    running.child.kill('SIGTERM');
+    running.child.kill('SIGINT');
+    const { code, out, err } = await running.ended;
+    expect([130, 143]).toContain(code);
+    expect(err).toBe('');
+    expect(out).not.toMatch(/passed, /);
+    const report: ReportDocument = reportSchema(z).parse(JSON.parse(readFileSync(json, 'utf8')));
+    expect(report).toMatchObject({ result: 'inconclusive', crashed: null });
+  });
+
   test('because the program that waits for it was killed ends as well', async () => {
     const running = start(['run', ...selection]);
     await running.wrote(/^running /);

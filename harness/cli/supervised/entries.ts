@@ -13,9 +13,8 @@ export interface Begun extends Pick<RunResult, 'tool' | 'startedAt' | 'target' |
 
 /** An observation whose certificates are named by their fingerprints: each is written once. */
 export type Recorded =
-  | (Omit<Observation, 'tls' | 'wire' | 'forms'> & {
-      readonly tls?: Omit<TlsObservation, 'peer'> & { readonly peer: readonly string[] };
-      readonly wire?: Omit<NonNullable<Observation['wire']>, 'sentCertificates'>;
+  | (Omit<Observation, 'tls' | 'forms'> & {
+      readonly tls: (Omit<TlsObservation, 'peer'> & { readonly peer: readonly string[] }) | undefined;
     })
   | Exclude<Observed, Observation>;
 

@@ -56,12 +56,12 @@ export function createJournal(write: (line: string) => void): Journal {
   };
   const recorded = (each: Observed): Recorded => {
     if (each.kind === 'issuance') return each;
-    const { tls, wire, forms: _, ...rest } = each;
-    const { sentCertificates: __, ...wireAlone } = wire ?? {};
+    const { tls, wire } = each;
+    // Certificates that no report shows are left out.
     return {
-      ...rest,
-      ...(tls && { tls: { ...tls, peer: tls.peer.flatMap(certificate) } }),
-      ...(wire && { wire: wireAlone as typeof wire }),
+      ...each,
+      tls: tls && { ...tls, peer: tls.peer.flatMap(certificate) },
+      wire: wire && { ...wire, sentCertificates: undefined },
     };
   };
   const numberOf = (each: Observed): number | undefined => {

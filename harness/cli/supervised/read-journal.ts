@@ -104,9 +104,9 @@ function createEvidence(): {
   const observations = new Map<number, Observed>();
   const whole = (recorded: Recorded): Observed => {
     if (recorded.kind === 'issuance') return recorded;
-    const { tls, wire, ...rest } = recorded;
+    const { tls } = recorded;
     const peer = (tls?.peer ?? []).flatMap((fingerprint) => certificates.get(fingerprint) ?? []);
-    return { ...rest, tls: tls && { ...tls, peer }, wire };
+    return { ...recorded, tls: tls && { ...tls, peer } };
   };
   return {
     add: (entry) => {
