@@ -26,6 +26,7 @@ const passed: readonly Decided[] = groups.flatMap((group) =>
 /** Makes them again on a target that answers so; gives what came of it, and which checks were made again. */
 async function again(answers: (made: number) => Partial<CheckResult>, oneIn = 4, signal?: AbortSignal) {
   const made: string[] = [];
+  const told: CheckResult[] = [];
   const running = {
     draw: createDraw('again'),
     decideAnew: ({ cases }: Decided['group']) => {
@@ -36,9 +37,13 @@ async function again(answers: (made: number) => Partial<CheckResult>, oneIn = 4,
       return Promise.resolve([{ ...withoutRun(each, 'passed', ''), ...answers(made.length) }]);
     },
   } as Pick<Running, 'draw' | 'decideAnew'> as Running;
-  const results = (await madeAgain(passed, { oneIn, most: 10 }, running, signal)).map(({ result }) => result);
+  const results = (
+    await madeAgain(passed, { oneIn, most: 10 }, running, { signal, tell: (result) => told.push(result) })
+  ).map(({ result }) => result);
   expect(results.map(({ id }) => id)).toEqual(passed.map(({ result }) => result.id));
-  return { made, changed: results.filter(({ verdict }) => verdict !== 'passed') };
+  const changed = results.filter(({ verdict }) => verdict !== 'passed');
+  expect(new Set(told)).toEqual(new Set(changed));
+  return { made, changed };
 }
 
 const kindOf = (id: string): string => passed.find(({ each }) => each.id === id)?.each.definition.then.kind ?? '';

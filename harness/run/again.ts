@@ -13,13 +13,13 @@ export interface Again {
 /**
  * Makes a sample of the checks of safety that passed again at the end of the run, as another client, under other names and from
  * another port: a target that tells the attempts of a run by any of these, or by when they come, answers otherwise. Gives what
- * came of all; nothing passes by this.
+ * came of all, and tells those that have changed; nothing passes by this.
  */
 export async function madeAgain(
   decided: readonly Decided[],
   { oneIn, most }: Again,
   running: Running,
-  signal: AbortSignal | undefined,
+  { signal, tell }: { readonly signal?: AbortSignal | undefined; readonly tell?: (result: CheckResult) => void },
 ): Promise<readonly Decided[]> {
   const possible = safetyPasses(decided, 'made again', running.draw.order).filter(({ each }) =>
     isOrdinary(each.definition.when),
@@ -33,7 +33,9 @@ export async function madeAgain(
   const results = new Map<Decided, CheckResult>();
   for (const one of sample) {
     if (signal?.aborted === true) break;
-    results.set(one, await makeAgain(one, (group) => running.decideAnew(group)));
+    const result = await makeAgain(one, (group) => running.decideAnew(group));
+    results.set(one, result);
+    if (result !== one.result) tell?.(result);
   }
   return decided.map((one) => ({ ...one, result: results.get(one) ?? one.result }));
 }

@@ -71,7 +71,12 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     const passed = tallies.flatMap((each, at) => each.flatMap((tally, place) => decidedIn(groups[at], place, tally)));
     const ended = unreachable !== undefined || signal?.aborted === true;
     const decided =
-      ended || options.again === undefined ? passed : await madeAgain(passed, options.again, running, signal);
+      ended || options.again === undefined
+        ? passed
+        : await madeAgain(passed, options.again, running, {
+            signal,
+            tell: (result) => handOver?.({ kind: 'decided', result }),
+          });
     const again =
       options.replay === undefined || unreachable !== undefined
         ? []

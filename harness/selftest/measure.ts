@@ -36,6 +36,8 @@ export interface MeasureOptions {
   readonly once?: boolean;
   /** The ids of the scenarios, or of single checks without a version of TLS, to run; all of them unless given. */
   readonly only?: readonly string[];
+  /** Scenarios and checks in the order that the seed draws, as users have them. */
+  readonly drawnOrder?: boolean;
 }
 
 /** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
@@ -46,7 +48,7 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, kept, signal, brief = false, once = false, only } = options;
+  const { authorities, kept, signal, brief = false, once = false, only, drawnOrder = false } = options;
   const target = builtinTarget({
     ...(fault === undefined ? {} : { fault }),
     ...(authorities === undefined ? {} : { authorities }),
@@ -56,7 +58,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const result = await run(plan(chosen, target, selection), {
     timeout,
     jobs: 1,
-    asWritten: true,
+    asWritten: !drawnOrder,
     once,
     ...(kept === undefined ? {} : { kept }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
