@@ -7,7 +7,7 @@ import type { Fault } from './fault';
 
 const hour = 3_600_000;
 const always = { notBefore: new Date(0), notAfter: new Date(8.64e15) };
-const clientAuth = '1.3.6.1.5.5.7.3.2';
+const [serverAuth, clientAuth] = ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2'] as const;
 
 const isSelfIssued = ({ subject, issuer }: Certificate): boolean => subject.bytes === issuer.bytes;
 
@@ -136,6 +136,15 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It accepts certificates that are not for clients.',
     seen: 'Envoy, CVE-2022-21657',
     seams: certificates((each) => ({ ...each, extendedKeyUsages: undefined })),
+  },
+  {
+    name: 'certificates-for-servers-alone-refused',
+    sentence: 'It rejects certificates that are for servers alone, and accepts those of every other usage.',
+    seams: certificates((each) => ({
+      ...each,
+      extendedKeyUsages:
+        each.extendedKeyUsages?.length === 1 && each.extendedKeyUsages[0] === serverAuth ? [serverAuth] : undefined,
+    })),
   },
   {
     name: 'extended-key-usage-of-front-proxies-ignored',

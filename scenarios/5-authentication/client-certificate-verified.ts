@@ -21,6 +21,8 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
+    'for-signing-code-only': like('alice', { extendedKeyUsage: ['code signing'] }),
+    'for-servers-and-signing-code': like('alice', { extendedKeyUsage: ['server auth', 'code signing'] }),
     'critical-extension': like('alice', { unknownCriticalExtension: true }),
     stranger: like('alice', { issuer: unknownAuthority }),
   },
@@ -61,6 +63,20 @@ export default scenario({
     },
     'a-certificate-for-servers-only-identifies-nobody': {
       when: whoAmI({ present: 'for-servers-only' }),
+      then: refused('wrong-usage'),
+      control: 'a-certificate-that-verifies-identifies',
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-certificate-for-signing-code-only-identifies-nobody': {
+      when: whoAmI({ present: 'for-signing-code-only' }),
+      then: refused('wrong-usage'),
+      control: 'a-certificate-that-verifies-identifies',
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-certificate-for-servers-and-signing-code-identifies-nobody': {
+      when: whoAmI({ present: 'for-servers-and-signing-code' }),
       then: refused('wrong-usage'),
       control: 'a-certificate-that-verifies-identifies',
       rule: 'C-10',
