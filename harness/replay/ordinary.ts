@@ -7,11 +7,11 @@ type Ordinary = Extract<Attempt, { kind: 'who-am-i' | 'request' }>;
 /** One request on a connection of its own, in one form, to the target under its own name: what every client program can make. */
 export function isOrdinary(attempt: Attempt): attempt is Ordinary {
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return false;
-  const { after, h2c, inEachOf, showing, serverName } = attempt;
-  if ([after, h2c, inEachOf, showing, serverName].some((each) => each !== undefined)) return false;
+  const { after, beside, h2c, inEachOf, showing, serverName } = attempt;
+  if ([after, beside, h2c, inEachOf, showing, serverName].some((each) => each !== undefined)) return false;
   if (attempt.kind === 'request') return true;
-  const { beside, resuming, meanwhile, waiting } = attempt;
-  return [beside, resuming, meanwhile, waiting].every((each) => each === undefined);
+  const { resuming, meanwhile, waiting } = attempt;
+  return [resuming, meanwhile, waiting].every((each) => each === undefined);
 }
 
 /** The request as far as the harness says it; the program adds the rest. */

@@ -1,7 +1,6 @@
-import type { Case, Group } from '../plan';
+import { attemptsOf, type Group } from '../plan';
 import { cannot, createReplayProbe, type ClientProgram, type PrivateFolder } from '../replay';
 import type { CheckResult, Evidence, PlannedCheck } from '../results';
-import type { Attempt } from '../vocabulary/types';
 import type { RunOptions, Running } from './begin';
 import { safetyPasses, type Decided } from './decided';
 
@@ -48,7 +47,7 @@ export async function replay(
       identityOf: running.identityOf,
     });
     const possible = safetyPasses(decided, `replay by ${program.name}`, running.draw.order).filter(({ group, each }) =>
-      attemptsOf(group, each).every((attempt) => program.makes(attempt, each.tls)),
+      attemptsOf(group.scenario, each.definition, each.control).every((attempt) => program.makes(attempt, each.tls)),
     );
     const made: Again[] = [];
     for (const one of possible) {
@@ -100,11 +99,6 @@ const isUnable = ({ evidence }: CheckResult, program: string): boolean =>
 /** A connection that ends before an answer ends the same for both; how, each library tells in its own words. */
 const bothBeforeHttp = (one: CheckResult, other: CheckResult): boolean =>
   [one, other].every(({ layer = '' }) => /^(tls-alert|closed)/.test(layer));
-
-function attemptsOf({ scenario }: Group, { definition: { when, then }, control }: Case): readonly Attempt[] {
-  const ofControl = control?.kind === 'twin' ? control.attempt : scenario.checks[control?.check ?? '']?.when;
-  return [when, ...(then.kind === 'as-if' ? [then.attempt] : []), ...(ofControl === undefined ? [] : [ofControl])];
-}
 
 function resultOf(program: string, made: readonly Again[], aborted: boolean): CheckResult {
   const otherwise = made.filter(({ verdict }) => verdict === 'otherwise');
