@@ -10,10 +10,11 @@ const root = join(__dirname, '..');
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/spec': [],
+  'harness/specification': ['harness/spec'],
   'harness/text': [],
   'harness/observation': [],
-  'harness/vocabulary': ['harness/spec'],
-  'harness/results': ['harness/spec', 'harness/vocabulary', 'harness/observation'],
+  'harness/vocabulary': ['harness/spec', 'harness/specification'],
+  'harness/results': ['harness/spec', 'harness/specification', 'harness/vocabulary', 'harness/observation'],
   'harness/pki': ['harness/text', 'harness/vocabulary', 'harness/observation'],
   'harness/target': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/pki'],
   'harness/plan': ['harness/vocabulary', 'harness/results', 'harness/target'],
@@ -43,7 +44,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/judge',
   ],
   'harness/doctor': ['harness/vocabulary', 'harness/observation', 'harness/pki', 'harness/target', 'harness/probe'],
-  'harness/report': ['harness/text', 'harness/spec', 'harness/vocabulary', 'harness/observation', 'harness/results'],
+  'harness/report': [
+    'harness/text',
+    'harness/spec',
+    'harness/specification',
+    'harness/vocabulary',
+    'harness/observation',
+    'harness/results',
+  ],
   'harness/jest': [
     'harness/vocabulary',
     'harness/results',

@@ -2,6 +2,7 @@ import type { Observed } from './observation';
 import type { Demands } from './results/demands';
 import type { Level, TlsVersion, Trigger } from './vocabulary/types';
 import type { ClauseId } from './spec/clauses';
+import type { RuleId } from './specification/rules';
 
 export { claimOf, claims, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
@@ -62,7 +63,7 @@ export interface PlannedCheck {
   readonly title: string;
   readonly clause: ClauseId;
   readonly level: Level;
-  readonly rule: string | undefined;
+  readonly rule: RuleId | undefined;
   readonly tls: TlsVersion | undefined;
   /** Which of the target's setups it runs against. */
   readonly setup: string | undefined;

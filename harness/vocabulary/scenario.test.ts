@@ -38,8 +38,14 @@ describe('does not compile with a mistyped', () => {
   });
 
   test('rule', () => {
-    // @ts-expect-error: no family of rules begins with Q
-    scenario({ ...head, rule: 'Q-01', given: {}, checks: {} });
+    // @ts-expect-error: there is no rule C-22
+    scenario({ ...head, rule: 'C-22', given: {}, checks: {} });
+    scenario({
+      ...head,
+      given: { alice },
+      // @ts-expect-error: there is no rule I-19
+      checks: { 'is-known': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice'), rule: 'I-19' } },
+    });
   });
 
   test('need', () => {

@@ -1,4 +1,5 @@
 import type { ClauseId } from '../spec/clauses';
+import type { RuleId } from '../specification/rules';
 import type { Certificate } from './given';
 import type { Setting } from './settings';
 import type { Expectation } from './then';
@@ -11,9 +12,6 @@ export type Level = (typeof levels)[number];
 
 /** Whether a level is at least as binding as another. */
 export const atLeast = (level: Level, wanted: Level): boolean => levels.indexOf(level) <= levels.indexOf(wanted);
-
-/** The catalogue of rules: a letter for the family, a number within it. */
-export type RuleId = `${'T' | 'S' | 'C' | 'I' | 'N' | 'H' | 'R' | 'P' | 'X' | 'G' | 'K' | 'E' | 'L' | 'J'}-${string}`;
 
 /**
  * How a target must be set up for a rule to apply, and the flag of the server that says so; everything else a scenario

@@ -1,0 +1,135 @@
+import type { Rule } from './rule';
+
+/** Section I: the identity that a certificate gives. */
+export const certificateIdentityRules = {
+  'I-01': {
+    rank: 'MUST',
+    subjects: ['api-server'],
+    clause: '2.1.1',
+    sentence: 'The user name is the CN of the client certificate, unchanged.',
+    why: 'A server that uses another field, or changes letters, gives one user the rights of another.',
+  },
+  'I-02': {
+    rank: 'MUST',
+    subjects: ['api-server'],
+    clause: '2.1.2',
+    sentence: 'A group is a value of O, unchanged, and no other attribute of the subject becomes a group.',
+    why: 'Rights are granted by the exact name of a group, so a changed value adds or removes them.',
+  },
+  'I-03': {
+    rank: 'MUST',
+    subjects: ['api-server'],
+    clause: '2.1.2',
+    sentence: 'Every O of the client certificate is a group.',
+    why: "A server that reads one value loses the user's other groups.",
+  },
+  'I-04': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.2',
+    sentence: 'Several values of O give the same groups in separate RDNs and in one multi-valued RDN.',
+    why: 'Common tools write one multi-valued RDN, and a reader of the other form loses groups.',
+  },
+  'I-05': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.2',
+    sentence: 'No group is lost where values of O are repeated or stand in another order.',
+    why: 'Comparison of neighbours or positions drops groups that the user has.',
+  },
+  'I-06': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.2',
+    sentence: 'An empty O neither prevents identification nor grants the rights of another group.',
+    why: 'An empty group that counts as a wildcard grants every right.',
+  },
+  'I-07': {
+    rank: 'MUST',
+    subjects: ['api-server'],
+    clause: '2.1.7',
+    sentence: 'The group `system:masters`, by exactly this name, has full access.',
+    why: 'Administrators would be locked out, or a similar name would have their rights.',
+  },
+  'I-08': {
+    rank: 'MUST',
+    subjects: ['api-server'],
+    clause: '2.1.5',
+    sentence: 'Every authenticated caller is in the group `system:authenticated`.',
+    why: 'Rights that are meant for all users would be missing or would be public.',
+  },
+  'I-09': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.5',
+    sentence: 'A caller whose certificate names `system:authenticated` is in that group once.',
+    why: 'Duplicates make records of groups ambiguous.',
+  },
+  'I-10': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.5',
+    sentence:
+      'The server does not add `system:authenticated` to a user `system:anonymous` or beside the group `system:unauthenticated`.',
+    why: 'An identity that stands for no authentication would gain the rights of authenticated users.',
+  },
+  'I-11': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.3.1',
+    sentence: 'A client certificate with an empty CN identifies no user, even if it has an O.',
+    why: 'A user without name would hold the rights of groups and leave no name in the audit log.',
+  },
+  'I-12': {
+    rank: 'MAY',
+    subjects: ['api-server'],
+    clause: '5.1.4',
+    sentence:
+      'Where the server reads a UID from the subject, exactly one UID string counts, and any other form is rejected.',
+    why: 'An ambiguous UID lets one user be recorded as another.',
+  },
+  'I-13': {
+    rank: 'MAY',
+    subjects: ['api-server'],
+    clause: '5.1.4',
+    sentence: 'Of several CNs in a subject the last one is the user name.',
+    why: 'Two programs that choose differently identify two users by one certificate.',
+  },
+  'I-14': {
+    rank: 'SHOULD',
+    subjects: ['api-server'],
+    clause: '2.1.3',
+    sentence: 'Separators, quotes, line breaks and NUL in a subject value remain part of that value.',
+    why: 'A server that splits the subject as text lets a user write groups into the CN.',
+  },
+  'I-15': {
+    rank: 'MAY',
+    subjects: ['api-server'],
+    clause: '2.1.1',
+    sentence:
+      'A subject value is the same text in every ASN.1 string type, with UTF-8 characters, outer spaces and long names.',
+    why: 'A wrong decoder turns two different names into one.',
+  },
+  'I-16': {
+    rank: 'MAY',
+    subjects: ['front-proxy'],
+    clause: '5.2.3',
+    sentence: 'A CN with CR or LF adds no header when a proxy forwards the identity.',
+    why: 'A user could add a group header to the forwarded request.',
+  },
+  'I-17': {
+    rank: 'MAY',
+    subjects: ['front-proxy'],
+    clause: '5.2.3',
+    sentence: 'An identity that is forwarded arrives unchanged.',
+    why: 'Names that are trimmed or encoded again can become the name of another user.',
+  },
+  'I-18': {
+    rank: 'MAY',
+    subjects: ['api-server'],
+    clause: '1.5',
+    sentence: 'The server may add extra attributes of its own to an identity.',
+    why: 'A reader that expects no other attribute reports a correct server as nonconformant.',
+    unchecked: 'It permits something and demands nothing: no answer of a server can contradict it.',
+  },
+} as const satisfies Readonly<Record<string, Rule>>;
