@@ -3,6 +3,7 @@ export { findingDocument, renderJson } from './json';
 export { renderJunit } from './junit';
 export { multiplex } from './multiplex';
 export { isReporterName, reporterNames, reporters } from './reporter';
+export { rulesMarkdown } from './rules';
 export { printable } from './safe-text';
 export { specificationMarkdown } from './specification';
 export { renderText } from './text';
