@@ -53,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/results',
   ],
   'harness/jest': [
+    'harness/specification',
     'harness/vocabulary',
     'harness/results',
     'harness/run',

@@ -114,7 +114,7 @@ describe.each(Object.entries(servers))('on %s', (name, { source, options }) => {
       for (const { status, failureMessages } of theirs)
         if (status === 'failed')
           expect(failureMessages[0]).toMatch(
-            /^Error: failed \((safety|conformance)\): clause [\d.]+, MUST, rule .*\nexpected: the target .*\nactual: {3}the target .*\nlayer: {4}/,
+            /^Error: failed \((safety|conformance)\): clause [\d.]+, MUST, rule .*\nexpected: the target .*\nactual: {3}the target .*\nlayer: {4}.*\nrule: {5}.*\. \(docs\/rules\.md#[a-z]-\d\d[ab]?\)/,
           );
     },
     patience,

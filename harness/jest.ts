@@ -2,6 +2,7 @@ import { scenarios as everyScenario } from '../scenarios';
 import { plan, type Case, type Group, type Selection } from './plan';
 import { failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
 import { begin, EndedEarly, isSlow, type Running } from './run';
+import { ruleInWords } from './specification/reference';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
 
@@ -162,6 +163,7 @@ function complaint(result: CheckResult, unreachable: string | undefined): string
     ['expected: ', expected],
     ['actual:   ', actual],
     ['layer:    ', layer],
+    ['rule:     ', rule === undefined ? undefined : ruleInWords(rule)],
   ];
   return lines.flatMap(([label, text]) => (text === undefined ? [] : [label + text])).join('\n');
 }

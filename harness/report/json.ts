@@ -1,5 +1,8 @@
 import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, SecurityFinding } from '../results';
+import { pageOfRule } from '../specification/reference';
+import type { Rule } from '../specification/rule';
+import { rules, type RuleId } from '../specification/rules';
 import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './reporter';
@@ -38,7 +41,7 @@ export function reportDocument(run: RunResult): ReportDocument {
   return { ...beforeChecks(run), checks: run.checks.map(checkDocument), ...afterChecks(run) };
 }
 
-function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings'> {
+function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' | 'findings'> {
   const { tool, target } = run;
   return {
     version: reportVersion,
@@ -79,8 +82,18 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'findings
   };
 }
 
-function afterChecks({ findings }: RunResult): Pick<ReportDocument, 'findings'> {
-  return { findings: findings.map(findingDocument) };
+function afterChecks({ checks, findings }: RunResult): Pick<ReportDocument, 'rules' | 'findings'> {
+  const cited = new Set(checks.map(({ rule }) => rule));
+  const ids = (Object.keys(rules) as RuleId[]).filter((id) => cited.has(id));
+  return {
+    rules: Object.fromEntries(ids.map((id) => [id, ruleDocument(id)])),
+    findings: findings.map(findingDocument),
+  };
+}
+
+function ruleDocument(id: RuleId): ReportDocument['rules'][string] {
+  const { rank, clause, sentence, why }: Rule = rules[id];
+  return { rank, clause, sentence, why, page: pageOfRule(id) };
 }
 
 /** A security finding as the schema has it. */

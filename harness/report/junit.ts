@@ -1,6 +1,7 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
 import { bySubject, claimOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult } from '../results';
+import { ruleInWords } from '../specification/reference';
 import { evidenceSections } from './evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
 import type { Output, Reporter } from './reporter';
@@ -158,6 +159,7 @@ function explained(element: Element, type: string, message: string, check: Check
   const facts = {
     id: check.id,
     rule: `${citation(check)}: ${check.scenarioTitle}`,
+    ...(check.rule === undefined ? {} : { [check.rule]: ruleInWords(check.rule) }),
     severity: check.severity === undefined ? undefined : severityWords[check.severity],
     why: check.reason,
     expected: check.expected,

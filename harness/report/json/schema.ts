@@ -20,7 +20,7 @@ export function reportSchema(z: typeof Zod) {
     title: text,
     clause: text.meta({ description: 'Clause of the specification' }),
     level: z.enum(levels),
-    rule: text.nullable().meta({ description: 'Rule of the catalogue' }),
+    rule: text.nullable().meta({ description: 'Id of the rule; rules says what it demands' }),
     tls: z.enum(['1.2', '1.3']).nullable().meta({ description: 'The one TLS version that was offered; null: any' }),
     setup: text.nullable().meta({ description: 'Which setup of the target it ran against' }),
     triggers: z
@@ -78,6 +78,15 @@ export function reportSchema(z: typeof Zod) {
       fix: text.meta({ description: 'What changes it, in the words of this kind of server' }),
     })
     .meta({ id: 'finding' });
+  const rule = z
+    .object({
+      rank: z.enum(levels).meta({ description: 'How binding the rule is; the level of a check may differ' }),
+      clause: text.meta({ description: 'The clause that it follows from, or that it is nearest to' }),
+      sentence: text.meta({ description: 'What holds' }),
+      why: text.meta({ description: 'What goes wrong without it' }),
+      page: text.meta({ description: 'Where the documentation has it, from the root of the package' }),
+    })
+    .meta({ id: 'rule' });
   const number = z.int().min(0);
   const verdictCounts = {
     passed: number,
@@ -165,6 +174,7 @@ export function reportSchema(z: typeof Zod) {
         .meta({ description: 'What the target presented, each once; evidence refers to it by fingerprint' }),
       leftBehind: z.array(text).meta({ description: 'What was created on the target and could not be deleted again' }),
       checks: z.array(check).meta({ description: 'In the order of the specification' }),
+      rules: z.record(text, rule).meta({ description: 'What each rule that a check cites demands, by its id' }),
       findings: z
         .array(finding)
         .meta({ description: 'Security findings, the gravest first; no part of result and exitCode' }),

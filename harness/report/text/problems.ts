@@ -1,4 +1,5 @@
 import type { CheckResult, Verdict } from '../../results';
+import { ruleInWords } from '../../specification/reference';
 import { type EvidenceSection, evidenceSections } from '../evidence-sections';
 import { citation, severityWords } from '../sentences';
 import { type Ink, line } from './ink';
@@ -25,12 +26,13 @@ export function problems(checks: readonly CheckResult[], style: Style): Ink[] {
 const rank = ({ severity }: CheckResult): number => (severity === 'safety' ? 0 : 1);
 
 function problem(check: CheckResult, style: Style): Ink[] {
-  const { verdict, severity } = check;
+  const { verdict, severity, rule } = check;
   const fact = (label: string, value: string | undefined): Ink[] =>
     value === undefined ? [] : row(style, { indent: 4, label, width: 16 }, value);
   return [
     line`  ${mark(verdict, style.paint)} ${style.paint.strong(check.id)}`,
     ...fact('rule', `${citation(check)}: ${check.scenarioTitle}`),
+    ...(rule === undefined ? [] : fact(rule, ruleInWords(rule))),
     ...fact('severity', severity === undefined ? undefined : severityWords[severity]),
     ...fact('why', check.reason),
     ...fact('expected', check.expected),
