@@ -43,6 +43,7 @@ describe('a measurement beside its row', () => {
     ['the name of a property', measured('constructor', []), false, [], [], [/no row/]],
     ['undecided, as expected', measured('unconnectable', [], { conformant: false }), true, [], [], []],
     ['undecided, and it conforms', measured('unconnectable', []), false, [], [], [/it conforms/]],
+    ['undecided in other scenarios', measured('unconnectable', [], { only: ['b'] }), false, [], [], []],
     ['the harness failed', measured('none', [], { problem: 'a/b: error' }), false, [], [], [/a\/b: error/]],
     ['no fault, and it conforms', measured(undefined, []), true, [], [], []],
     ['no fault, and a check fails', measured(undefined, ['a/b']), false, [], ['a/b'], [/^failed/, /not conform/]],
