@@ -9,7 +9,11 @@ beforeAll(async () => {
   pki = await makePki();
   const { chain: cert, key } = pki.server;
   // The authority is sent as well, and no part of the path needs it.
-  const options = { cert: cert + pki.trust, key, ca: pki.clientCa, requestCert: true, rejectUnauthorized: false };
+  // Of the group that OpenSSL 3.5 prefers Node 22 tells no name.
+  const options = {
+    ...{ cert: cert + pki.trust, key, ca: pki.clientCa, requestCert: true, rejectUnauthorized: false },
+    ecdhCurve: 'X25519:prime256v1',
+  };
   peer = await peers.tls(options, answering('HTTP/1.1 204 No Content\r\n\r\n'));
 });
 afterAll(() => peers.closeAll());

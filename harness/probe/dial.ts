@@ -4,6 +4,7 @@ import type { Ending, Stage, TlsObservation } from '../observation';
 import type { Endpoint } from '../target/types';
 import type { MalformedCertificate } from '../vocabulary/types';
 import { withMalformedCertificate } from './malformed-certificate';
+import { bareSession } from './session';
 import { tap } from './tap';
 import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
@@ -130,7 +131,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
       secureContext: options.context,
       ...(serverName !== '' && isIP(serverName) === 0 ? { servername: serverName } : {}),
       ALPNProtocols: [...options.alpn],
-      ...(options.session === undefined ? {} : { session: options.session }),
+      ...(options.session === undefined ? {} : { session: bareSession(options.session) }),
       // The harness judges the server by itself, after the handshake and before the first byte of HTTP.
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,
