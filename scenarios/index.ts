@@ -6,6 +6,7 @@ import stringTypes from './2-resources/string-types';
 import userName from './2-resources/user-name';
 import groups from './2-resources/groups';
 import exactGroups from './2-resources/exact-groups';
+import headerBytes from './2-resources/header-bytes';
 import exactHeaderValues from './2-resources/exact-header-values';
 import exactUserNames from './2-resources/exact-user-names';
 import exactGroupMatch from './2-resources/exact-group-match';
@@ -142,6 +143,7 @@ export const scenarios = [
   groupHeader,
   extraHeader,
   exactHeaderValues,
+  headerBytes,
   headerNames,
   smuggledHeaders,
   headerAliases,

@@ -1,4 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import { textOfBytes } from '../text';
 import { bounds } from './types';
 
 /**
@@ -11,10 +12,10 @@ export function textOf(body: Buffer, headers: readonly (readonly [name: string, 
     .trim()
     .toLowerCase();
   const decode = coding === 'gzip' || coding === 'x-gzip' ? gunzipSync : coding === 'deflate' ? inflateSync : undefined;
-  if (decode === undefined || body.length === 0) return body.toString('utf8');
+  if (decode === undefined || body.length === 0) return textOfBytes(body);
   try {
-    return decode(body, { maxOutputLength: bounds.body }).toString('utf8');
+    return textOfBytes(decode(body, { maxOutputLength: bounds.body }));
   } catch {
-    return body.toString('utf8');
+    return textOfBytes(body);
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpResponse, Identity, Observation, WireObservation } from '../observation';
 import { readIdentity } from '../target/identity';
+import { textOfBytes } from '../text';
 import { createDeadline, type Deadline } from './deadline';
 import { inClearText } from './clear-text';
 import type { ClientShape } from './client-shape';
@@ -107,7 +108,7 @@ export function createProbe({
           certificates: exchange.closely === true,
         }),
         httpBytesWritten: seen.bytesWritten ?? 0,
-        request: http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint).toString('utf8'),
+        request: textOfBytes(http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint)),
         response: seen.response,
         identity: attempt.kind === 'who-am-i' && complete !== undefined ? await identify(complete) : undefined,
         sent: seen.sent,

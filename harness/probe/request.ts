@@ -1,5 +1,6 @@
 import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
+import { bytesOf } from '../text';
 import type { Attempt, Header, RequestForm } from '../vocabulary/types';
 import type { HttpVersion } from '../vocabulary/when';
 import type { ClientShape, Slot } from './client-shape';
@@ -157,7 +158,7 @@ function negotiation({ typeFirst }: ClientShape, body: string | undefined, accep
     : [...lines, ['Content-Type', 'application/json']];
 }
 
-/** The bytes of a request in HTTP/1; header values are written as UTF-8. */
+/** The bytes of a request in HTTP/1; header values are written as UTF-8, and their octets as they are. */
 export function http1Bytes(
   request: WireRequest,
   version: Exclude<HttpVersion, '2'>,
@@ -180,7 +181,7 @@ export function http1Bytes(
   const lines = shape.order.flatMap((slot) =>
     shape.names === 'Capitalized' || slot === 'rest' ? slots[slot] : slots[slot].map(inLowerCase),
   );
-  return Buffer.from(`${method} ${path} HTTP/${version}\r\n${written(lines)}\r\n${body}`, 'utf8');
+  return bytesOf(`${method} ${path} HTTP/${version}\r\n${written(lines)}\r\n${body}`);
 }
 
 const keptIn = { '1.0': 'keep-alive', '1.1': undefined } as const;

@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../observation';
 import { isIP } from 'node:net';
 import { alertName, authorityOf, formOf, requestOf, type Exchange } from '../probe';
+import { textOfBytes } from '../text';
 import type { Attempt } from '../vocabulary/types';
 import type { Answer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';
@@ -115,7 +116,7 @@ function responseIn(out: Buffer, complete: boolean): HttpResponse | undefined {
       const colon = line.indexOf(':');
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     });
-    return { version, status: Number(status), reason, headers, body: rest.toString('utf8'), complete };
+    return { version, status: Number(status), reason, headers, body: textOfBytes(rest), complete };
   }
 }
 

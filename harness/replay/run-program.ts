@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bytesOf } from '../text';
 import type { Command } from './program';
 
 /** Bytes that are kept of what a program prints: a body as long as the harness itself would read, and what comes before it. */
@@ -64,6 +65,6 @@ export function runProgram(
     child.once('close', (code) => {
       finish(code);
     });
-    child.stdin.end(input);
+    child.stdin.end(bytesOf(input));
   });
 }

@@ -1,3 +1,5 @@
+export { octet } from '../text';
+export { groupsOfOtherBytes } from './other-bytes';
 export { settings } from './settings';
 export type { SigningAlgorithm } from './given';
 export {

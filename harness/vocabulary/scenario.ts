@@ -79,6 +79,11 @@ export const needs = {
     sentence: 'a server that says in a SelfSubjectAccessReview what the caller may do, as Kubernetes does',
     flag: '--profile=NAME of a kind of server that does',
   },
+  'bytes-shown': {
+    sentence:
+      'a server that does not write U+FFFD in its answers for each byte of a name that is not UTF-8, as the JSON of Kubernetes does',
+    flag: '--profile=NAME of a kind of server that does not',
+  },
   'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
     flag: '--profile=NAME of a kind of server that has them',

@@ -1,10 +1,12 @@
+import { octetsShown } from '../text';
+
 /** Characters of a value that stand in a sentence; longer ones are cut, and their length is said. */
 const mostQuoted = 200;
 
 /** A value in quotation marks, whatever it holds. */
 export const quote = (text: string): string =>
   text.length <= mostQuoted
-    ? JSON.stringify(text)
+    ? octetsShown(JSON.stringify(text))
     : `${JSON.stringify(`${text.slice(0, 20)}...`)} of ${text.length} characters`;
 
 /** "a", "a and b", "a, b and c". */

@@ -6,6 +6,7 @@ import { authorityFaults } from './authorities';
 import { connectionFaults } from './connections';
 import { cacheFaults } from './caches';
 import type { Fault } from './fault';
+import { headerByteFaults } from './header-bytes';
 import { headerLineFaults } from './header-lines';
 import { http2Faults } from './http2';
 import { identityFaults } from './identity';
@@ -46,6 +47,7 @@ export const faults: readonly Fault[] = [
   ...anonymousFaults,
   ...anonymousPathFaults,
   ...requestHeaderFaults,
+  ...headerByteFaults,
   ...headerLineFaults,
   ...http2Faults,
   ...serverNameFaults,
