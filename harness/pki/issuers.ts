@@ -206,9 +206,9 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       { expired: kind === 'expired', forged: kind === 'signature', signs },
     );
 
-  /** Without keyUsage, so that nothing but CA:FALSE forbids it to sign. */
+  /** An administrator's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
   const ordinaryCertificate = (above: Signer): Promise<Signer> =>
-    certify(nameOf('ordinary-certificate'), above, (own, issuer) => [
+    certify(nameOf('ordinary-certificate', ['system:masters']), above, (own, issuer) => [
       basicConstraints(false),
       extendedKeyUsage(['client auth']),
       subjectKeyIdentifier(own),

@@ -81,8 +81,8 @@ export const needs = {
   },
   'bytes-shown': {
     sentence:
-      'a server that does not write U+FFFD in its answers for each byte of a name that is not UTF-8, as the JSON of Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does not',
+      'a server that is known to write no U+FFFD in its answers for bytes that are not UTF-8; Kubernetes writes it for users whom it keeps apart',
+    flag: '',
   },
   'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',

@@ -89,6 +89,15 @@ export const pathFaults: readonly Fault[] = [
     seams: certificates((each) => ({ ...each, hasNameConstraints: false })),
   },
   {
+    name: 'certificates-of-administrators-issue',
+    sentence: 'It takes the certificate of an administrator for an authority.',
+    seams: certificates((each, index) =>
+      index > 0 && organizations(each).includes('system:masters')
+        ? { ...each, isAuthority: true, maySignCertificates: true }
+        : each,
+    ),
+  },
+  {
     name: 'signatures-of-intermediates-unchecked',
     sentence: 'It checks the signature of the leaf alone, and finds the issuers of intermediates by name.',
     seams: certificates((each, index) => (index > 0 ? { ...each, isSignedBy: () => true } : each)),

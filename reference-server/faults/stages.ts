@@ -60,6 +60,15 @@ export const stageFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'pods-validated-before-authorization',
+    sentence: 'It tells callers who may not create a pod what is wrong with it.',
+    seams: behind((respond) => async (request, caller) => {
+      const response = await respond(request, caller);
+      const isPod = creates(request) && request.path.endsWith('/default/pods');
+      return isPod && response.status === 403 ? respond(request, administrator) : response;
+    }),
+  },
+  {
     name: 'yaml-answered-as-json',
     sentence: 'It answers in JSON where YAML alone is accepted.',
     seams: behind(

@@ -17,6 +17,7 @@ import {
 /** Only tried: admission and validation see it, and nothing is kept. */
 const namespaces = '/api/v1/namespaces?dryRun=All';
 const inMissingNamespace = '/api/v1/namespaces/authn-conformance-missing/pods?dryRun=All';
+const pods = '/api/v1/namespaces/default/pods?dryRun=All';
 const missingPod = '/api/v1/namespaces/default/pods/authn-conformance-missing?dryRun=All';
 const misnamed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not A Name' } };
 const pod = {
@@ -25,6 +26,7 @@ const pod = {
   metadata: { name: 'authn-conformance' },
   spec: { containers: [{ name: 'main', image: 'example.invalid/none' }] },
 };
+const nameless = { ...pod, metadata: {} };
 
 export default scenario({
   id: 'stages-in-order',
@@ -129,6 +131,28 @@ export default scenario({
       when: post(namespaces, 'not a document {', { present: 'stranger' }),
       then: refused('untrusted-issuer'),
       control: 'an-administrator-is-told-of-an-unreadable-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'an-administrator-is-told-of-an-unreadable-pod': {
+      when: post(pods, 'not a document {', { present: 'admin' }),
+      then: whereServed(answered([400, 415, 422])),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-an-unreadable-pod': {
+      when: post(pods, 'not a document {', { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-an-unreadable-pod',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'an-administrator-is-told-of-a-pod-without-a-name': {
+      when: post(pods, nameless, { present: 'admin' }),
+      then: whereServed(answered([400, 422])),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-a-pod-without-a-name': {
+      when: post(pods, nameless, { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-a-pod-without-a-name',
       needs: ['paged-namespaces', 'status-documents'],
     },
     'an-administrator-is-shown-the-namespaces': {

@@ -75,7 +75,7 @@ export const spec: Profile = {
     groups: ['system:anonymous', 'system:unauthenticated'],
     decisive: ['system:anonymous'],
   },
-  traits: ['bytes-shown'],
+  traits: [],
   addedGroups: ['system:authenticated'],
   addedExtra: ['authentication.kubernetes.io/credential-id'],
   oracle: { kind: 'self-subject-review' },
