@@ -24,11 +24,17 @@ afterAll(() => ground.closeAll());
  * Every check of these scenarios under TLS 1.3 that need not wait, against this port. `once`: the same attempt is made only
  * once, which gives a control fewer chances to fail and so a refusal more chances to pass.
  */
-const runWhole = (port: number, of: readonly Scenario[], once = false): Promise<RunResult> =>
+const runWhole = (
+  port: number,
+  of: readonly Scenario[],
+  once = false,
+  onCheck?: (result: CheckResult) => void,
+): Promise<RunResult> =>
   run(plan(of, targetAt(ground, port), { tls: '1.3', fast: true }), {
     once,
     timeout: 20_000,
     jobs: 4,
+    ...(onCheck && { progress: { onCheck } }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'hostile', version: '0', node: process.version },
   });
@@ -118,9 +124,13 @@ describe('the whole run against a server that', () => {
       if (number > 60 && number < 90) socket.destroy();
       else forward();
     })(ground);
-    const result = await runWhole(port, some);
+    const inOrder: CheckResult[] = [];
+    const result = await runWhole(port, some, false, (check) => inOrder.push(check));
     expect([1, 3, 4]).toContain(exitCodeOf(result));
-    expect(result.checks.at(-1)?.verdict).toBe('passed');
+    const lost = inOrder.findIndex(({ verdict }) => verdict === 'inconclusive');
+    expect(lost).toBeGreaterThan(-1);
+    // The order of the scenarios is drawn, so the last that was decided passed wherever it stands in the plan.
+    expect(passed(inOrder.slice(lost)).length).toBeGreaterThan(50);
     expect(summarize(result.checks).error).toBe(0);
   });
 });
