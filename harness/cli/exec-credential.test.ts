@@ -10,7 +10,7 @@ const folder = createFolder();
 let serving: Serving;
 let pki: string;
 beforeAll(async () => {
-  serving = await serveReference(['--secure-port=0', '--dress=kube-apiserver'], () => undefined);
+  serving = await serveReference(['--secure-port=0', '--emulate=kube-apiserver'], () => undefined);
   pki = dirname(/--kubeconfig (\S+)/.exec(serving.introduction)?.[1] ?? '');
 });
 afterAll(async () => {

@@ -95,18 +95,18 @@ async function ranWith(...flags: readonly string[]): Promise<Came> {
   };
 }
 
-describe.each([['none'], ['kube-apiserver']] as const)('a correct server in the dress of %s', (dress) => {
+describe.each([['none'], ['kube-apiserver']] as const)('a correct server that emulates %s', (emulated) => {
   let server: Described;
   let foreign: string;
   let sameName: string;
   let sameNamedProxies: string;
   beforeAll(async () => {
-    server = await serve(...(dress === 'none' ? [] : [`--dress=${dress}`]));
-    foreign = await unknown(`${dress}-foreign`, 'elsewhere');
-    sameName = await unknown(`${dress}-same`, 'kubernetes');
-    sameNamedProxies = await unknown(`${dress}-proxies`, 'front-proxy-ca');
+    server = await serve(...(emulated === 'none' ? [] : [`--emulate=${emulated}`]));
+    foreign = await unknown(`${emulated}-foreign`, 'elsewhere');
+    sameName = await unknown(`${emulated}-same`, 'kubernetes');
+    sameNamedProxies = await unknown(`${emulated}-proxies`, 'front-proxy-ca');
   });
-  const profile = dress === 'none' ? [] : ['--profile', dress];
+  const profile = emulated === 'none' ? [] : ['--profile', emulated];
   const keys = (client: string, proxies: string): readonly string[] => [
     ...[...server.target, ...profile, '--privileged'],
     ...['--client-ca', client, '--request-header-ca', proxies],
@@ -161,7 +161,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server in the 
   });
 
   // What follows does not depend on the words of the server: one of the two is enough.
-  if (dress === 'none') return;
+  if (emulated === 'none') return;
 
   test.each<[string, () => readonly string[], readonly RegExp[]]>([
     [

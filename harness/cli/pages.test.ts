@@ -60,7 +60,7 @@ describe('the pages about targets are true as they are written', () => {
   let url: string;
   let pki: string;
   beforeAll(async () => {
-    url = await serve(['--secure-port=0', '--dress=kube-apiserver']);
+    url = await serve(['--secure-port=0', '--emulate=kube-apiserver']);
     pki = dirname(/--kubeconfig (\S+)/.exec(serving[0]?.introduction ?? '')?.[1] ?? '');
   });
 

@@ -26,7 +26,7 @@ async function serving(difference: ReferenceServerOptions = {}): Promise<Server>
 }
 
 /** Answers clear text as kube-apiserver does, with everything else as the specification has it. */
-const dressed: ReferenceServerOptions = {
+const emulating: ReferenceServerOptions = {
   plainHttp: () => (socket: Socket) => {
     answering('HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n')(socket);
   },
@@ -34,7 +34,7 @@ const dressed: ReferenceServerOptions = {
 
 const faulty = (name: string): ReferenceServerOptions => ({
   ...faultNamed(name).seams?.(settle(requestHeaderFlags(installerHeaders))),
-  ...dressed,
+  ...emulating,
 });
 
 interface Report {
@@ -61,7 +61,7 @@ describe('--profile auto', () => {
   let kube: Server;
   const few = ['--scenario', 'spoofed-identity-headers', '--scenario', 'plain-http-on-the-https-port'];
   beforeAll(async () => {
-    [reference, kube] = await Promise.all([serving(), serving(dressed)]);
+    [reference, kube] = await Promise.all([serving(), serving(emulating)]);
   });
 
   test('chooses the profile by a look, and the report says so', async () => {
@@ -125,7 +125,7 @@ describe('--profile auto', () => {
 
   test('finds another way to ask where the version is too old for SelfSubjectReview, unless one was said', async () => {
     const old = await serving({
-      ...dressed,
+      ...emulating,
       answer: (standard) => async (request, presented) => {
         const answer = await standard(request, presented);
         return request.path === '/version' ? { ...answer, body: '{"gitVersion":"v1.20.2"}' } : answer;

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import { dressFlag, faultFlag, serveFlags } from '../../fixtures/serve-flags';
+import { Command, Option } from 'commander';
+import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { word } from './option-values';
 import { safely, UsageError, type Io } from './io';
@@ -189,7 +189,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   for (const { usage, meaning } of serveFlags) serve.option(usage, meaning);
   serve.optionsGroup('To try out a check, or a harness of your own:');
   serve.option(faultFlag.usage, faultFlag.meaning);
-  serve.option(dressFlag.usage, dressFlag.meaning);
+  serve.option(emulateFlag.usage, emulateFlag.meaning);
+  serve.addOption(new Option(formerEmulateFlag.usage, formerEmulateFlag.meaning).hideHelp());
   return program;
 }
 

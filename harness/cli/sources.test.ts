@@ -17,7 +17,7 @@ const others = new Map<string, AuthorityPair>();
 beforeAll(async () => {
   for (const commonName of ['clients', 'proxies'])
     others.set(commonName, await makeAuthority({ commonName, now: new Date(), hours: 1 }));
-  serving = await serveReference(['--secure-port=0', '--dress=kube-apiserver'], () => undefined);
+  serving = await serveReference(['--secure-port=0', '--emulate=kube-apiserver'], () => undefined);
   url = /listens on (\S+)/.exec(serving.introduction)?.[1] ?? '';
   pki = dirname(/--kubeconfig (\S+)/.exec(serving.introduction)?.[1] ?? '');
 });
@@ -57,7 +57,7 @@ async function ran(...flags: readonly string[]): Promise<Came> {
 }
 const green = { code: 0, others: '0 failed, 0 inconclusive', err: '' };
 
-describe('the reference server in the dress of kube-apiserver conforms as one', () => {
+describe('the reference server that emulates kube-apiserver conforms as one', () => {
   const profile = ['--profile', 'kube-apiserver', '--anonymous-auth', 'true', '--privileged', '--fast'];
 
   test('as a kubeconfig and a directory of certificates describe it', async () => {
@@ -347,7 +347,11 @@ describe('a mistake is one sentence, and exit code 2', () => {
       () => ['--target', 'https://203.0.113.7:6443'],
       /^203\.0\.113\.7 is neither a loopback nor a private address; .*--yes-this-is-mine$/,
     ],
-    ['a server in the dress of nobody', () => ['serve', '--dress', 'emperor'], '--dress emperor: say kube-apiserver'],
+    [
+      'a server that cannot be emulated',
+      () => ['serve', '--emulate', 'emperor'],
+      '--emulate emperor: say kube-apiserver',
+    ],
   ];
 
   test.each(rows)('%s', async (_title, flags, sentence) => {

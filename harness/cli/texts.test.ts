@@ -64,6 +64,12 @@ test('--version is that of the package', async () => {
   expect(await said('--version')).toBe(`${version}\n`);
 });
 
+test('help of serve shows --emulate and not its former name', async () => {
+  const text = await said('serve', '--help');
+  expect(text).toMatch(/^ {2}--emulate <kind> /m);
+  expect(text).not.toContain('--dress');
+});
+
 test('serve offers exactly the flags that the server reads', () => {
   const unknown: string[] = [];
   const names = serveFlags.map(({ usage }) => usage.split(' ')[0] ?? '');
