@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { circlesIn, graphOf, within } from './circles.fixture';
 
 const root = join(__dirname, '..');
 
@@ -126,7 +127,10 @@ interface Import {
   readonly path: string;
 }
 
-const sources = ['harness', 'scenarios', 'reference-server', 'fixtures', 'bench', 'index.ts'].flatMap(filesBelow);
+const everything = ['harness', 'scenarios', 'reference-server', 'fixtures', 'bench', 'index.ts'].flatMap(filesBelow);
+const sources = everything.filter(
+  (file) => !/\.(test|fixture)\.ts$/.test(file) && !/(^fixtures\/peers|\/testing)\//.test(file),
+);
 const imports = sources.flatMap(importsOf);
 
 describe('imports follow the table', () => {
@@ -176,12 +180,65 @@ describe('imports follow the table', () => {
   });
 });
 
+// What a type alone leads to counts as well: who reads one file of a circle has to read them all.
+describe('imports lead onwards and never back', () => {
+  const every = new Set(everything);
+  const byFile = (files: readonly string[]): readonly (readonly [from: string, to: string])[] =>
+    files
+      .flatMap(importsOf)
+      .flatMap(({ file, path }) =>
+        [`${path}.ts`, `${path}/index.ts`].filter((each) => every.has(each)).map((to) => [file, to] as const),
+      );
+  const ofSources = byFile(sources);
+
+  test('between files, those of tests included', () => {
+    expect(circlesIn(graphOf(byFile(everything)))).toEqual([]);
+  });
+
+  test('between modules', () => {
+    expect(circlesIn(graphOf(ofSources.map(([from, to]) => [moduleOf(from), moduleOf(to)])))).toEqual([]);
+  });
+
+  test('between what stands side by side in a folder', () => {
+    const folders = new Set(sources.flatMap(foldersOf));
+    expect(
+      [...folders].flatMap((folder) =>
+        circlesIn(graphOf(within(folder, ofSources))).map((circle) => `${folder}: ${circle}`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('and a circle is found: of two, of three through a folder, and only once', () => {
+    const two: readonly (readonly [string, string])[] = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+      ['a', 'c'],
+    ];
+    expect(circlesIn(graphOf(two))).toEqual(['b -> c -> b']);
+    const knot: readonly (readonly [string, string])[] = [
+      ['x/a.ts', 'x/b/one.ts'],
+      ['x/b/other.ts', 'x/c.ts'],
+      ['x/c.ts', 'x/a.ts'],
+      ['x/c.ts', 'y.ts'],
+    ];
+    expect(circlesIn(graphOf(knot))).toEqual([]);
+    expect(circlesIn(graphOf(within('x', knot)))).toEqual(['a.ts -> b -> c.ts -> a.ts']);
+    expect(ofSources.length).toBeGreaterThan(1000);
+  });
+});
+
 function filesBelow(start: string): readonly string[] {
   if (start.endsWith('.ts')) return [start];
   return readdirSync(join(root, start), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => !/\.(test|fixture)\.ts$/.test(file) && !/(^fixtures\/peers|\/testing)\//.test(file));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** `harness/run/inputs/ask.ts` lies in `harness`, `harness/run` and `harness/run/inputs`. */
+function foldersOf(file: string): readonly string[] {
+  const names = file.split('/').slice(0, -1);
+  return names.map((_name, at) => names.slice(0, at + 1).join('/'));
 }
 
 /** `harness/probe/dial.ts` belongs to `harness/probe`, `harness/results.ts` to `harness/results`, others to their top folder. */

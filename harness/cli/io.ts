@@ -1,5 +1,5 @@
 import { sentences, withoutSecrets } from '../text';
-import type { Journal } from './supervised/journal';
+import type { Journal } from './journal';
 
 /** Where a command reads and writes: the process, or a test. */
 export interface Io {

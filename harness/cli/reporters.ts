@@ -1,17 +1,12 @@
 import { resolve } from 'node:path';
-import { isReporterName, multiplex, reporterNames, reporters as formats, type ReporterName } from '../report';
+import { isReporterName, multiplex, reporterNames, reporters as formats } from '../report';
 import { printable } from '../report/safe-text';
 import { resultSentence, summaryLine } from '../report/sentences';
 import type { Progress, RunResult } from '../results';
 import { UsageError, type Io } from './io';
 import { reasonOf } from './reason';
 import { openReportFile, type ReportFile } from './report-file';
-
-/** A report that was asked for; without a file it goes to standard output. */
-export interface Asked {
-  readonly name: ReporterName;
-  readonly file: string | undefined;
-}
+import type { RequestedReport } from './requested-report';
 
 /** The reporters that were asked for, writing to where they were told. */
 export interface OpenReporters {
@@ -22,7 +17,7 @@ export interface OpenReporters {
 }
 
 /** Reads the values of `--reporter`; touches no file. Throws UsageError. */
-export function askedReporters(words: readonly string[]): readonly Asked[] {
+export function askedReporters(words: readonly string[]): readonly RequestedReport[] {
   const asked = words.map(askedReporter);
   const outs = asked.filter(({ file }) => file === undefined);
   if (outs.length > 1)
@@ -36,7 +31,7 @@ export function askedReporters(words: readonly string[]): readonly Asked[] {
   return asked;
 }
 
-function askedReporter(word: string): Asked {
+function askedReporter(word: string): RequestedReport {
   const at = word.indexOf('=');
   const [name, file] = at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
   if (!isReporterName(name))
@@ -50,7 +45,7 @@ function askedReporter(word: string): Asked {
 
 /** Opens the files of all reports, or of none. Throws UsageError. */
 export function openReporters(
-  asked: readonly Asked[],
+  asked: readonly RequestedReport[],
   { verbose, force }: { readonly verbose: boolean; readonly force: boolean },
   io: Io,
 ): OpenReporters {
@@ -92,7 +87,7 @@ export function openReporters(
 }
 
 /** What is said where every report goes to a file: the result, and where the reports are. */
-export const closing = (result: RunResult, asked: readonly Asked[]): string =>
+export const closing = (result: RunResult, asked: readonly RequestedReport[]): string =>
   asked.some(({ file }) => file === undefined)
     ? ''
     : [

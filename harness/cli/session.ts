@@ -4,8 +4,8 @@ import { sentences } from '../text';
 import { widthOf } from './io';
 import { report } from './mistakes';
 import { execute } from './program';
-import type { Journal } from './supervised/journal';
-import { signalsTo, type Stops } from './supervised/stops';
+import type { Journal } from './journal';
+import { signalsTo, type Stops } from './stop-signals';
 
 /** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */
 const patience = 6000;

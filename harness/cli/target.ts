@@ -9,7 +9,7 @@ import { declarationOf, serverFlagsOf, sourceOf } from './declared';
 import { UsageError } from './io';
 import { launchedTarget } from './launched';
 import { declared, describesOne, type EveryFlag } from './sources';
-import type { Journal } from './supervised/journal';
+import type { Journal } from './journal';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {

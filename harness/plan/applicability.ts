@@ -2,7 +2,7 @@ import { doesNotConcern, needsInput, type Inapplicable } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
-import { formsOf } from '../vocabulary/request-form';
+import { formsOf } from '../vocabulary/when';
 import { needs } from '../vocabulary/scenario';
 import { headersInCompany } from '../vocabulary/when';
 import { comparedWith } from '../vocabulary/then';

@@ -1,5 +1,5 @@
 import type { Ending, HttpResponse } from '../observation';
-import type { WireRequest } from './request';
+import type { WireRequest } from './wire-request';
 
 /** What came of one request. */
 export interface Conversation {

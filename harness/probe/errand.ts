@@ -2,7 +2,7 @@ import type { Observation } from '../observation';
 import type { InHand } from '../target/types';
 import { get } from '../vocabulary';
 import type { Probe } from './probe';
-import type { WireRequest } from './request';
+import type { WireRequest } from './wire-request';
 import type { Exchange } from './types';
 
 /** A request of the harness's own: it prepares checks and is none. */

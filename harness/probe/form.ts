@@ -1,6 +1,9 @@
 import type { Attempt, Header } from '../vocabulary/types';
 import type { Spelling } from '../vocabulary/header';
-import type { Form } from './seen';
+import type { H2c } from '../vocabulary/when';
+
+/** HTTP/2 in a way that is not the usual one: unagreed, or with headers as they stand, malformed ones included. */
+export type Form = H2c | 'as-written';
 
 /** Names that every client of HTTP/2 writes in lower case (RFC 9113, 8.2); all others are written as the scenario has them. */
 const ordinary: readonly Spelling[] = ['as-configured', 'lower-case'];

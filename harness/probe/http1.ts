@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Ending } from '../observation';
 import type { Endpoint } from '../target/types';
-import type { HttpVersion } from '../vocabulary/when';
+import type { HttpVersion } from '../vocabulary/versions';
 import type { Connection, Conversation } from './connection';
 import { endingOf } from './dial';
 import { http1Bytes } from './request';

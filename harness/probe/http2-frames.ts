@@ -1,4 +1,4 @@
-import type { WireRequest } from './request';
+import type { WireRequest } from './wire-request';
 
 /** The connection preface of a client (RFC 9113, 3.4). */
 const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');

@@ -9,7 +9,8 @@ import { textOf } from './content-coding';
 import { endingOf } from './dial';
 import { headerBlock } from './http2-frames';
 import { Http2Stream } from './http2-stream';
-import { agentOf, authorityOf, besidesOf, type WireRequest } from './request';
+import { agentOf, authorityOf, besidesOf } from './request';
+import type { WireRequest } from './wire-request';
 import type { Transcript } from './transcript';
 import { bounds } from './types';
 

@@ -10,5 +10,5 @@ export { checkedTarget, checkWhose } from './whose';
 export type { ClientShape } from './client-shape';
 export type { Errand, ErrandAnswer, Errands } from './errand';
 export type { Probe, ProbeOptions } from './probe';
-export type { WireRequest } from './request';
+export type { WireRequest } from './wire-request';
 export type { Clock, Exchange } from './types';

@@ -2,7 +2,7 @@ import { oracleRequest } from '../target/oracle-request';
 import type { Endpoint, RequestHeaderConfig } from '../target/types';
 import { bytesOf } from '../text';
 import type { Attempt, Header, RequestForm } from '../vocabulary/types';
-import type { HttpVersion } from '../vocabulary/when';
+import type { HttpVersion } from '../vocabulary/versions';
 import type { ClientShape, Slot } from './client-shape';
 import { usualClient } from './client-shapes';
 import { formOf } from './form';
@@ -11,26 +11,7 @@ import { shownAs } from './shown-certificate';
 import { spell } from './spelling';
 import { tokenLine } from './token-text';
 import type { Exchange } from './types';
-
-/** A header line: its name and its value. */
-export type WireHeader = readonly [name: string, value: string];
-
-/** A request with its header lines as they go over the wire. */
-export interface WireRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: readonly WireHeader[];
-  readonly body: string | undefined;
-  /** Which client it looks like; the usual one unless given. */
-  readonly shape?: ClientShape | undefined;
-  /** The `Host` header or `:authority`, where it is not that of the endpoint. */
-  readonly host?: string | undefined;
-  /** In place of what the harness says of the connection. */
-  readonly connection?: string;
-  readonly chunked?: true;
-  /** Sent behind the body; over HTTP/1 it comes in chunks then. */
-  readonly trailers?: WireRequest['headers'];
-}
+import type { WireHeader, WireRequest } from './wire-request';
 
 /**
  * What turns an attempt into a request: how the target names identity headers, how it is asked, the token in hand, and the

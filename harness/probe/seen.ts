@@ -1,10 +1,10 @@
 import type { Companion, Ending, HttpResponse, Identity, SentRequest, TlsObservation } from '../observation';
 import type { Credential } from '../pki';
-import type { H2c } from '../vocabulary/when';
 import type { Connection, Conversation } from './connection';
 import type { Deadline } from './deadline';
 import type { Dialled } from './dial';
-import type { WireRequest } from './request';
+import type { Form } from './form';
+import type { WireRequest } from './wire-request';
 import type { Transcript } from './transcript';
 import type { Clock, Exchange } from './types';
 
@@ -37,9 +37,6 @@ export interface UnderWay {
   readonly dial: (credential: Credential | undefined, session?: Buffer, serverName?: string) => Promise<Dialled>;
   readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2', form?: Form) => Connection;
 }
-
-/** HTTP/2 in a way that is not the usual one: unagreed, or with headers as they stand, malformed ones included. */
-export type Form = H2c | 'as-written';
 
 /** An attempt that ended before a request was made. */
 export const known = (ending: Ending, transcript: Transcript | undefined): Seen => ({

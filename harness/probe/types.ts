@@ -2,7 +2,7 @@ import type { Credential } from '../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
 import type { ClientShape } from './client-shape';
-import type { WireRequest } from './request';
+import type { WireRequest } from './wire-request';
 
 /** Time, from outside: tests and judges decide nothing by it. */
 export interface Clock {

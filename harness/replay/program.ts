@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { Exchange } from '../probe';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
 import type { Answer } from './answer';
-import type { Ended } from './run-program';
+import type { Ended, Invocation } from './run-program';
 
 /** A client program of the machine that can make attempts in the place of the harness. */
 export interface ClientProgram {
@@ -21,12 +21,8 @@ export interface ClientProgram {
 export const programNames = ['curl', 'kubectl'] as const;
 export type ProgramName = (typeof programNames)[number];
 
-/** Arguments and environment hold nothing secret: other users of the machine can read them. */
-export interface Command {
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  /** Its standard input. */
-  readonly input: string;
+/** How a program is started for one attempt. */
+export interface Command extends Invocation {
   /** The request as far as the harness says it, for the report. */
   readonly request: string;
 }

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
 import { bytesOf } from '../text';
-import type { Command } from './program';
 
 /** Bytes that are kept of what a program prints: a body as long as the harness itself would read, and what comes before it. */
 const most = 9 * 1024 * 1024;
 /** Characters of its messages. */
 const mostSaid = 64 * 1024;
+
+/** How a program is started. Arguments and environment hold nothing secret: other users of the machine can read them. */
+export interface Invocation {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Its standard input. */
+  readonly input: string;
+}
 
 /** What came of a program that was run. */
 export interface Ended {
@@ -20,7 +27,7 @@ export interface Ended {
 /** Runs a program in a directory to its end, for so many milliseconds at most. Never rejects. */
 export function runProgram(
   file: string,
-  { args, env, input }: Pick<Command, 'args' | 'env' | 'input'>,
+  { args, env, input }: Invocation,
   { directory, within }: { readonly directory: string; readonly within: number },
 ): Promise<Ended> {
   return new Promise((resolve) => {

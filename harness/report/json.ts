@@ -5,7 +5,7 @@ import type { Rule } from '../specification/rule';
 import { rules, type RuleId } from '../specification/rules';
 import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
-import type { Output, Reporter } from './reporter';
+import type { Output, Reporter } from './output';
 import { escapedJson, withoutPrivateKeys } from '../text';
 
 /** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */

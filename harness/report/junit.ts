@@ -4,7 +4,7 @@ import type { CheckResult, RunResult } from '../results';
 import { ruleInWords } from '../specification/reference';
 import { evidenceSections } from './evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
-import type { Output, Reporter } from './reporter';
+import type { Output, Reporter } from './output';
 import { printable } from './safe-text';
 import { citation, resultSentence, severityWords } from './sentences';
 

@@ -1,4 +1,4 @@
-import type { Reporter } from './reporter';
+import type { Reporter } from './output';
 
 /** An error of a reporter: of the harness, never of the target. */
 interface ReporterFailure {

@@ -4,7 +4,8 @@ import { renderJson } from './json';
 import { renderJunit } from './junit';
 import { multiplex } from './multiplex';
 import type * as table from './reporter';
-import { isReporterName, type Reporter, reporterNames, reporters } from './reporter';
+import type { Reporter } from './output';
+import { isReporterName, reporterNames, reporters } from './reporter';
 import { renderText } from './text';
 
 describe('reporters', () => {

@@ -1,21 +1,7 @@
-import type { Progress } from '../results';
 import { jsonReporter } from './json';
 import { junitReporter } from './junit';
+import type { Output, Reporter } from './output';
 import { textReporter } from './text';
-
-/** Hears of a run as it goes on, and renders it when it has ended; every hook is optional. */
-export type Reporter = Progress;
-
-/** Where a reporter writes. */
-export interface Output {
-  readonly write: (text: string) => void;
-  /** A terminal shows colours and progress; a file or a pipe gets plain lines. */
-  readonly terminal: boolean;
-  /** The width of the terminal; text is not wrapped without it. */
-  readonly columns?: number | undefined;
-  /** Also what went well, check by check. */
-  readonly verbose?: boolean | undefined;
-}
 
 /** The report formats by name. */
 export const reporters = {

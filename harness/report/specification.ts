@@ -1,4 +1,5 @@
-import { clauses, sections, type Clause, type ClauseId } from '../spec/clauses';
+import type { Clause } from '../spec/clause';
+import { clauses, sections, type ClauseId } from '../spec/clauses';
 import { rules, type RuleId } from '../specification/rules';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from '../vocabulary/prose';
 import { needs, subjectOf, triggersOfCheck } from '../vocabulary/scenario';

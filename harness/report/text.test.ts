@@ -3,7 +3,7 @@ import { decided, exchange, finishedRun, hostile, runOf } from './golden/finishe
 import type { Observation } from '../observation';
 import type { CheckResult } from '../results';
 import { golden } from './golden/golden-file.fixture';
-import type { Output } from './reporter';
+import type { Output } from './output';
 import { renderText, textReporter } from './text';
 
 const lastLines = (text: string, lines: number): string[] => text.trimEnd().split('\n').slice(-lines);

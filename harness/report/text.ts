@@ -1,6 +1,6 @@
 import { bySubject, type CheckResult, type RunResult } from '../results';
 import { byScenario } from './grouping';
-import type { Output, Reporter } from './reporter';
+import type { Output, Reporter } from './output';
 import { count, verdictWords } from './sentences';
 import { certificates, deviations, leftBehind, madeAgain, result, thisHarness, unrun } from './text/closing';
 import { findings } from './text/findings';

@@ -1,6 +1,6 @@
-import type { RunResult } from '../results';
 import { bySubject, coverageOf, summarize } from './coverage';
 import { failingFindings, unmet } from './demands';
+import type { RunResult } from './run';
 
 /** The exit codes of the command line. */
 export const exitCodes = {

@@ -1,4 +1,4 @@
-import type { CheckResult, Verdict } from '../results';
+import type { CheckResult, Verdict } from './check';
 
 /** How many checks have each verdict. */
 export type Summary = Readonly<Record<Verdict, number>>;

@@ -1,6 +1,7 @@
-import { findingSeverities, type CheckResult, type FindingSeverity, type SecurityFinding } from '../results';
 import { clauses } from '../spec/clauses';
+import type { CheckResult } from './check';
 import { coverageOf } from './coverage';
+import { findingSeverities, type FindingSeverity, type SecurityFinding } from './security-finding';
 
 /** How much must have run for a run to count. */
 export type Requirement =

@@ -4,7 +4,7 @@ import { plan } from '../plan';
 import { targetOf } from '../plan/targets.fixture';
 import type { CheckResult } from '../results';
 import { madeAgain } from './again';
-import type { Running } from './begin';
+import type { Running } from './running';
 import { withoutRun } from './decide';
 import type { Decided } from './decided';
 import { createDraw } from './draw';

@@ -1,7 +1,7 @@
 import { needsControl, type Group } from '../plan';
 import { isOrdinary } from '../replay';
 import type { CheckResult } from '../results';
-import type { Running } from './begin';
+import type { Running } from './running';
 import { safetyPasses, type Decided } from './decided';
 
 /** How many of the checks of safety that passed are made again: one in so many, and so many at most. */

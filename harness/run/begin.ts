@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../pki';
-import { checkedTarget, createProbe, type Clock, type Probe, type ProbeOptions } from '../probe';
+import { checkedTarget, createProbe, type Clock, type Probe } from '../probe';
 import type { Group, Plan } from '../plan';
-import type { CheckResult, Demands, IssuedCertificate, Progress, RunResult, SecurityFinding } from '../results';
+import type { CheckResult, Demands, Progress, RunResult, SecurityFinding } from '../results';
 import type { OpenTarget, Oracle, Target } from '../target/types';
 import type { Again } from './again';
 import { anew, type Anew } from './anew';
@@ -11,7 +11,7 @@ import type { CallerNames } from './caller-names';
 import { clientDrawn } from './client-drawn';
 import { calibrate } from './calibrate';
 import { decideGroup } from './decide-group';
-import type { GroupContext } from './group';
+import type { GroupContext } from './group-context';
 import type { HandOver } from './handed-over';
 import { endedEarly } from './ended-early';
 import { guarded } from './guard';
@@ -24,11 +24,12 @@ import type { Draw } from './draw';
 import { namesDrawn } from './names-drawn';
 import { once } from './once';
 import { paced } from './pace';
-import { preflight, type Preflight } from './preflight';
+import { preflight } from './preflight';
 import type { Replay } from './replay';
-import { requestsOf } from './requests';
+import { requestsOf } from './requests-of';
 import { describe } from './result';
 import { grantRights } from './rights';
+import type { Running } from './running';
 import { openSigning, tryOut } from './signing';
 
 export interface RunOptions {
@@ -69,37 +70,6 @@ export interface RunOptions {
 
 /** The preflight has this many milliseconds at most: an unreachable target is known within eight seconds, with the choice of an oracle. */
 const preflightTimeout = 4000;
-
-/** A run that has begun: its target is open and has been looked at once. */
-export interface Running {
-  readonly preflight: Preflight;
-  /** The setups that the run looks at. */
-  readonly setups: Target['setups'];
-  readonly open: OpenTarget;
-  /** Decides the cases of one group; every group is run at most once. */
-  readonly decide: (group: Group) => Promise<readonly CheckResult[]>;
-  /** Decides them anew each time, and remembers nothing of it. */
-  readonly decideAgain: (group: Group) => Promise<readonly CheckResult[]>;
-  /** Decides them anew, with attempts that are made by another probe. */
-  readonly decideBy: (group: Group, probe: Probe) => Promise<readonly CheckResult[]>;
-  /** Decides them with attempts that look like those of another run. */
-  readonly decideAnew: (group: Group) => Promise<readonly CheckResult[]>;
-  /** Who an answer says the caller is, where the answer itself does not hold it. */
-  readonly identityOf: ProbeOptions['identityOf'];
-  /** What is to be said of the target's security. */
-  readonly inspect: () => Promise<readonly SecurityFinding[]>;
-  /** What names the run in its certificates, and those that it has made so far. */
-  readonly name: string;
-  readonly seed: string;
-  readonly draw: Draw;
-  /** An order that the seed draws, unless all is made as it is written. */
-  readonly order: Draw['order'];
-  readonly markKey: string;
-  readonly issued: readonly IssuedCertificate[];
-  /** Deletes what the run has created on the target; gives what could not be deleted. */
-  readonly leave: () => Promise<readonly string[]>;
-  readonly close: () => Promise<void>;
-}
 
 /**
  * Opens the target, looks at it, and proves its inputs as far as checks of the plan rest on them. What is opened is closed

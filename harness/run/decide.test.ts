@@ -3,8 +3,7 @@ import { factsOf, issuanceOf, takenFor } from '../judge/observations.fixture';
 import type { Case } from '../plan';
 import { doesNotConcern, needsInput, type Evidence, type Judgement } from '../results';
 import { identifiedAs, refused, whoAmI } from '../vocabulary';
-import { decide, undecided, withoutRun } from './decide';
-import type { ControlRun } from './group';
+import { decide, undecided, withoutRun, type ControlRun } from './decide';
 
 const planned = {
   id: 'example/stranger @tls1.3',

@@ -1,15 +1,34 @@
+import type { Observed } from '../observation';
 import { controlKey, needsControl } from '../plan';
 import type { Case } from '../plan';
 import {
   doesNotConcern,
   needsInput,
   type CheckResult,
+  type Evidence,
   type Inapplicable,
   type Judgement,
   type PlannedCheck,
 } from '../results';
-import type { ControlRun, Outcome } from './group';
 import { unseenTrigger } from './unseen';
+
+/** What a control came to. */
+export interface ControlRun {
+  readonly title: string;
+  /** As the judge reads it: whole. */
+  readonly observed: Observed;
+  readonly evidence: Evidence;
+  readonly holds: boolean;
+  /** Why it does not concern the target. */
+  readonly inapplicable?: string | undefined;
+  readonly actual: string;
+}
+
+/** What the attempts of one case came to, before its controls are counted. */
+export interface Outcome {
+  readonly judgement: Judgement;
+  readonly evidence: readonly Evidence[];
+}
 
 type Controls = ReadonlyMap<string, ControlRun>;
 

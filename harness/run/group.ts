@@ -1,61 +1,17 @@
 import type { Observed } from '../observation';
 import { judge, seenTriggers, type JudgeContext } from '../judge';
-import type { ClientShape, Probe } from '../probe';
-import type { CheckResult, Evidence, Judgement } from '../results';
+import type { CheckResult, Evidence } from '../results';
 import { controlKey, waits, type Case, type Group } from '../plan';
-import type { ClientCaFile, Endpoint, Setup, Target } from '../target/types';
 import { attemptInWords, titleOf } from '../vocabulary/prose';
 import { triggersOfCheck } from '../vocabulary/scenario';
-import { formsOf } from '../vocabulary/request-form';
+import { formsOf } from '../vocabulary/when';
 import { triggersOf } from '../vocabulary/triggers';
 import { comparedWith } from '../vocabulary/then';
 import type { Attempt, Expectation, Trigger } from '../vocabulary/types';
-import type { Credentials } from './credentials';
-import { decide, undecided } from './decide';
-import type { Draw } from './draw';
+import { decide, undecided, type ControlRun, type Outcome } from './decide';
 import { asEvidence } from './evidence';
-import type { Turn } from './pace';
+import type { GroupContext } from './group-context';
 import { perform } from './perform';
-
-/** Everything a group of cases runs with. */
-export interface GroupContext {
-  readonly target: Target;
-  readonly setup: Setup;
-  readonly endpoint: Endpoint;
-  readonly probe: Probe;
-  /** Waits until so many requests may be made; at once unless given. */
-  readonly turn?: Turn;
-  readonly credentials: Credentials;
-  /** An order of checks; that of the scenario unless given. */
-  readonly order?: Draw['order'];
-  /** Which client the attempts of a scenario look like; the usual one unless given. */
-  readonly clientOf?: (scenario: string) => ClientShape;
-  readonly now: () => Date;
-  /** The file with the client CA, where it may be changed. */
-  readonly clientCaFile?: ClientCaFile | undefined;
-  /** The bearer token in hand. */
-  readonly token?: string | undefined;
-  /** Whom the target takes for its bearer. */
-  readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
-  /** The status that a caller without any credential gets. */
-  readonly anonymousStatus?: number | undefined;
-  /** Whom the client certificate in hand names. */
-  readonly certificateUser?: JudgeContext['certificateUser'] | undefined;
-  /** The distinguished names of the target's authorities, as RFC 4514 text. */
-  readonly authorityNames: JudgeContext['authorityNames'];
-}
-
-/** What a control came to. */
-export interface ControlRun {
-  readonly title: string;
-  /** As the judge reads it: whole. */
-  readonly observed: Observed;
-  readonly evidence: Evidence;
-  readonly holds: boolean;
-  /** Why it does not concern the target. */
-  readonly inapplicable?: string | undefined;
-  readonly actual: string;
-}
 
 /**
  * Runs the cases of one scenario in a sandwich: every control first, then the checks, then every control twice again. A
@@ -96,12 +52,6 @@ async function runBesideControl(group: Group, each: Case, context: GroupContext)
   ]);
   const controls = new Map(key === undefined || beside === undefined ? [] : [[key, beside]]);
   return decide(each, outcome, controls, controls);
-}
-
-/** What the attempts of one case came to, before its controls are counted. */
-export interface Outcome {
-  readonly judgement: Judgement;
-  readonly evidence: readonly Evidence[];
 }
 
 async function controls(

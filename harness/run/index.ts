@@ -9,4 +9,5 @@ export type { Chosen } from './choose-oracle';
 export type { Kept } from './kept';
 export type { CertificateToSign } from './to-sign';
 export type { Replay } from './replay';
-export type { RunOptions, Running } from './begin';
+export type { RunOptions } from './begin';
+export type { Running } from './running';

@@ -1,6 +1,6 @@
 import type { Probe } from '../probe';
 import type { Turn } from './pace';
-import { requestsOf } from './requests';
+import { requestsOf } from './requests-of';
 
 /**
  * A probe that makes an attempt once more that the target did not answer in time, on a new connection: a busy machine or a

@@ -5,7 +5,7 @@ import { namesOfCallers, writtenNames, type CallerNames } from './caller-names';
 import { createDraw, newSeed, type Draw } from './draw';
 import type { Credentials } from './credentials';
 import type { HandOver } from './handed-over';
-import { listed } from './signing';
+import { listed } from './listed';
 
 /**
  * What one run hands on to the next, where the targets have the same authorities: the certificates that were made, and what

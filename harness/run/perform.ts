@@ -4,8 +4,8 @@ import type { Case, Group } from '../plan/types';
 import type { Exchange } from '../probe';
 import type { Attempt } from '../vocabulary/types';
 import { withChange } from './client-ca-file';
-import type { GroupContext } from './group';
-import { requestsOf } from './requests';
+import type { GroupContext } from './group-context';
+import { requestsOf } from './requests-of';
 
 /**
  * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that

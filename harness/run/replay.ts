@@ -1,8 +1,9 @@
 import { attemptsOf, type Group } from '../plan';
+import type { Clock } from '../probe';
 import { cannot, createReplayProbe, type ClientProgram, type PrivateFolder } from '../replay';
 import type { CheckResult, Evidence, PlannedCheck } from '../results';
-import type { RunOptions, Running } from './begin';
 import { safetyPasses, type Decided } from './decided';
+import type { Running } from './running';
 
 /** What is made again by programs of the machine, after the checks. */
 export interface Replay {
@@ -34,7 +35,11 @@ export async function replay(
   { programs, folder, checks }: Replay,
   decided: readonly Decided[],
   running: Running,
-  { timeout, clock, signal }: Pick<RunOptions, 'timeout' | 'clock' | 'signal'>,
+  {
+    timeout,
+    clock,
+    signal,
+  }: { readonly timeout: number; readonly clock: Clock; readonly signal?: AbortSignal | undefined },
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const program of programs) {

@@ -16,7 +16,8 @@ import {
   whoAmI,
 } from '../vocabulary';
 import type { Check } from '../vocabulary/types';
-import { requestsIn, requestsOf } from './requests';
+import { requestsIn } from './requests';
+import { requestsOf } from './requests-of';
 
 const looks = 3;
 

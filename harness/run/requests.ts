@@ -1,22 +1,11 @@
 import { controlKey, waits, type Plan } from '../plan';
 import { calibrationRequests } from './calibrate';
 import { requestsOfProof } from './inputs';
-import { formsOf } from '../vocabulary/request-form';
 import { comparedWith } from '../vocabulary/then';
-import type { Attempt } from '../vocabulary/types';
+import { requestsOf } from './requests-of';
 
 /** The looks that are taken at each setup before anything is judged. */
 const looks = 3;
-
-/** How many requests one attempt makes of the target. */
-export function requestsOf(attempt: Attempt): number {
-  if (attempt.kind === 'issue') return 0;
-  const forms = formsOf(attempt).length || 1;
-  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
-  const { after = [], beside = [] } = attempt;
-  const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
-  return forms + after.length + beside.length + (resuming === undefined ? 0 : 1);
-}
 
 /** How many requests a round of this plan makes, if nothing has to be made again: known before the first one. */
 export function requestsIn(plan: Plan): number {

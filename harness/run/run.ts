@@ -1,6 +1,7 @@
 import { waits, type Case, type Group, type Plan } from '../plan';
 import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
-import { begin, type Running, type RunOptions } from './begin';
+import { begin, type RunOptions } from './begin';
+import type { Running } from './running';
 import { undecided, withoutRun } from './decide';
 import { undecidedAtTheEnd } from './handed-over';
 import { EndedEarly } from './ended-early';

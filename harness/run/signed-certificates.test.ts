@@ -9,7 +9,8 @@ import type { IssuedCertificate } from '../results';
 import type { Authority } from '../vocabulary/types';
 import type { Manners, OpenTarget } from '../target/types';
 import { createKept } from './kept';
-import { listed, openSigning } from './signing';
+import { listed } from './listed';
+import { openSigning } from './signing';
 
 const now = new Date();
 const hour = now.getTime() + 3_600_000;

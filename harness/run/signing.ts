@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto';
-import { certificateFacts } from '../pki';
 import { createErrands, type Errands, type Probe } from '../probe';
 import { openServices } from '../signing';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
@@ -7,7 +5,6 @@ import { lifetimeDrawn } from './lifetime-drawn';
 import { markedSerialNumber } from './mark';
 import { createCredentials, type Credentials } from './credentials';
 import { tellingObjects } from './told-objects';
-import type { IssuedCertificate } from '../results';
 import type { HandOver } from './handed-over';
 import type { Kept } from './kept';
 
@@ -50,17 +47,6 @@ export function openSigning(
     lifetime: (description) => lifetimeDrawn(draw, description),
   });
   return { credentials, ask, close };
-}
-
-/** A certificate as the report lists it; also one whose names the harness cannot read, because its serial number counts. */
-export function listed(der: Buffer): IssuedCertificate {
-  const facts = certificateFacts(der);
-  if (facts !== undefined) {
-    const { serialNumber, subject, issuer, notAfter } = facts;
-    return { serialNumber, subject: subject.text, issuer, notAfter };
-  }
-  const { serialNumber, subject, issuer, validTo } = new X509Certificate(der);
-  return { serialNumber: serialNumber.toUpperCase(), subject, issuer, notAfter: new Date(validTo) };
 }
 
 /** One certificate is asked for before any check is, so that a signer that does not work is one error. Throws TargetError. */

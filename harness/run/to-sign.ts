@@ -11,7 +11,7 @@ import { callers as inspected } from './inspect';
 import { callers as inputs } from './inputs/callers';
 import { createDraw } from './draw';
 import { namesDrawn } from './names-drawn';
-import { listed } from './signing';
+import { listed } from './listed';
 
 /** A certificate that a CA of the target, or an intermediate below it, would issue in a run. */
 export interface CertificateToSign {

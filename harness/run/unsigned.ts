@@ -1,6 +1,6 @@
 import { attemptsOf, presentedIn, requirementsOf, resolve, type Case, type Group } from '../plan';
 import { needsInput, type Inapplicable } from '../results';
-import type { GroupContext } from './group';
+import type { GroupContext } from './group-context';
 
 /**
  * The cases that need a certificate which its signer does not give, with what the signer said: another name or usage than

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { clauses, sections, type Clause } from './clauses';
+import type { Clause } from './clause';
+import { clauses, sections } from './clauses';
 
 const entries: readonly (readonly [id: string, clause: Clause])[] = Object.entries(clauses);
 const ids = entries.map(([id]) => id);

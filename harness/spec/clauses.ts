@@ -1,3 +1,4 @@
+import type { Clause } from './clause';
 import { section1 } from './section-1';
 import { section2 } from './section-2';
 import { section3 } from './section-3';
@@ -7,15 +8,6 @@ import { section6 } from './section-6';
 import { section7 } from './section-7';
 import { section8 } from './section-8';
 import { section9 } from './section-9';
-
-/** One statement of the specification. Literal names, flags and messages stand in backticks, for Markdown. */
-export interface Clause {
-  readonly title: string;
-  /** What the specification demands, in one or two sentences of our own. */
-  readonly sentence: string;
-  /** Why no check of an API server can show it; a clause without this must be cited by a check. */
-  readonly notTestable?: string;
-}
 
 /**
  * Every statement of the specification, in its order. The numbers are the specification's own as far as they go; table

@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 2: identity, certificates, the documents they are issued from, and the front proxy's headers. */
 export const section2 = {

@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 3: states and transitions. */
 export const section3 = {

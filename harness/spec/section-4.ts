@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 4: the request shapes that are shown. */
 export const section4 = {

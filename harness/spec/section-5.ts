@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 5: authentication by client certificate and by front proxy, and the flags that set it up. */
 export const section5 = {

@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 8: limits. */
 export const section8 = {

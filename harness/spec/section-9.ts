@@ -1,4 +1,4 @@
-import type { Clause } from './clauses';
+import type { Clause } from './clause';
 
 /** Section 9: versioning. */
 export const section9 = {

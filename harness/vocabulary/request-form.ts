@@ -1,5 +1,5 @@
 import type { Header } from './header';
-import type { Attempt, HttpVersion } from './when';
+import type { HttpVersion } from './versions';
 
 /**
  * One way to write a request otherwise: what it says takes the place of what the request has, and the rest stays. Data
@@ -41,10 +41,6 @@ export interface FormFamily {
   readonly name: string;
   readonly forms: readonly RequestForm[];
 }
-
-/** The forms that an attempt is made in; none where it is made once, as it is. */
-export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
-  attempt.kind === 'who-am-i' || attempt.kind === 'request' ? (attempt.inEachOf?.forms ?? []) : [];
 
 /** Whether a form leaves the request as it is, apart from the version of HTTP. */
 export const isUnchanged = (form: RequestForm): boolean =>

@@ -13,4 +13,5 @@ export type {
 export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
 export type { CertificateForm, Header } from './header';
-export type { Attempt, MalformedCertificate, ServerChange, TlsVersion } from './when';
+export type { TlsVersion } from './versions';
+export type { Attempt, MalformedCertificate, ServerChange } from './when';

@@ -1,8 +1,7 @@
 import type { Header } from './header';
-import type { FormFamily } from './request-form';
+import type { FormFamily, RequestForm } from './request-form';
+import type { HttpVersion } from './versions';
 
-export type TlsVersion = '1.2' | '1.3';
-export type HttpVersion = '1.0' | '1.1' | '2';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
 
 /**
@@ -133,6 +132,10 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
   headers: options.headers ?? [],
   http: options.http ?? '1.1',
 });
+
+/** The forms that an attempt is made in; none where it is made once, as it is. */
+export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
+  attempt.kind === 'who-am-i' || attempt.kind === 'request' ? (attempt.inEachOf?.forms ?? []) : [];
 
 /** The headers of each request that an attempt has in its company. */
 export function headersInCompany(attempt: Attempt): readonly (readonly Header[])[] {

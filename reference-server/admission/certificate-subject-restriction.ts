@@ -1,8 +1,8 @@
 import { attributeTypes, valuesOf } from '../authentication/name';
+import { requestIn } from '../certificates/request';
 import { clientSigner } from '../certificates/signer';
 import { isMapping } from '../negotiation/body';
 import { forbidden } from '../negotiation/refusals';
-import { requestIn } from '../resources/certificate-signing-request';
 import type { ValidatingPlugin } from './admission';
 
 /** Nobody becomes an administrator by having a certificate request approved, as in Kubernetes' plugin of this name. */

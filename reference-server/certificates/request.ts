@@ -40,3 +40,7 @@ export function readRequest(pem: string): CertificateRequest {
   if (!verify(hash, signed, key, content(signature).subarray(1))) throw new Error('its signature is not its key’s');
   return { subject, name: readName(subject), publicKey, isRsa: key.asymmetricKeyType === 'rsa' };
 }
+
+/** The certification request in `spec.request`: base64 of PEM. Throws when there is none. */
+export const requestIn = (base64: string): CertificateRequest =>
+  readRequest(Buffer.from(base64, 'base64').toString('latin1'));

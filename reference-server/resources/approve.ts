@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { isAllowed } from '../authorization/authorizer';
 import type { Caller } from '../caller';
+import { requestIn } from '../certificates/request';
 import { clientSigner, signedUsages, type ClusterSigner } from '../certificates/signer';
 import type { ApiRequest, ApiResponse } from '../exchange';
 import { decodeBody, isMapping } from '../negotiation/body';
@@ -9,7 +10,7 @@ import { objectResponse } from '../negotiation/encode';
 import { negotiate } from '../negotiation/negotiate';
 import { badRequest, conflict, forbidden, invalid, notFound } from '../negotiation/refusals';
 import type { StoredObject } from '../storage/store';
-import { condition, conditionsOf, requestIn, type Condition } from './certificate-signing-request';
+import { condition, conditionsOf, type Condition } from './certificate-signing-request';
 import { timestamp } from './metadata';
 import type { Asked } from './read';
 import { createOptions } from './write-options';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Caller } from '../caller';
-import { readRequest, type CertificateRequest } from '../certificates/request';
+import { requestIn } from '../certificates/request';
 import { isMapping } from '../negotiation/body';
 import { reasonOf } from '../reason';
 import type { StoredObject } from '../storage/store';
@@ -40,10 +40,6 @@ function readable(base64: string, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', message: `is no certificate request: ${reasonOf(error)}`, input: '...' });
   }
 }
-
-/** The certification request in `spec.request`: base64 of PEM. Throws when there is none. */
-export const requestIn = (base64: string): CertificateRequest =>
-  readRequest(Buffer.from(base64, 'base64').toString('latin1'));
 
 const identityFields: readonly string[] = ['username', 'uid', 'groups', 'extra'];
 

@@ -3,12 +3,7 @@ import { conflict, notFound } from '../negotiation/refusals';
 import type { Place, Store, StoredObject } from '../storage/store';
 import type { Change } from './create';
 import { resourceTypes, type ResourceType } from './resource-types';
-
-/** What a caller may demand of the object to be deleted: that it still is the one that was seen. */
-export interface Preconditions {
-  readonly uid?: string | undefined;
-  readonly resourceVersion?: string | undefined;
-}
+import type { Preconditions } from './write-options';
 
 /** Deletes an object, a namespace together with all that is in it, and says so with `kind: Status`. */
 export async function remove(

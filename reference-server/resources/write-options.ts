@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ApiRequest } from '../exchange';
 import { decodeBody } from '../negotiation/body';
 import { badRequest } from '../negotiation/refusals';
-import type { Preconditions } from './remove';
 
 const deleteOptions = z.looseObject({
   dryRun: z.array(z.string()).default([]),
@@ -14,6 +13,12 @@ const deleteOptions = z.looseObject({
 export interface WriteOptions {
   /** All stages run, and nothing is kept. */
   readonly dryRun: boolean;
+}
+
+/** What a caller may demand of the object to be deleted: that it still is the one that was seen. */
+export interface Preconditions {
+  readonly uid?: string | undefined;
+  readonly resourceVersion?: string | undefined;
 }
 
 /** The options of a creation, which stand in the query. */

@@ -1,15 +1,7 @@
 import type { CertificateFacts, Observation, Observed, TlsObservation } from '../../observation';
-import type { CheckResult, Evidence, RunResult } from '../../results';
+import type { CheckResult, Evidence } from '../../results';
 import type { HandedOver } from '../../run/handed-over';
-import type { Asked } from '../reporters';
-
-/** A run as it was asked for: what its report says before anything of the target is known. */
-export interface Begun extends Pick<RunResult, 'tool' | 'startedAt' | 'target' | 'seed'> {
-  readonly demands?: RunResult['demands'];
-  readonly asked: readonly Asked[];
-  readonly verbose: boolean;
-  readonly force: boolean;
-}
+import type { Begun } from '../journal';
 
 /** An observation whose certificates are named by their fingerprints: each is written once. */
 export type Recorded =

@@ -5,9 +5,9 @@ import { decided, exchange, finishedRun, serverCertificate, tlsWith } from '../.
 import type { CheckResult, Evidence } from '../../results';
 import { undecidedAtTheEnd, type HandedOver } from '../../run/handed-over';
 import { keepSecret } from '../../text';
-import type { Begun } from './entries';
 import { doing } from './finish';
-import { createJournal, type Journal } from './journal';
+import type { Begun, Journal } from '../journal';
+import { createJournal } from './journal';
 import { openJournalFile } from './journal-file';
 import { readJournal } from './read-journal';
 

@@ -1,8 +1,9 @@
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult } from '../../results';
-import type { HandedOver, HandOver } from '../../run/handed-over';
+import type { HandedOver } from '../../run/handed-over';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
-import { outcomeOf, type Begun, type Entry, type Recorded, type RecordedCheck } from './entries';
+import type { Journal } from '../journal';
+import { outcomeOf, type Entry, type Recorded, type RecordedCheck } from './entries';
 
 /** Characters of one line; evidence that is longer is left out. */
 const longestLine = 256 * 1024;
@@ -12,16 +13,6 @@ const mostEvidence = 64 * 1024 * 1024;
 
 /** Characters of each text of a check whose line would be too long. */
 const shortText = 2000;
-
-/** What is decided, written down at once: another process can make a report of it when this one ends. */
-export interface Journal {
-  readonly begin: (begun: Begun) => void;
-  readonly handOver: HandOver;
-  /** The reports of the run have been written by its own process. */
-  readonly reported: () => void;
-  /** Whether reports were asked for that have not been written. */
-  readonly owesReports: () => boolean;
-}
 
 /**
  * A journal of one run. Nothing in it shows a private key or a secret that was read. `write` takes a line with its end; when it

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { journalDescriptor, openJournalFile } from './journal-file';
-import { signalsTo, type EndMessage, type Stop, type StopMessage } from './stops';
+import { signalsTo, type Stop } from '../stop-signals';
+import type { EndMessage, StopMessage } from './stops';
 
 /** A fault of this program, as `exitCodes` has it; what they stand beside is not loaded here. */
 const internal = 70;

@@ -2,7 +2,8 @@ import { readSync } from 'node:fs';
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult, IssuedCertificate, RunResult } from '../../results';
 import { createRounds, type Rounds } from '../../run/rounds';
-import { outcomeOf, type Begun, type Entry, type Recorded, type RecordedCheck } from './entries';
+import type { Begun } from '../journal';
+import { outcomeOf, type Entry, type Recorded, type RecordedCheck } from './entries';
 
 /** What the journal of a run that has ended holds. */
 export interface Journaled {

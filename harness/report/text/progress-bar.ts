@@ -1,5 +1,5 @@
 import type * as cliProgress from 'cli-progress';
-import type { Output } from '../reporter';
+import type { Output } from '../output';
 
 /** A bar on one line of a terminal that is drawn over until it is cleared. */
 export interface ProgressBar {

@@ -5,7 +5,7 @@ import type { OpenTarget, Setup, Target } from '../../target/types';
 import { claiming, extraHeader, header } from '../../vocabulary';
 import type { Authority, Header, TlsVersion } from '../../vocabulary/types';
 import type { Credentials } from '../credentials';
-import type { GroupContext } from '../group';
+import type { GroupContext } from '../group-context';
 import type { Turn } from '../pace';
 import type { Preflight } from '../preflight';
 import { question } from '../question';

@@ -1,0 +1,21 @@
+import type { ClientShape } from './client-shape';
+
+/** A header line: its name and its value. */
+export type WireHeader = readonly [name: string, value: string];
+
+/** A request with its header lines as they go over the wire. */
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly WireHeader[];
+  readonly body: string | undefined;
+  /** Which client it looks like; the usual one unless given. */
+  readonly shape?: ClientShape | undefined;
+  /** The `Host` header or `:authority`, where it is not that of the endpoint. */
+  readonly host?: string | undefined;
+  /** In place of what the harness says of the connection. */
+  readonly connection?: string;
+  readonly chunked?: true;
+  /** Sent behind the body; over HTTP/1 it comes in chunks then. */
+  readonly trailers?: WireRequest['headers'];
+}
