@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { installerHeaders } from '../fixtures/setups';
@@ -27,6 +27,15 @@ const entries: readonly Entry[] = scenarios.flatMap((scenario) =>
 
 const idsOf = (wanted: (entry: Entry) => boolean): readonly string[] => entries.filter(wanted).map(({ id }) => id);
 const repeated = (list: readonly string[]): readonly string[] => list.filter((id, at) => list.indexOf(id) !== at);
+
+test('every file of a scenario is registered once, and gives a scenario', () => {
+  const listed = [...readFileSync(join(__dirname, 'index.ts'), 'utf8').matchAll(/require\('\.\/([^']+)'\)/g)];
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /[/\\][^/\\]+(?<!\.test)\.ts$/.test(file),
+  );
+  expect(listed.map(([, file = '']) => `${file}.ts`).toSorted()).toEqual(files.toSorted());
+  expect(scenarios.filter(({ id, checks }) => typeof id !== 'string' || Object.keys(checks).length === 0)).toEqual([]);
+});
 
 describe('ids', () => {
   test('of scenarios are kebab-case and unique', () => {

@@ -1,204 +1,108 @@
-import jsonOrYaml from './1-service/json-or-yaml';
-import noCredentialStore from './1-service/no-credential-store';
-import stagesInOrder from './1-service/stages-in-order';
-import userAndGroups from './1-service/user-and-groups';
-import stringTypes from './2-resources/string-types';
-import userName from './2-resources/user-name';
-import groups from './2-resources/groups';
-import exactGroups from './2-resources/exact-groups';
-import headerBytes from './2-resources/header-bytes';
-import exactHeaderValues from './2-resources/exact-header-values';
-import exactUserNames from './2-resources/exact-user-names';
-import exactGroupMatch from './2-resources/exact-group-match';
-import namesElsewhere from './2-resources/names-elsewhere';
-import reservedNames from './2-resources/reserved-names';
-import similarAllowedNames from './5-authentication/similar-allowed-names';
-import groupPermissions from './2-resources/group-permissions';
-import authenticatedGroup from './2-resources/authenticated-group';
-import anonymousGroup from './2-resources/anonymous-group';
-import masters from './2-resources/masters';
-import manyGroups from './2-resources/many-groups';
-import rootCertificate from './2-resources/root-certificate';
-import serverName from './2-resources/server-name';
-import clientCertificate from './2-resources/client-certificate';
-import csrDocument from './2-resources/csr-document';
-import changedCertificate from './2-resources/changed-certificate';
-import clientCertificateValidity from './2-resources/client-certificate-validity';
-import serverCertificateValidity from './2-resources/server-certificate-validity';
-import expiredCertificates from './2-resources/expired-certificates';
-import certificationPath from './2-resources/certification-path';
-import csrKeyAndHosts from './2-resources/csr-key-and-hosts';
-import signingConfiguration from './2-resources/signing-configuration';
-import userHeader from './2-resources/user-header';
-import groupHeader from './2-resources/group-header';
-import extraHeader from './2-resources/extra-header';
-import headerNames from './2-resources/header-names';
-import customHeaderNames from './2-resources/custom-header-names';
-import api from './4-endpoints/api';
-import pods from './4-endpoints/pods';
-import serverAuthorityForClients from './5-authentication/server-authority-for-clients';
-import serverIdentity from './5-authentication/server-identity';
-import clientCertificateVerified from './5-authentication/client-certificate-verified';
-import proofOfPossession from './5-authentication/proof-of-possession';
-import identityMapping from './5-authentication/identity-mapping';
-import bothHttpVersions from './5-authentication/both-http-versions';
-import badCredentialsEverywhere from './5-authentication/bad-credentials-everywhere';
-import forgedSignatures from './5-authentication/forged-signatures';
-import weakSignatures from './5-authentication/weak-signatures';
-import untrustedClientAuthority from './5-authentication/untrusted-client-authority';
-import failedCredential from './5-authentication/failed-credential';
-import frontProxyConnection from './5-authentication/front-proxy-connection';
-import frontProxyIdentity from './5-authentication/front-proxy-identity';
-import spoofedIdentityHeaders from './5-authentication/spoofed-identity-headers';
-import spoofedHeadersGrantNothing from './5-authentication/spoofed-headers-grant-nothing';
-import allowedNames from './5-authentication/allowed-names';
-import anyAllowedName from './5-authentication/any-allowed-name';
-import serverFlags from './5-authentication/server-flags';
-import plainHttp from './7-errors/plain-http';
-import missingClientCertificate from './7-errors/missing-client-certificate';
-import untrustedServerAuthority from './7-errors/untrusted-server-authority';
-import uncoveredServerName from './7-errors/uncovered-server-name';
-import unauthenticatedCaller from './7-errors/unauthenticated-caller';
-import longHeaders from './8-limits/long-headers';
-import headerAliases from './2-resources/header-aliases';
-import smuggledIdentity from './2-resources/smuggled-identity';
-import serverNameIndication from './5-authentication/server-name-indication';
-import shownLimits from './8-limits/shown-limits';
-import coreVersion from './9-versioning/core-version';
-import identityOverHttp2 from './5-authentication/identity-over-http2';
-import everyFormIsAuthenticated from './1-service/every-form-is-authenticated';
-import everyFormIsAuthorized from './1-service/every-form-is-authorized';
-import identityFromOtherHeaders from './5-authentication/identity-from-other-headers';
-import identityFromTheRequest from './5-authentication/identity-from-the-request';
-import otherIdentityGrantsNothing from './5-authentication/other-identity-grants-nothing';
-import identityOfEachRequest from './5-authentication/identity-of-each-request';
-import bearerTokens from './1-service/bearer-tokens';
-import credentialsInTurn from './1-service/credentials-in-turn';
-import impersonation from './1-service/impersonation';
-import madeUpCredentials from './1-service/made-up-credentials';
-import unusualGroups from './2-resources/unusual-groups';
-import smuggledHeaders from './2-resources/smuggled-headers';
-import severalHeaderNames from './2-resources/several-header-names';
-import severalExtraPrefixes from './2-resources/several-extra-prefixes';
-import someCustomHeaderNames from './2-resources/some-custom-header-names';
-import unusualCertificates from './2-resources/unusual-certificates';
-import expiryOnAnOpenConnection from './5-authentication/expiry-on-an-open-connection';
-import sessionAfterExpiry from './5-authentication/session-after-expiry';
-import similarCertificates from './5-authentication/similar-certificates';
-import sessionResumption from './5-authentication/session-resumption';
-import parallelRequests from './5-authentication/parallel-requests';
-import oneAuthority from './5-authentication/one-authority';
-import noClientAuthorities from './5-authentication/no-client-authorities';
-import replacedAuthority from './5-authentication/replaced-authority';
-import replacedClientCa from './5-authentication/replaced-client-ca';
-import malformedCertificates from './5-authentication/malformed-certificates';
-import brokenClientCaFile from './5-authentication/broken-client-ca-file';
-import certificateInHand from './5-authentication/certificate-in-hand';
-import oldTlsVersions from './5-authentication/old-tls-versions';
-import anonymousOnSomePaths from './7-errors/anonymous-on-some-paths';
-import anonymousRefused from './7-errors/anonymous-refused';
-import refusalsSayLittle from './7-errors/refusals-say-little';
+import type { Scenario } from '../harness/vocabulary/types';
+
+/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+const files: readonly { readonly default: Scenario }[] = [
+  require('./1-service/json-or-yaml'),
+  require('./1-service/no-credential-store'),
+  require('./1-service/made-up-credentials'),
+  require('./1-service/bearer-tokens'),
+  require('./1-service/stages-in-order'),
+  require('./1-service/every-form-is-authenticated'),
+  require('./1-service/every-form-is-authorized'),
+  require('./1-service/credentials-in-turn'),
+  require('./1-service/impersonation'),
+  require('./5-authentication/identity-of-each-request'),
+  require('./1-service/user-and-groups'),
+  require('./2-resources/user-name'),
+  require('./2-resources/string-types'),
+  require('./2-resources/groups'),
+  require('./2-resources/exact-user-names'),
+  require('./2-resources/exact-groups'),
+  require('./2-resources/unusual-groups'),
+  require('./2-resources/exact-group-match'),
+  require('./2-resources/group-permissions'),
+  require('./2-resources/reserved-names'),
+  require('./2-resources/authenticated-group'),
+  require('./2-resources/anonymous-group'),
+  require('./2-resources/masters'),
+  require('./2-resources/many-groups'),
+  require('./2-resources/root-certificate'),
+  require('./2-resources/server-name'),
+  require('./2-resources/client-certificate'),
+  require('./2-resources/unusual-certificates'),
+  require('./2-resources/csr-document'),
+  require('./2-resources/changed-certificate'),
+  require('./2-resources/client-certificate-validity'),
+  require('./2-resources/expired-certificates'),
+  require('./5-authentication/expiry-on-an-open-connection'),
+  require('./5-authentication/session-after-expiry'),
+  require('./2-resources/server-certificate-validity'),
+  require('./2-resources/certification-path'),
+  require('./2-resources/csr-key-and-hosts'),
+  require('./2-resources/signing-configuration'),
+  require('./2-resources/user-header'),
+  require('./2-resources/group-header'),
+  require('./2-resources/extra-header'),
+  require('./2-resources/exact-header-values'),
+  require('./2-resources/header-bytes'),
+  require('./2-resources/header-names'),
+  require('./2-resources/smuggled-headers'),
+  require('./2-resources/header-aliases'),
+  require('./2-resources/smuggled-identity'),
+  require('./2-resources/custom-header-names'),
+  require('./2-resources/some-custom-header-names'),
+  require('./4-endpoints/api'),
+  require('./4-endpoints/pods'),
+  require('./5-authentication/server-identity'),
+  require('./5-authentication/old-tls-versions'),
+  require('./5-authentication/client-certificate-verified'),
+  require('./5-authentication/server-name-indication'),
+  require('./5-authentication/proof-of-possession'),
+  require('./5-authentication/similar-certificates'),
+  require('./5-authentication/session-resumption'),
+  require('./5-authentication/identity-mapping'),
+  require('./2-resources/names-elsewhere'),
+  require('./5-authentication/certificate-in-hand'),
+  require('./5-authentication/both-http-versions'),
+  require('./5-authentication/identity-over-http2'),
+  require('./5-authentication/untrusted-client-authority'),
+  require('./5-authentication/forged-signatures'),
+  require('./5-authentication/weak-signatures'),
+  require('./5-authentication/bad-credentials-everywhere'),
+  require('./5-authentication/server-authority-for-clients'),
+  require('./5-authentication/no-client-authorities'),
+  require('./5-authentication/malformed-certificates'),
+  require('./5-authentication/replaced-authority'),
+  require('./5-authentication/replaced-client-ca'),
+  require('./5-authentication/broken-client-ca-file'),
+  require('./5-authentication/failed-credential'),
+  require('./5-authentication/front-proxy-connection'),
+  require('./5-authentication/front-proxy-identity'),
+  require('./5-authentication/parallel-requests'),
+  require('./5-authentication/spoofed-identity-headers'),
+  require('./5-authentication/spoofed-headers-grant-nothing'),
+  require('./5-authentication/identity-from-other-headers'),
+  require('./5-authentication/identity-from-the-request'),
+  require('./5-authentication/other-identity-grants-nothing'),
+  require('./5-authentication/allowed-names'),
+  require('./5-authentication/similar-allowed-names'),
+  require('./5-authentication/any-allowed-name'),
+  require('./5-authentication/one-authority'),
+  require('./5-authentication/server-flags'),
+  require('./2-resources/several-header-names'),
+  require('./2-resources/several-extra-prefixes'),
+  require('./7-errors/plain-http'),
+  require('./7-errors/missing-client-certificate'),
+  require('./7-errors/untrusted-server-authority'),
+  require('./7-errors/uncovered-server-name'),
+  require('./7-errors/unauthenticated-caller'),
+  require('./7-errors/anonymous-refused'),
+  require('./7-errors/anonymous-on-some-paths'),
+  require('./7-errors/refusals-say-little'),
+  require('./8-limits/shown-limits'),
+  require('./8-limits/long-headers'),
+  require('./9-versioning/core-version'),
+];
 
 /** Every scenario, in the order of the specification. */
-export const scenarios = [
-  jsonOrYaml,
-  noCredentialStore,
-  madeUpCredentials,
-  bearerTokens,
-  stagesInOrder,
-  everyFormIsAuthenticated,
-  everyFormIsAuthorized,
-  credentialsInTurn,
-  impersonation,
-  identityOfEachRequest,
-  userAndGroups,
-  userName,
-  stringTypes,
-  groups,
-  exactUserNames,
-  exactGroups,
-  unusualGroups,
-  exactGroupMatch,
-  groupPermissions,
-  reservedNames,
-  authenticatedGroup,
-  anonymousGroup,
-  masters,
-  manyGroups,
-  rootCertificate,
-  serverName,
-  clientCertificate,
-  unusualCertificates,
-  csrDocument,
-  changedCertificate,
-  clientCertificateValidity,
-  expiredCertificates,
-  expiryOnAnOpenConnection,
-  sessionAfterExpiry,
-  serverCertificateValidity,
-  certificationPath,
-  csrKeyAndHosts,
-  signingConfiguration,
-  userHeader,
-  groupHeader,
-  extraHeader,
-  exactHeaderValues,
-  headerBytes,
-  headerNames,
-  smuggledHeaders,
-  headerAliases,
-  smuggledIdentity,
-  customHeaderNames,
-  someCustomHeaderNames,
-  api,
-  pods,
-  serverIdentity,
-  oldTlsVersions,
-  clientCertificateVerified,
-  serverNameIndication,
-  proofOfPossession,
-  similarCertificates,
-  sessionResumption,
-  identityMapping,
-  namesElsewhere,
-  certificateInHand,
-  bothHttpVersions,
-  identityOverHttp2,
-  untrustedClientAuthority,
-  forgedSignatures,
-  weakSignatures,
-  badCredentialsEverywhere,
-  serverAuthorityForClients,
-  noClientAuthorities,
-  malformedCertificates,
-  replacedAuthority,
-  replacedClientCa,
-  brokenClientCaFile,
-  failedCredential,
-  frontProxyConnection,
-  frontProxyIdentity,
-  parallelRequests,
-  spoofedIdentityHeaders,
-  spoofedHeadersGrantNothing,
-  identityFromOtherHeaders,
-  identityFromTheRequest,
-  otherIdentityGrantsNothing,
-  allowedNames,
-  similarAllowedNames,
-  anyAllowedName,
-  oneAuthority,
-  serverFlags,
-  severalHeaderNames,
-  severalExtraPrefixes,
-  plainHttp,
-  missingClientCertificate,
-  untrustedServerAuthority,
-  uncoveredServerName,
-  unauthenticatedCaller,
-  anonymousRefused,
-  anonymousOnSomePaths,
-  refusalsSayLittle,
-  shownLimits,
-  longHeaders,
-  coreVersion,
-];
+export const scenarios: readonly Scenario[] = files.map((file) => file.default);
