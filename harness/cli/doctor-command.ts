@@ -1,11 +1,13 @@
 import { diagnose, doctorDocument, endpointFor, givenOf, look, nextCommand } from '../doctor';
 import { wantsColour } from '../report/text/ink';
 import { exitCodes, type ExitCode } from '../results';
+import { flagOf, usageOf } from '../settings';
 import { escapedJson, withoutPrivateKeys } from '../text';
 import { doctorText } from './doctor-text';
 import { UsageError, type Io } from './io';
 import type { DoctorFlags } from './options';
 import { declared, describesOne } from './sources';
+import { doctorSettings } from './target-options';
 import { toolVersion } from './version';
 
 /**
@@ -16,7 +18,7 @@ export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCod
   const { timeout = 1500, json = false } = flags;
   if (!describesOne(flags))
     throw new UsageError(
-      'doctor needs a target to look at; say which one with --target URL, --target FILE or --kubeconfig FILE',
+      `doctor needs a target to look at; say which one with ${flagOf('target')} URL, ${flagOf('target')} FILE or ${usageOf('kubeconfig')}`,
     );
   const { declaration, settings } = declared(flags);
   const { origin, ...endpoint } = await endpointFor(declaration);
@@ -53,14 +55,8 @@ export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCod
 
 /** The flags of the target as they were typed: they mean the same to `run`. */
 const typed = (flags: DoctorFlags): readonly string[] =>
-  Object.entries({
-    '--target': flags.target,
-    '--kubeconfig': flags.kubeconfig,
-    '--context': flags.context,
-    '--pki': flags.pki,
-    '--apiserver-manifest': flags.apiserverManifest,
-    '--manifest-root': flags.manifestRoot,
-    '--ca': flags.ca,
-    '--server-name': flags.serverName,
-    '--yes-this-is-mine': flags.yesThisIsMine === true ? '' : undefined,
-  }).flatMap(([flag, value]) => (value === undefined ? [] : value === '' ? [flag] : [flag, value]));
+  doctorSettings.flatMap((id) => {
+    const value = flags[id];
+    if (value === undefined) return [];
+    return value === true ? [flagOf(id)] : [flagOf(id), String(value)];
+  });

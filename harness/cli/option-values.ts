@@ -1,10 +1,9 @@
+import { resolve } from 'node:path';
+import type { Option } from 'commander';
+import { parseOracle } from '../target/oracle-syntax';
+import type { Pair } from '../target/setting-values';
+import type { DeclaredOracle } from '../target/types';
 import { UsageError } from './io';
-
-/** A certificate and its key, as paths. */
-export interface Pair {
-  readonly certificate: string;
-  readonly key: string;
-}
 
 /** Reads the value of a flag; `previous` is what an earlier use of the flag gave. Throws UsageError. */
 type Read<Value> = (value: string, previous: Value | undefined) => Value;
@@ -37,8 +36,21 @@ export const word =
     return value;
   };
 
+/** An identity oracle; the file of an audit log is relative to the working directory. */
+export const oracle =
+  (flag: string): Read<DeclaredOracle> =>
+  (value) => {
+    const found = parseOracle(value);
+    if (typeof found === 'string') throw new UsageError(`${flag} ${value}${found.startsWith(':') ? '' : ' '}${found}`);
+    return found.kind === 'audit-log' ? { ...found, file: resolve(found.file) } : found;
+  };
+
+/** An option that takes one of these words; commander's own complaint would not name them as a sentence. */
+export const choice = (option: Option, flag: string, words: readonly string[]): Option =>
+  option.choices(words).argParser(oneOf(flag, words));
+
 /** One of these words. */
-export const oneOf =
+const oneOf =
   (flag: string, words: readonly string[]): Read<string> =>
   (value) => {
     if (!words.includes(value))

@@ -2,69 +2,15 @@ import { Option, type Command } from 'commander';
 import { launcherNames } from '../../fixtures/launchers';
 import { programNames } from '../replay/program';
 import { reporterNames } from '../report/reporter';
-import { oracleForms } from '../target/oracle-syntax';
-import type { PathSettings } from '../target/paths';
-import { profiles } from '../target/profiles';
+import { headings } from '../settings';
 import { levels } from '../vocabulary/scenario';
-import { count, list, oneOf, pair, repeated, word, type Pair } from './option-values';
-
-/** Where the target is, and who says so. */
-export interface SourceFlags {
-  readonly target?: string;
-  readonly kubeconfig?: string;
-  readonly context?: string;
-  readonly pki?: string;
-  readonly apiserverManifest?: string;
-  readonly manifestRoot?: string;
-  readonly ca?: string;
-  readonly serverName?: string;
-}
-
-/** The target, what may be signed for it, and what is in hand. */
-export interface TargetFlags extends SourceFlags, PathSettings {
-  readonly profile?: keyof typeof profiles | 'auto';
-  readonly clientCa?: Pair;
-  readonly requestHeaderCa?: Pair;
-  readonly formerClientCa?: Pair;
-  readonly serverCa?: Pair;
-  readonly signCommand?: string;
-  readonly requestHeaderSignCommand?: string;
-  readonly certificateSigningRequests?: boolean;
-  readonly clientCertificate?: Pair;
-  readonly tokenFile?: string;
-  readonly identityOracle?: string;
-  readonly insecure?: boolean;
-  readonly allowExec?: boolean;
-}
-
-/** What is allowed on the target. */
-export interface MannersFlags {
-  readonly privileged?: boolean;
-  readonly longLivedCertificates?: boolean;
-  readonly allowTokenExposure?: boolean;
-  readonly allowWrites?: boolean;
-  readonly maxRps?: number;
-  readonly yesThisIsMine?: boolean;
-}
+import { choice, count, list, repeated, word } from './option-values';
+import { addSettings, doctorSettings, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
-export interface DoctorFlags extends SourceFlags, Pick<MannersFlags, 'yesThisIsMine'> {
+export interface DoctorFlags extends SettingFlags {
   readonly timeout?: number;
   readonly json?: boolean;
-}
-
-/** How the target is set up, in its own flags. */
-export interface SetupFlags {
-  readonly clientCaFile?: '';
-  readonly clientAuth?: 'require' | 'request';
-  readonly anonymousAuth?: 'true' | 'false';
-  readonly anonymousPaths?: readonly string[];
-  readonly authorizationMode?: readonly string[];
-  readonly requestheaderUsernameHeaders?: readonly string[];
-  readonly requestheaderGroupHeaders?: readonly string[];
-  readonly requestheaderExtraHeadersPrefix?: readonly string[];
-  readonly requestheaderUidHeaders?: readonly string[];
-  readonly requestheaderAllowedNames?: readonly string[];
 }
 
 /** Which checks are wanted. */
@@ -76,127 +22,18 @@ export interface SelectionFlags {
   readonly fast?: boolean;
 }
 
-/** Adds `--target` and what belongs to it. */
+/** Adds every setting of a target. */
 export function addTargetOptions(command: Command): void {
-  command
-    .optionsGroup('The target (without one: the bundled reference server):')
-    .option(
-      '--target <url|file|name>',
-      `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')} or container:IMAGE`,
-    );
-  addSourceOptions(command);
-  command
-    .addOption(
-      choice(
-        '--profile',
-        'name',
-        [...Object.keys(profiles), 'auto'],
-        'the kind of server; spec unless given; auto: by a look at it',
-      ),
-    )
-    .option(
-      '--client-ca <cert,key>',
-      'the authority that the target trusts for users, to sign test users with',
-      pair('--client-ca'),
-    )
-    .option(
-      '--request-header-ca <cert,key>',
-      'the authority that the target trusts for front proxies, to sign a test proxy with',
-      pair('--request-header-ca'),
-    )
-    .option(
-      '--former-client-ca <cert,key>',
-      'an authority that the target trusted for users before it was given another, to see that it no longer does',
-      pair('--former-client-ca'),
-    )
-    .option(
-      '--server-ca <cert,key>',
-      'the CA that issued the certificate of the target, to see that it is not trusted for clients',
-      pair('--server-ca'),
-    )
-    .option(
-      '--sign-command <cmd>',
-      'who signs test users: a PEM request on its standard input, a certificate on its output',
-    )
-    .option('--request-header-sign-command <cmd>', 'who signs a test proxy, in the same way')
-    .option(
-      '--certificate-signing-requests',
-      "let the target's own CertificateSigningRequest API sign test users; needs --allow-writes",
-    )
-    .option(
-      '--client-certificate <cert,key>',
-      'a client certificate in hand, to present as it is',
-      pair('--client-certificate'),
-    )
-    .option('--token-file <file>', 'a bearer token that the target accepts, to present where a check needs one')
-    .option(
-      '--identity-oracle <how>',
-      `how to ask the target who the caller is; auto unless given, which chooses the best that answers: ${oracleForms.join(', ')}`,
-    )
-    .option('--allow-exec', 'run the program that the kubeconfig names for a credential (client.authentication.k8s.io)')
-    .option('--insecure', "do not verify the target's certificate; the report says so")
-    .option('--discovery-path <path>', 'its discovery path; as servers of its kind have it unless given; none, or auto')
-    .option('--list-path <path>', 'a list that needs rights; none, or auto: the first in its discovery documents')
-    .option('--protected-path <path>', 'a document that needs rights, where there is no list; none')
-    .option('--health-path <path>', 'a health check that is public; none')
-    .option('--version-path <path>', 'a version path that is public; none');
-}
-
-/** Adds what says where a target is. */
-function addSourceOptions(command: Command): void {
-  command
-    .option('--kubeconfig <file>', 'take the server, its authority and the credential in hand from this kubeconfig')
-    .option('--context <name>', 'the context of the kubeconfig; its current one unless given')
-    .option('--pki <dir>', 'take the authorities and their keys from this directory, as kubeadm lays it out')
-    .option(
-      '--apiserver-manifest <file>',
-      'take how the server is set up from this static-pod definition of a kube-apiserver',
-    )
-    .option('--manifest-root <dir>', 'where a copy of the files of its machine lies; / unless given')
-    .option('--ca <file>', "the authority that issued the target's certificate (PEM)")
-    .option('--server-name <name>', "the name that the target's certificate must cover; the URL's host unless given");
-}
-
-const yesThisIsMine = [
-  '--yes-this-is-mine',
-  'test a server that is neither on this machine nor in a private network',
-] as const;
-
-/** Adds what is allowed on a server that is someone's. */
-export function addMannersOptions(command: Command): void {
-  command
-    .optionsGroup('What is allowed on the target:')
-    .option('--privileged', 'make certificates of system:masters as well, for checks that need an administrator')
-    .option(
-      '--long-lived-certificates',
-      'also issue certificates that are valid later than in an hour, for checks that need one',
-    )
-    .option(
-      '--allow-token-exposure',
-      'send the bearer token in URLs and in clear text as well, to see that it counts in neither; logs may then hold it',
-    )
-    .option('--allow-writes', 'create objects on the target, which are deleted again')
-    .option('--max-rps <n>', 'at most this many requests a second', count('--max-rps', 1, 100_000))
-    .option(...yesThisIsMine);
-}
-
-/** Adds the flags that say how the target is set up. */
-export function addSetupOptions(command: Command): void {
-  const headers = (name: string, meaning: string): void => {
-    command.option(`--requestheader-${name} <list>`, meaning, list);
-  };
-  command
-    .optionsGroup("How the target is set up, in the API server's own flags:")
-    .addOption(choice('--client-ca-file', 'nothing', [''], "say '' if it has no authority to verify clients with"))
-    .addOption(choice('--client-auth', 'mode', ['require', 'request'], 'whether it refuses whoever has no certificate'))
-    .addOption(choice('--anonymous-auth', 'bool', ['true', 'false'], 'whether it serves callers without a credential'))
-    .option('--anonymous-paths <list>', 'the only paths on which it serves callers without a credential', list)
-    .option('--authorization-mode <list>', 'its authorization modes; Node,RBAC unless given', list);
-  headers('username-headers', 'headers that give the user; X-Remote-User unless given');
-  headers('group-headers', 'headers that give groups; X-Remote-Group unless given');
-  headers('extra-headers-prefix', 'prefixes of headers that give extra attributes; X-Remote-Extra- unless given');
-  headers('uid-headers', 'headers that give the uid; none unless given');
-  headers('allowed-names', 'names that its front proxy may have, empty for any; front-proxy-client unless given');
+  command.optionsGroup('The target (without one: the bundled reference server):');
+  addSettings(command, settingsUnder('address', 'sources', 'inputs', 'paths'), {
+    target: {
+      help: `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')} or container:IMAGE`,
+    },
+  });
+  for (const heading of ['allowed', 'setup'] as const) {
+    command.optionsGroup(`${headings[heading]}:`);
+    addSettings(command, settingsUnder(heading));
+  }
 }
 
 /** Adds the flags that choose among the checks. */
@@ -205,8 +42,8 @@ export function addSelectionOptions(command: Command): void {
     .optionsGroup('Which checks (all unless given):')
     .option('--scenario <glob>', 'those of these scenarios, or these scenario/check ids (repeatable)', repeated)
     .option('--clause <id>', 'those of this clause or section of the specification (repeatable)', repeated)
-    .addOption(choice('--level', 'level', levels, 'those that bind at least this strongly'))
-    .addOption(choice('--tls', 'version', ['1.2', '1.3'], 'under this TLS version alone'))
+    .addOption(choice(new Option('--level <level>', 'those that bind at least this strongly'), '--level', levels))
+    .addOption(choice(new Option('--tls <version>', 'under this TLS version alone'), '--tls', ['1.2', '1.3']))
     .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so');
 }
 
@@ -260,12 +97,9 @@ export function addRunOptions(command: Command): void {
 
 /** Adds the flags of `doctor`. */
 export function addDoctorOptions(command: Command): void {
+  command.optionsGroup('What to look at, and how:');
+  addSettings(command, doctorSettings, { target: { shown: 'url|file', help: 'https://HOST:PORT, or a target file' } });
   command
-    .optionsGroup('What to look at, and how:')
-    .option('--target <url|file>', 'https://HOST:PORT, or a target file');
-  addSourceOptions(command);
-  command
-    .option(...yesThisIsMine)
     .option(
       '--timeout <ms>',
       'the time for all attempts, made at once; 1500 unless given',
@@ -286,7 +120,3 @@ export function addSelftestOptions(command: Command): void {
     .option('--json', 'print one JSON document at the end')
     .option('--update', 'measure all of them, and write what comes of it into the table of this checkout');
 }
-
-/** A flag that takes one of these words; commander's own complaint would not name them as a sentence. */
-const choice = (flag: string, value: string, words: readonly string[], meaning: string): Option =>
-  new Option(`${flag} <${value}>`, meaning).choices(words).argParser(oneOf(flag, words));

@@ -9,11 +9,11 @@ import type { Io } from './io';
 import type { SelectionFlags } from './options';
 import { certificateLines } from './plan-certificates';
 import { selectionOf } from './selection';
-import type { EveryFlag } from './sources';
 import { describedTarget } from './target';
+import type { SettingFlags } from './target-options';
 
 /** The flags of `plan`. */
-export interface PlanFlags extends EveryFlag, SelectionFlags {
+export interface PlanFlags extends SettingFlags, SelectionFlags {
   /** Shows the certificates that a run would have issued, instead of its checks. */
   readonly certificates?: boolean;
   /** Shows the names that a run with this seed draws; those that scenarios write unless given. */

@@ -4,15 +4,8 @@ import { exitCodes, type ExitCode } from '../results';
 import { word } from './option-values';
 import { safely, UsageError, type Io } from './io';
 import { report } from './mistakes';
-import {
-  addDoctorOptions,
-  addMannersOptions,
-  addRunOptions,
-  addSelectionOptions,
-  addSelftestOptions,
-  addSetupOptions,
-  addTargetOptions,
-} from './options';
+import { addDoctorOptions, addRunOptions, addSelectionOptions, addSelftestOptions, addTargetOptions } from './options';
+import { settingOption } from './target-options';
 import { toolVersion } from './version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
@@ -79,8 +72,6 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       done(await runCommand(flags as Parameters<typeof runCommand>[0], io));
     });
   addTargetOptions(run);
-  addMannersOptions(run);
-  addSetupOptions(run);
   addSelectionOptions(run);
   addRunOptions(run);
 
@@ -105,8 +96,6 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
   addTargetOptions(plan);
-  addMannersOptions(plan);
-  addSetupOptions(plan);
   addSelectionOptions(plan);
   plan
     .optionsGroup('What is shown (which checks would run, unless given):')
@@ -131,9 +120,10 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .description('say what the manifest of a kube-apiserver shows about its security; connects to nothing')
     .argument('<manifest>', 'the static-pod definition, as in /etc/kubernetes/manifests/kube-apiserver.yaml')
     .option('--json', 'print JSON')
-    .option(
-      '--manifest-root <dir>',
-      'where a copy of the files that it names lies, as in DIR/etc/kubernetes/pki/ca.crt',
+    .addOption(
+      settingOption('manifestRoot', {
+        help: 'where a copy of the files that it names lies, as in DIR/etc/kubernetes/pki/ca.crt',
+      }),
     )
     .addHelpText(
       'after',

@@ -12,12 +12,12 @@ import type { SelectionFlags } from './options';
 import { openReplay, replayPrograms } from './replay';
 import { askedReporters, closing, openReporters } from './reporters';
 import { selectionOf } from './selection';
-import type { EveryFlag } from './sources';
 import { describedTarget } from './target';
+import type { SettingFlags } from './target-options';
 import { toolVersion } from './version';
 
 /** The flags of `run`. */
-export interface RunFlags extends EveryFlag, SelectionFlags, DemandFlags {
+export interface RunFlags extends SettingFlags, SelectionFlags, DemandFlags {
   readonly reporter?: readonly string[];
   readonly verbose?: boolean;
   /** Whether files that hold no report are overwritten. */

@@ -5,22 +5,19 @@ import { shownUrl } from '../text';
 import type { ReadSources, Sources } from '../target/sources';
 import { sourceOf } from './declared';
 import { UsageError } from './io';
-import type { MannersFlags, SetupFlags, SourceFlags, TargetFlags } from './options';
-
-/** Whatever can be said of a target on the command line. */
-export type EveryFlag = TargetFlags & MannersFlags & SetupFlags;
+import type { SettingFlags } from './target-options';
 
 /** Whether the flags name a target at all. */
-export const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: SourceFlags): boolean =>
+export const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: SettingFlags): boolean =>
   [target, kubeconfig, pki, apiserverManifest].some((each) => each !== undefined);
 
 /** Everything that the flags, and the files which they name, say of a target. Throws UsageError or TargetError. */
-export function declared(flags: EveryFlag): ReadSources {
+export function declared(flags: SettingFlags): ReadSources {
   const { readSources } = require('../target/sources') as typeof import('../target/sources');
   return readSources(sourcesOf(flags));
 }
 
-function sourcesOf(flags: EveryFlag): Sources {
+function sourcesOf(flags: SettingFlags): Sources {
   const { target, kubeconfig, context, pki, apiserverManifest, manifestRoot } = flags;
   if (context !== undefined && kubeconfig === undefined)
     throw new UsageError('--context is about a kubeconfig; say which one with --kubeconfig FILE');

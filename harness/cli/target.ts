@@ -1,15 +1,16 @@
 import { launcherNamed } from '../../fixtures/launchers';
-import { kebab } from '../../fixtures/launchers/launcher';
 import type { LookingAround } from '../doctor/find-paths';
+import { flagOf } from '../settings';
 import type { Declaration } from '../target/declaration';
 import type { ReadSources } from '../target/sources';
 import type { Kept } from '../run';
 import type { Target } from '../target/types';
-import { declarationOf, serverFlagsOf, sourceOf } from './declared';
+import { givenBeside, sourceOf } from './declared';
 import { UsageError } from './io';
 import { launchedTarget } from './launched';
-import { declared, describesOne, type EveryFlag } from './sources';
+import { declared, describesOne } from './sources';
 import type { Journal } from './journal';
+import type { SettingFlags } from './target-options';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
@@ -32,7 +33,7 @@ const containerPrefix = 'container:';
  * attempt may take. Choosing an identity oracle may sign a certificate; without `choosesOracle` that of the profile is used. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
 export async function describedTarget(
-  flags: EveryFlag,
+  flags: SettingFlags,
   timeout = longestLook,
   choosesOracle = true,
   drawn: { readonly seed?: string; readonly mark?: boolean } = {},
@@ -40,12 +41,13 @@ export async function describedTarget(
 ): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
   const launcher = flags.target === undefined ? undefined : launcherNamed(flags.target);
-  if (launcher !== undefined)
-    return { ...own, target: launchedTarget(launcher, declarationOf(flags), serverFlagsOf(flags)) };
+  if (launcher !== undefined) return { ...own, target: launchedTarget(launcher, flags) };
   if (!describesOne(flags)) {
-    const first = Object.keys(declarationOf(flags)).concat(Object.keys(serverFlagsOf(flags)))[0];
+    const [first] = givenBeside(flags);
     if (first !== undefined)
-      throw new UsageError(`--${kebab(first)} is about a target of your own; say which one with --target URL`);
+      throw new UsageError(
+        `${flagOf(first)} is about a target of your own; say which one with ${flagOf('target')} URL`,
+      );
     const { builtinTarget } = require('../../fixtures/builtin') as typeof import('../../fixtures/builtin');
     return { ...own, target: builtinTarget() };
   }

@@ -5,6 +5,7 @@ export { multiplex } from './multiplex';
 export { isReporterName, reporterNames, reporters } from './reporter';
 export { rulesMarkdown } from './rules';
 export { printable } from './safe-text';
+export { settingsMarkdown } from './settings';
 export { specificationMarkdown } from './specification';
 export { renderText } from './text';
 export { wantsColour } from './text/ink';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { CheckResult, RunResult } from '../results';
 import { blindTo, oracleInWords } from '../target/oracles';
-import { pathSettings } from '../target/paths';
+import { settablePaths } from '../target/paths';
 import { specifiedPaths } from '../vocabulary/paths';
 import { keeping } from './kept-objects';
 import type { Endpoint, OpenTarget, Target } from '../target/types';
@@ -35,9 +35,9 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
 /** The paths that checks are tried with, where a reader could not expect them. */
 function paths({ setups: [setup], profile, discovered }: Target): Pick<RunResult['target'], 'paths'> {
   const settings = setup.paths ?? profile.paths;
-  const own = pathSettings.filter(({ name }) => settings[name] !== specifiedPaths[name]);
+  const own = settablePaths.filter((name) => settings[name] !== specifiedPaths[name]);
   if (own.length === 0 && discovered === undefined) return {};
-  const each = pathSettings.map(({ name }) => `${name} ${settings[name] ?? 'none'}`).join(', ');
+  const each = settablePaths.map((name) => `${name} ${settings[name] ?? 'none'}`).join(', ');
   return { paths: discovered === undefined ? each : `${each}; ${discovered}` };
 }
 

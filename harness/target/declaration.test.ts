@@ -201,7 +201,7 @@ describe('each bad field is one sentence that names it:', () => {
     [
       'an unknown field',
       `${url}cacert: ca.crt`,
-      /^the document: Unrecognized key: "cacert"; known fields here are listed in docs\/targets\.md$/,
+      /^the document: Unrecognized key: "cacert"; known fields here are listed in docs\/settings\.md$/,
     ],
     ['an unknown flag', `${url}flags: { anonymous: true }`, /^flags: Unrecognized key: "anonymous"; known fields/],
     ['a list', '- url: https://a', /^the document: Invalid input: expected object, received array$/],
@@ -244,7 +244,11 @@ describe('each bad field is one sentence that names it:', () => {
       /^container\.wait: say either log or http$/,
     ],
     ['an hour to wait', 'container: { image: a, port: 1, wait: { seconds: 3600 } }', /^container\.wait\.seconds: /],
-    ['an unknown field', 'container: { image: a, port: 1, prot: 2 }', /^container: .*prot.*docs\/targets\.md$/],
+    [
+      'an unknown field',
+      'container: { image: a, port: 1, prot: 2 }',
+      /^container: .*prot.*docs\/targets\/container\.md$/,
+    ],
     [
       'a port beside it',
       'container: { image: a, port: 1, beside: [{ image: b, port: 2 }] }',

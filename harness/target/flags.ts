@@ -1,48 +1,37 @@
+import { rowOf, settingIds, settings, setupNameOf } from '../settings';
 import type { Need } from '../vocabulary/types';
+import type { ServerFlags } from './setting-values';
 import { TargetError, type RequestHeaderConfig } from './types';
 
-/** How a target is set up, in the names of the API server's own flags (clause 5.3). Undefined: not said. */
-export interface ServerFlags {
-  /** Empty: the server has no authority to verify clients with. */
-  readonly 'client-ca-file'?: '' | undefined;
-  readonly 'client-auth'?: 'require' | 'request' | undefined;
-  readonly 'anonymous-auth'?: boolean | undefined;
-  /** The only paths on which it serves anonymous callers; kube-apiserver has them in its AuthenticationConfiguration. */
-  readonly 'anonymous-paths'?: readonly string[] | undefined;
-  readonly 'authorization-mode'?: readonly string[] | undefined;
-  readonly 'requestheader-username-headers'?: readonly string[] | undefined;
-  readonly 'requestheader-group-headers'?: readonly string[] | undefined;
-  readonly 'requestheader-extra-headers-prefix'?: readonly string[] | undefined;
-  readonly 'requestheader-uid-headers'?: readonly string[] | undefined;
-  readonly 'requestheader-allowed-names'?: readonly string[] | undefined;
-  /** Empty: the server has no authority to verify front proxies with, and believes none. */
-  readonly 'requestheader-client-ca-file'?: '' | undefined;
-}
+export type { ServerFlags } from './setting-values';
 
-const headerFlags = [
-  'requestheader-username-headers',
-  'requestheader-group-headers',
-  'requestheader-extra-headers-prefix',
-  'requestheader-uid-headers',
-] as const;
+/** The settings that hold names of headers: the flag of each, and its name below `flags` in a target file. */
+const headerSettings = settingIds.flatMap((id) => {
+  const row = rowOf(id);
+  return row.kind === 'list' && row.of === 'header-names'
+    ? [{ flag: row.flag ?? '', name: setupNameOf(row) as keyof ServerFlags }]
+    : [];
+});
 
 /** A token (RFC 9110, 5.6.2): anything else would end the header line or begin another one. Throws TargetError. */
 function checkHeaderName(name: string, flag: string): void {
   if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return;
   throw new TargetError(
-    `--${flag} ${JSON.stringify(name.slice(0, 100))}: say names of HTTP headers, such as X-Remote-User`,
+    `${flag} ${JSON.stringify(name.slice(0, 100))}: say names of HTTP headers, such as X-Remote-User`,
   );
 }
 
 /** What is not said is as the reference installer sets it (clause 5.3). */
 export function requestHeaderConfig(flags: ServerFlags): RequestHeaderConfig {
-  for (const flag of headerFlags) for (const name of flags[flag] ?? []) checkHeaderName(name, flag);
+  for (const { flag, name } of headerSettings)
+    for (const header of [flags[name] ?? []].flat()) checkHeaderName(String(header), flag);
   return {
-    usernameHeaders: flags['requestheader-username-headers'] ?? ['X-Remote-User'],
-    groupHeaders: flags['requestheader-group-headers'] ?? ['X-Remote-Group'],
-    extraHeadersPrefixes: flags['requestheader-extra-headers-prefix'] ?? ['X-Remote-Extra-'],
-    uidHeaders: flags['requestheader-uid-headers'] ?? [],
-    allowedNames: flags['requestheader-allowed-names'] ?? ['front-proxy-client'],
+    usernameHeaders: flags['requestheader-username-headers'] ?? settings.requestheaderUsernameHeaders.unless,
+    groupHeaders: flags['requestheader-group-headers'] ?? settings.requestheaderGroupHeaders.unless,
+    extraHeadersPrefixes:
+      flags['requestheader-extra-headers-prefix'] ?? settings.requestheaderExtraHeadersPrefix.unless,
+    uidHeaders: flags['requestheader-uid-headers'] ?? settings.requestheaderUidHeaders.unless,
+    allowedNames: flags['requestheader-allowed-names'] ?? settings.requestheaderAllowedNames.unless,
   };
 }
 
@@ -53,7 +42,7 @@ export function requestHeaderConfig(flags: ServerFlags): RequestHeaderConfig {
 export function traitsOf(flags: ServerFlags): readonly Need[] {
   const { allowedNames, usernameHeaders, groupHeaders, extraHeadersPrefixes, uidHeaders } = requestHeaderConfig(flags);
   const names = [...usernameHeaders, ...groupHeaders].map((name) => name.toLowerCase());
-  const modes = flags['authorization-mode'] ?? ['Node', 'RBAC'];
+  const modes: readonly string[] = flags['authorization-mode'] ?? settings.authorizationMode.unless;
   const onSomePaths = flags['anonymous-paths'] !== undefined;
   const traits: readonly (readonly [Need, boolean])[] = [
     ['client-certificate-required', flags['client-auth'] === 'require'],

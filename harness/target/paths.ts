@@ -1,23 +1,10 @@
+import { flagOf, settings } from '../settings';
 import type { Paths } from '../vocabulary/paths';
+import type { PathSettings } from './setting-values';
 import { TargetError } from './types';
 
-/** Where a target has what scenarios leave open, as its user says it: a path, `none`, or `auto` where discovery tells it. */
-export interface PathSettings {
-  readonly discoveryPath?: string | undefined;
-  readonly listPath?: string | undefined;
-  readonly protectedPath?: string | undefined;
-  readonly healthPath?: string | undefined;
-  readonly versionPath?: string | undefined;
-}
-
-/** The settings, with their flags and what they are about. */
-export const pathSettings = [
-  { field: 'discoveryPath', name: 'discovery', flag: '--discovery-path', auto: true },
-  { field: 'listPath', name: 'list', flag: '--list-path', auto: true },
-  { field: 'protectedPath', name: 'protected', flag: '--protected-path', auto: false },
-  { field: 'healthPath', name: 'health', flag: '--health-path', auto: false },
-  { field: 'versionPath', name: 'version', flag: '--version-path', auto: false },
-] as const satisfies readonly { field: keyof PathSettings; name: keyof Paths; flag: string; auto: boolean }[];
+/** The paths that have a setting each: `listPath` for `list`. */
+export const settablePaths = ['discovery', 'list', 'protected', 'health', 'version'] as const;
 
 /** What is wrong with the value of a setting, as the end of a sentence; undefined: nothing is. */
 export function problemWithPath(value: string, auto: boolean): string | undefined {
@@ -28,14 +15,14 @@ export function problemWithPath(value: string, auto: boolean): string | undefine
 }
 
 /** The paths of a target: what is said of it, then what was found, then what servers of its kind have. Throws TargetError. */
-export function pathsOf(usual: Paths, settings: PathSettings, found: Paths = {}): Paths {
-  const chosen = (name: (typeof pathSettings)[number]['name']): string | undefined => {
-    const setting = pathSettings.find((each) => each.name === name);
-    const said = setting && settings[setting.field];
-    const problem = said === undefined ? undefined : problemWithPath(said, setting?.auto === true);
-    if (problem !== undefined) throw new TargetError(`${setting?.flag ?? ''} ${said ?? ''}: ${problem}`);
-    if (said === 'none') return undefined;
-    return said === undefined || said === 'auto' ? (found[name] ?? usual[name]) : said;
+export function pathsOf(usual: Paths, said: PathSettings, found: Paths = {}): Paths {
+  const chosen = (name: (typeof settablePaths)[number]): string | undefined => {
+    const id = `${name}Path` as const;
+    const path = said[id];
+    const problem = path === undefined ? undefined : problemWithPath(path, settings[id].auto);
+    if (problem !== undefined) throw new TargetError(`${flagOf(id)} ${path ?? ''}: ${problem}`);
+    if (path === 'none') return undefined;
+    return path === undefined || path === 'auto' ? (found[name] ?? usual[name]) : path;
   };
   const list = chosen('list');
   const isUsual = list === usual.list;
@@ -46,7 +33,7 @@ export function pathsOf(usual: Paths, settings: PathSettings, found: Paths = {})
     list,
     otherList: isUsual ? usual.otherList : list && inAnotherNamespace(list),
     coreList: isUsual ? usual.coreList : list?.startsWith('/api/') === true ? list : undefined,
-    protected: settings.protectedPath === undefined ? document : chosen('protected'),
+    protected: said.protectedPath === undefined ? document : chosen('protected'),
     health: chosen('health'),
     version: chosen('version'),
   });

@@ -1,0 +1,12 @@
+export { headings, type Heading, type Kind, type Row } from './row';
+export {
+  flaggedSettings,
+  rowOf,
+  settingIds,
+  settings,
+  type FlaggedSetting,
+  type SettingId,
+  type Settings,
+  type SettingWith,
+} from './table';
+export { flagOf, flagWith, helpOf, nameOf, serverFlagOf, setupNameOf, usageOf } from './words';
