@@ -162,6 +162,8 @@ export interface Observation {
   readonly sent?: SentRequest | undefined;
   /** The end of the certificate's validity, for which the attempt waited before the request. */
   readonly waitedFor?: Date;
+  /** The connection came from the port of an earlier one of the attempt. */
+  readonly fromSamePort?: boolean;
   /** It was made a second time, because the target did not answer the first in time. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

@@ -30,17 +30,21 @@ const whole: Observation = observationOf(
   { kind: 'response' },
   {
     response: responseOf(200),
+    request: 'GET / HTTP/1.1\r\nCookie: session=1\r\n\r\n',
     tls: tlsOf({ resumed: true, alpn: 'h2' }),
     wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'sent' }),
     sent,
     company: [before, beside],
     waitedFor: new Date(0),
+    fromSamePort: true,
   },
 );
 
 /** The same attempt in which this one did not. */
 const without: Readonly<Record<Trigger, Observation>> = {
   'session-resumed': { ...whole, tls: tlsOf({ resumed: false, alpn: 'h2' }) },
+  'cookies-returned': { ...whole, request: 'GET / HTTP/1.1\r\n\r\n' },
+  'source-port-reused': { ...whole, fromSamePort: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
   'requests-concurrent': { ...whole, company: [before, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }] },

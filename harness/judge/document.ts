@@ -1,14 +1,17 @@
 import type { HttpResponse } from '../observation';
 import { readYaml as readBoundedYaml, yamlBounds } from '../text/yaml';
+import { sharedBy } from './cache-control';
 import type { Expectation } from '../vocabulary/types';
 
 /** Why an answer is not the expected one; undefined when it is. */
 export function answerProblem(
-  { status, document, items, saying, fields = {} }: Extract<Expectation, { kind: 'answered' }>,
+  { status, document, items, saying, fields = {}, bare, unshared }: Extract<Expectation, { kind: 'answered' }>,
   response: HttpResponse,
 ): string | undefined {
   if (status !== 'any' && ![status].flat().includes(response.status))
     return `the status is not ${[status].flat().join(' or ')}`;
+  const shared = unshared === true ? sharedBy(response) : undefined;
+  if (shared !== undefined) return `it may be kept and given to other callers (Cache-Control: ${shared})`;
   if (document === 'any') return undefined;
   const yaml = document === 'yaml-alone' || document === 'yaml-status';
   if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
@@ -19,6 +22,8 @@ export function answerProblem(
   if (list === undefined) return 'the body is not a list';
   const isStatus = 'kind' in value && value.kind === 'Status';
   if ((document === 'status' || document === 'yaml-status') && !isStatus) return 'the body is no Status document';
+  const more = bare === true ? fieldBeyondStatus(value) : undefined;
+  if (more !== undefined) return `the Status has the field ${more}, which is none of a Status`;
   if (items !== undefined) return itemsProblem(items, list.length);
   for (const [path, wanted] of Object.entries(fields)) {
     const got = fieldAt(value, path);
@@ -29,6 +34,17 @@ export function answerProblem(
     ? undefined
     : `the body does not say ${JSON.stringify(saying)}`;
 }
+
+/** The fields of a Status and of its details, as Kubernetes has them. */
+const statusFields: ReadonlySet<string> = new Set([
+  ...['kind', 'apiVersion', 'metadata', 'status', 'message', 'reason', 'details', 'code'],
+  ...['details.name', 'details.group', 'details.kind', 'details.uid', 'details.causes', 'details.retryAfterSeconds'],
+]);
+
+const fieldBeyondStatus = (value: object): string | undefined => {
+  const details = 'details' in value && isDocument(value.details) ? Object.keys(value.details) : [];
+  return [...Object.keys(value), ...details.map((name) => `details.${name}`)].find((name) => !statusFields.has(name));
+};
 
 function itemsProblem(
   { atLeast = 0, atMost = Infinity }: { readonly atLeast?: number; readonly atMost?: number },

@@ -11,7 +11,7 @@ export function differences(expected: ExpectedIdentity, seen: Identity, profile:
   const found: string[] = [];
   if (seen.user !== expected.user)
     found.push(`the user is ${JSON.stringify(seen.user)} and not ${JSON.stringify(expected.user)}`);
-  if (expected.uid !== undefined && seen.uid !== expected.uid)
+  if (expected.uid !== undefined && (seen.uid ?? '') !== expected.uid)
     found.push(`the uid is ${JSON.stringify(seen.uid)} and not ${JSON.stringify(expected.uid)}`);
   if (expected.groups !== undefined && seen.groups !== undefined)
     found.push(...differingGroups(expected.groups, seen.groups, profile));

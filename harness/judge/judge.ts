@@ -8,6 +8,7 @@ import type { Expectation } from '../vocabulary/types';
 import { likeness } from './alike';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './withheld';
+import { clockDifference } from './clock';
 import type { JudgeContext } from './context';
 import { overall, servesUnchangedAnonymously } from './forms';
 import { withholding } from './not-granted';
@@ -147,6 +148,8 @@ function refusalOfEach(
   context: JudgeContext,
 ): Finding {
   const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
+  const off = own.verdict === 'failed' && expectation.as === 'not-valid-now' ? clockDifference(observation) : undefined;
+  if (off !== undefined) return inconclusive(`the clock of the target is ${off}`);
   if (own.verdict !== 'passed' || expectation.kind !== 'refused') return own;
   if (expectation.alike !== undefined) return likeness(observation, context);
   return expectation.besideToo === true ? nobodyBeside(expectation.as, observation, context) : own;

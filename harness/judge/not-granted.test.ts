@@ -172,3 +172,20 @@ test('of several forms the worst decides, and is named with those that came to t
     'in the form "second", the target answered HTTP 200: it gave the same document as the control; likewise "third"',
   );
 });
+
+test.each([
+  [403, 'passed'],
+  [400, 'passed'],
+  [404, 'conformance'],
+  [405, 'conformance'],
+] as const)('before authorization no path or method is looked for: %i', (status, verdict) => {
+  const body = '{"kind":"Status","message":"forbidden: User \\"alice\\" cannot get path \\"/x\\""}';
+  const expectation = { kind: 'not-granted', as: 'unauthorized', users: ['alice'], unrouted: true } as const;
+  const found = judge(expectation, answeredWith(status, status === 403 ? body : ''), {
+    profile: kubeApiserver,
+    controlled: true,
+    granted,
+    form: otherPath,
+  });
+  expect(found.severity ?? found.verdict).toBe(verdict);
+});

@@ -15,6 +15,9 @@ const requestRefused: readonly number[] = [
   400, 401, 403, 404, 405, 406, 408, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 431, 501, 505,
 ];
 
+/** Statuses that say what a server has, and so need authorization (RFC 9110, 15.5.5 and 15.5.6). */
+const notFound: readonly number[] = [404, 405];
+
 /** Conditions that are about a credential that fails: they are decided before anything of the request but its form. */
 const credentialConditions: readonly Refusal[] = ['untrusted-issuer', 'not-valid-now', 'no-client-certificate'];
 
@@ -67,6 +70,8 @@ function answered(
   if (status >= 400) {
     const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;
     const allowed = early ?? requestRefused;
+    if (expectation.unrouted === true && notFound.includes(status))
+      return conformance('it looked for the path or the method before it authorized the caller');
     if (!allowed.includes(status)) return conformance('not with a status that refuses the caller or the request');
     return namesNoOther(response, expectation, profile);
   }

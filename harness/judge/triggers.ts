@@ -11,6 +11,8 @@ export const seenTriggers = (
 /** What shows in an observation that a trigger happened. */
 const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = {
   'session-resumed': ({ tls }) => tls?.resumed === true,
+  'cookies-returned': ({ request }) => /\r\nCookie: /i.test(request),
+  'source-port-reused': ({ fromSamePort }) => fromSamePort === true,
   'http2-spoken': ({ tls }) => tls?.alpn === 'h2',
   'connection-reused': (observation) => {
     const { sent, company } = observation;

@@ -99,7 +99,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             : { kind: 'authority', authority: issuer.below },
         );
         if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
-          return below(above, await intermediate(above.signer, issuer.flaw, issuer.signs));
+          return below(above, await intermediate(above.signer, issuer.flaw, issuer));
         const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
         return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower'));
       }
@@ -185,11 +185,11 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const intermediate = (
     above: Signer,
     kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
-    signs?: SigningAlgorithm,
+    { named, signs }: { readonly named?: string; readonly signs?: SigningAlgorithm } = {},
   ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
-      nameOf(kind ?? 'none', ['authorities']),
+      named === undefined ? nameOf(kind ?? 'none', ['authorities']) : subjectName({ CN: named, O: 'authorities' }),
       above,
       (own, issuer) =>
         kind === 'version-1'

@@ -231,7 +231,10 @@ function facetsNeeded(expectation: Expectation, { addedGroups }: Profile): Reado
     case 'each-identified':
       return new Set(['user']);
     case 'nobody-but':
-      return new Set(expectation.identities.length === 0 ? [] : ['user']);
+      return new Set([
+        ...(expectation.identities.length === 0 ? [] : ['user']),
+        ...(expectation.identities.some(({ uid }) => uid !== undefined) ? ['uid'] : []),
+      ]);
     default:
       return new Set();
   }

@@ -152,6 +152,37 @@ describe('a session that is resumed', () => {
     await peer.quiet();
   });
 
+  test('by cookies is a connection of its own whose request carries what the answer before it set', async () => {
+    const lines = 'Set-Cookie: sid=1; Path=/; HttpOnly\r\nset-cookie: tab=2\r\n';
+    const peer = await peers.tls(serving(), (socket: TLSSocket) => {
+      onRequests(socket, () => socket.write(review(socket.isSessionReused() ? 'again' : 'anew', lines)));
+    });
+    const exchange = exchangeOf(pki, peer, { attempt: whoAmI({ resuming: { by: 'cookies' } }) });
+    const observed = await probeFor(pki)({ ...exchange, session: { credential: alice, by: 'cookies' } });
+    expect([observed.identity?.user, ...usersOf(observed)]).toEqual(['anew', 'anew']);
+    expect(peer.received.map((each) => /^Cookie: .*$/m.exec(each.text())?.[0].trim())).toEqual([
+      undefined,
+      'Cookie: sid=1; tab=2',
+    ]);
+    expect(observed.request).toContain('\r\nCookie: sid=1; tab=2\r\n');
+    await peer.quiet();
+  });
+
+  test('by the source port is a connection from where an earlier one came from', async () => {
+    const ports: (number | undefined)[] = [];
+    const peer = await peers.tls(serving(), (socket: TLSSocket) => {
+      ports.push(socket.remotePort);
+      onRequests(socket, () => socket.write(review(socket.isSessionReused() ? 'again' : 'anew')));
+    });
+    const exchange = exchangeOf(pki, peer, { attempt: whoAmI({ resuming: { by: 'source-port' } }) });
+    const observed = await probeFor(pki)({ ...exchange, session: { credential: alice, by: 'source-port' } });
+    expect([observed.identity?.user, ...usersOf(observed)]).toEqual(['anew', 'anew']);
+    expect(ports).toHaveLength(2);
+    expect(observed.fromSamePort).toBe(ports[0] === ports[1]);
+    expect(ports[0]).toBe(ports[1]);
+    await peer.quiet();
+  });
+
   test('is none where the server offers none', async () => {
     const { constants } = await import('node:crypto');
     const peer = await peers.tls(

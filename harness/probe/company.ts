@@ -1,7 +1,8 @@
-import type { Companion, TlsObservation } from '../observation';
+import type { Companion, HttpResponse, TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
 import type { Attempt } from '../vocabulary/types';
 import type { Connection, Conversation } from './connection';
+import { portsOfOurOwn } from './own-ports';
 import { companionsOf, requestOf } from './request';
 import { asked, spoken, type Seen, type UnderWay } from './seen';
 
@@ -9,6 +10,10 @@ import { asked, spoken, type Seen, type UnderWay } from './seen';
 export interface Earlier {
   /** Undefined: the server gave none, or there was none to ask for. */
   readonly session?: Buffer;
+  /** Those that the answer set, as a request carries them (RFC 6265, 4.2.1); undefined: none, or they are not asked for. */
+  readonly cookies?: string;
+  /** The port that it came from; undefined: the attempt may come from any. */
+  readonly port?: number | undefined;
   readonly tls?: TlsObservation;
   readonly company: readonly Companion[];
 }
@@ -19,7 +24,8 @@ export async function makeSession(underWay: UnderWay): Promise<Earlier> {
   const { session: made } = exchange;
   if (made === undefined) return { company: [] };
   const unanswered = { company: [await companion('session', undefined, identify)] };
-  const dialled = await dial(made.credential, undefined, made.serverName);
+  const fromPorts = made.by === 'source-port' ? portsOfOurOwn() : undefined;
+  const dialled = await dial(made.credential, undefined, made.serverName, fromPorts);
   if (!dialled.ok) return unanswered;
   const { socket, tls } = dialled;
   const sessions: Buffer[] = [];
@@ -33,8 +39,22 @@ export async function makeSession(underWay: UnderWay): Promise<Earlier> {
   const said = await asked(connection, question, true, underWay);
   // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
   const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
-  connection.close();
-  return { company: [await companion('session', said, identify)], tls, ...(session === undefined ? {} : { session }) };
+  if (made.by === 'source-port') dialled.reset();
+  else connection.close();
+  const company = [await companion('session', said, identify)];
+  if (made.by === 'source-port') return { company, port: dialled.fromPort };
+  if (made.by === 'cookies') {
+    const cookies = cookiesOf(said.response);
+    return { company, ...(cookies === undefined ? {} : { cookies }) };
+  }
+  return { company, tls, ...(session === undefined ? {} : { session }) };
+}
+
+/** The cookies that an answer sets, without their attributes; undefined: it sets none. */
+export function cookiesOf(response: HttpResponse | undefined): string | undefined {
+  const set = (response?.headers ?? []).filter(([name]) => name.toLowerCase() === 'set-cookie');
+  const pairs = set.map(([, value]) => (value.split(';')[0] ?? '').trim()).filter((pair) => pair.includes('='));
+  return pairs.length === 0 ? undefined : pairs.join('; ');
 }
 
 /** The questions that go before, and then the attempt's own with those beside it. */

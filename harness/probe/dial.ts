@@ -36,7 +36,16 @@ export interface DialOptions {
 }
 
 export type Dialled =
-  | { readonly ok: true; readonly socket: TLSSocket; readonly tls: TlsObservation; readonly transcript: Transcript }
+  | {
+      readonly ok: true;
+      readonly socket: TLSSocket;
+      readonly tls: TlsObservation;
+      readonly transcript: Transcript;
+      /** The port of this machine. */
+      readonly fromPort: number | undefined;
+      /** Resets the connection, so that its port is free at once (RFC 9293, 3.5.2). */
+      readonly reset: () => void;
+    }
   | { readonly ok: false; readonly ending: Ending; readonly transcript: Transcript | undefined };
 
 /** A TCP connection from one of these ports, or from any; or how it failed. */
@@ -113,6 +122,7 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
   const { endpoint, signal, serverName = endpoint.serverName } = options;
   const tcp = await dialTcp(endpoint, signal, options.fromPorts);
   if ('kind' in tcp) return { ok: false, ending: tcp, transcript: undefined };
+  const fromPort = tcp.localPort;
   const transcript = createTranscript();
   if (signal.aborted) {
     tcp.destroy();
@@ -169,6 +179,8 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
           options,
         ),
         transcript,
+        fromPort,
+        reset: () => tcp.resetAndDestroy(),
       });
     });
   });

@@ -2,19 +2,30 @@ import type { Ending, TlsObservation } from '../observation';
 import { clientRefusal } from './client-refusal';
 import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './company';
 import { formOf } from './form';
+import type { WireRequest } from './wire-request';
 import { known, type Established, type Seen, type UnderWay } from './seen';
 
 /** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
-export async function overTls(attempt: UnderWay): Promise<Seen> {
-  const { exchange, deadline, clock, dial } = attempt;
-  const { session, company, tls } = await makeSession(attempt);
+export async function overTls(given: UnderWay): Promise<Seen> {
+  const { exchange, deadline, clock, dial } = given;
+  const { session, cookies, port, company, tls } = await makeSession(given);
+  const attempt = cookies === undefined ? given : { ...given, request: withCookies(given.request, cookies) };
   if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   if (!hasEarlierRequests(exchange.attempt)) await deadline.during(exchange.meanwhile);
-  const dialled = await dial(exchange.credential, session);
+  const first = await dial(exchange.credential, session, undefined, port === undefined ? undefined : [port]);
+  // What stands between may still hold the earlier connection to be open.
+  const blocked = port !== undefined && !first.ok && first.ending.kind === 'unreachable';
+  const dialled = blocked ? await dial(exchange.credential, session) : first;
   if (!dialled.ok) return { ...known(dialled.ending, dialled.transcript), company };
   const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);
-  return { ...seen, company: [...company, ...(seen.company ?? [])] };
+  const fromSamePort = port !== undefined && dialled.fromPort === port;
+  return { ...seen, request: attempt.request, fromSamePort, company: [...company, ...(seen.company ?? [])] };
 }
+
+const withCookies = (request: WireRequest, cookies: string): WireRequest => ({
+  ...request,
+  headers: [...request.headers, ['Cookie', cookies]],
+});
 
 /** The target has not agreed to the version that the attempt is about. */
 export const noHttp2: Ending = { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' };

@@ -68,14 +68,14 @@ export function createProbe({
       clock,
       deadline,
       elapsed,
-      dial: (credential, session, serverName) => {
+      dial: (credential, session, serverName, fromPorts = exchange.fromPorts) => {
         const { trust, checkedName } = trustOf(attempt, endpoint, unknownAuthority);
         const { atMost, sends } = attempt.kind === 'connect' ? attempt : {};
         // TLS 1.3 sends the certificate encrypted.
         const tls = sends === undefined ? exchange.tls : '1.2';
         return dialTls({
           endpoint,
-          fromPorts: exchange.fromPorts,
+          fromPorts,
           context: contextFor({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
           trust,
           chainOf,
@@ -109,10 +109,11 @@ export function createProbe({
           certificates: exchange.closely === true,
         }),
         httpBytesWritten: seen.bytesWritten ?? 0,
-        request: textOfBytes(http1Bytes(request, http === '1.0' ? '1.0' : '1.1', endpoint)),
+        request: textOfBytes(http1Bytes(seen.request ?? request, http === '1.0' ? '1.0' : '1.1', endpoint)),
         response: seen.response,
         identity: attempt.kind === 'who-am-i' && complete !== undefined ? await identify(complete) : undefined,
         sent: seen.sent,
+        ...(seen.fromSamePort === true ? { fromSamePort: true } : {}),
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),
         at,

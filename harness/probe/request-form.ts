@@ -42,5 +42,12 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
   mixed: (text) => text.replace(/[a-z]/g, (letter, at: number) => (at % 2 === 0 ? letter : letter.toUpperCase())),
   doubled: (text) => text.replaceAll('/', '//'),
   encoded: (text) => text.replace(/[a-z0-9]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  // All slashes but the two around the first segment: what is below a path of discovery is discovery, as far as a prefix shows.
+  backslashed: (text) => behindTheFirst(text, '\\'),
+  'slashes-encoded': (text) => behindTheFirst(text, '%2f'),
+  'slashes-encoded-twice': (text) => behindTheFirst(text, '%252f'),
   'encoded-twice': (text) => text.replace(/[a-z0-9]/gi, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
 };
+
+const behindTheFirst = (path: string, slash: string): string =>
+  path.replace(/^(\/[^/]*\/)(.*)$/, (_whole, head: string, tail: string) => head + tail.replaceAll('/', () => slash));

@@ -15,6 +15,10 @@ export interface Seen {
   readonly transcript?: Transcript;
   readonly response?: HttpResponse;
   readonly bytesWritten?: number;
+  /** The connection came from the port of an earlier one. */
+  readonly fromSamePort?: boolean;
+  /** As it was made, where that became known under way. */
+  readonly request?: WireRequest;
   readonly sent?: SentRequest | undefined;
   readonly company?: readonly Companion[];
 }
@@ -33,8 +37,16 @@ export interface UnderWay {
   readonly deadline: Deadline;
   /** Milliseconds since the attempt began. */
   readonly elapsed: () => number;
-  /** A connection of this caller, which offers this session; under the server name of the attempt unless one is given. */
-  readonly dial: (credential: Credential | undefined, session?: Buffer, serverName?: string) => Promise<Dialled>;
+  /**
+   * A connection of this caller, which offers this session; under the server name of the attempt, and from any port, unless
+   * others are given.
+   */
+  readonly dial: (
+    credential: Credential | undefined,
+    session?: Buffer,
+    serverName?: string,
+    fromPorts?: readonly number[],
+  ) => Promise<Dialled>;
   readonly connectionOver: (established: Established, http: '1.0' | '1.1' | '2', form?: Form) => Connection;
 }
 

@@ -1,6 +1,7 @@
 import type { Credential } from '../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../target/types';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
+import type { ResumedBy } from '../vocabulary/when';
 import type { ClientShape } from './client-shape';
 import type { WireRequest } from './wire-request';
 
@@ -23,7 +24,12 @@ export interface Exchange {
   readonly fromPorts?: readonly number[];
   readonly credential: Credential | undefined;
   /** Who made the session that the attempt resumes, and under which server name if not its own; absent where it resumes none. */
-  readonly session?: { readonly credential: Credential | undefined; readonly serverName?: string | undefined };
+  readonly session?: {
+    readonly credential: Credential | undefined;
+    readonly serverName?: string | undefined;
+    /** What takes the place of the TLS session. */
+    readonly by?: ResumedBy | undefined;
+  };
   /** What happens to the target when the session is made and what goes before is answered. */
   readonly meanwhile?: () => Promise<void>;
   /** The instant that the attempt waits for, by the target's clock as well as by ours. */

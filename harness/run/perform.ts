@@ -54,7 +54,7 @@ export async function perform(
       credentialOf(resuming?.present),
       credentialOf(attempt.showing),
     ]);
-    const session = resuming && { session: { credential: resumed, serverName: resuming.serverName } };
+    const session = resuming && { session: { credential: resumed, serverName: resuming.serverName, by: resuming.by } };
     const exchange = {
       ...common,
       credential,

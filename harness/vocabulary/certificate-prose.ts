@@ -56,7 +56,7 @@ function issuerInWords(issuer: Issuer): string {
     case 'intermediate':
       if (issuer.levels === 2)
         return `issued by the second of two intermediate authorities below the target's ${name[issuer.below]}`;
-      return `issued by an intermediate authority ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the target's ${name[issuer.below]}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+      return `issued by an intermediate authority ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the target's ${name[issuer.below]}${issuer.named === undefined ? '' : ` with the common name ${quote(issuer.named)}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'ordinary-certificate':
       return `issued by an ordinary certificate of the target's ${name[issuer.of]}`;
   }

@@ -112,6 +112,8 @@ export type Issuer =
       readonly signs?: SigningAlgorithm;
       /** Two of them, one below the other. */
       readonly levels?: 2;
+      /** Its common name, in place of one of the harness's own. */
+      readonly named?: string;
     }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
@@ -282,5 +284,6 @@ export const intermediateThatSigns = (below: Authority, signs: SigningAlgorithm)
   below,
   signs,
 });
+export const intermediateNamed = (below: Authority, named: string): Issuer => ({ kind: 'intermediate', below, named });
 export const twoIntermediatesBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below, levels: 2 });
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

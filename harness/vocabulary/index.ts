@@ -13,6 +13,7 @@ export {
   clientCertificate,
   formerClientAuthority,
   intermediateBelow,
+  intermediateNamed,
   itself,
   lastAllowedName,
   like,
@@ -56,6 +57,7 @@ export {
   anonymous,
   answered,
   answeredWith,
+  bareStatus,
   asIf,
   authorityNamed,
   eachIdentifiedAs,
@@ -75,6 +77,7 @@ export {
   issued,
   listOf,
   notGranted,
+  notGrantedNorRouted,
   statusSaying,
   notInGroup,
   refused,
@@ -82,12 +85,14 @@ export {
   refusedNotAnonymous,
   serverCertificate,
   tokenUser,
+  unsharedList,
   whereServed,
 } from './then';
 export { claimsOfAnyone, claimsThatAgree } from './claims-that-agree';
 export { namesNearInCertificates } from './near-names';
 export {
   amongForwardedGroups,
+  behindAThousandForwardedGroups,
   firstOfTwoHundred,
   forwardedGroupsWithoutRights,
   forwardedUsersWithoutRights,

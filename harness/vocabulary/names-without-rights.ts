@@ -126,6 +126,12 @@ export const amongForwardedGroups = (group: string): FormFamily => ({
   })),
 });
 
+/** A group behind more others than most programs are tried with; many servers take no request of that length. */
+export const behindAThousandForwardedGroups = (group: string): FormFamily => ({
+  name: 'group behind a thousand others',
+  forms: [{ name: 'behind 1000 others', headers: [...others(1000), group].map((each) => groupHeader(each)) }],
+});
+
 /** Two hundred groups, with this one at the first or at the last place. */
 export const firstOfTwoHundred = (group: string): readonly string[] => [group, ...others(199)];
 export const lastOfTwoHundred = (group: string): readonly string[] => [...others(199), group];

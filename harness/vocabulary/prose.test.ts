@@ -142,6 +142,10 @@ const attempts: readonly (readonly [Attempt, string])[] = [
     'asking who the caller is with certificate "bob", resuming the session of certificate "alice"',
   ],
   [
+    whoAmI({ resuming: { present: 'alice', by: 'cookies' } }),
+    'asking who the caller is without a certificate, with the cookies of the answer to certificate "alice"',
+  ],
+  [
     whoAmI({ resuming: {}, waiting: 'until-a-short-lived-certificate-has-expired' }),
     'asking who the caller is without a certificate, resuming the session of a caller without a certificate, after waiting until a short-lived certificate has expired',
   ],
@@ -203,6 +207,10 @@ const expectations: Readonly<Record<Expectation['kind'], readonly (readonly [Exp
     [
       { kind: 'not-granted', as: 'unauthorized', users: ['alice'] },
       'gives nothing that needs rights, names no other user than "alice", and refuses a caller who may not do this or the request as it is written',
+    ],
+    [
+      { kind: 'not-granted', as: 'unauthorized', users: ['alice'], unrouted: true },
+      'gives nothing that needs rights, names no other user than "alice", and refuses a caller who may not do this or the request as it is written, before it looks for the path or the method',
     ],
     [
       { kind: 'not-granted', as: 'unauthenticated', users: [] },

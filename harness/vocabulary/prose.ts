@@ -112,7 +112,7 @@ function companyInWords({ after, beside, resuming, waiting, meanwhile }: Company
   const parts: string[] = [];
   if (resuming !== undefined)
     parts.push(
-      `resuming the session of ${resuming.present === undefined ? 'a caller without a certificate' : `certificate ${quote(resuming.present)}`}${
+      `${resumptions[resuming.by ?? 'session']} ${resuming.present === undefined ? 'a caller without a certificate' : `certificate ${quote(resuming.present)}`}${
         resuming.serverName === undefined ? '' : ` under the server name ${quote(resuming.serverName)}`
       }`,
     );
@@ -123,6 +123,12 @@ function companyInWords({ after, beside, resuming, waiting, meanwhile }: Company
   if (waiting !== undefined) parts.push('after waiting until a short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
 }
+
+const resumptions = {
+  session: 'resuming the session of',
+  cookies: 'with the cookies of the answer to',
+  'source-port': 'from the address and port of an earlier connection of',
+} as const;
 
 const changes = {
   'client-ca-replaced': 'the former client CA of the running server was replaced by the client CA',
@@ -161,7 +167,7 @@ const properties: Readonly<Record<ServerCertificateProperty, string>> = {
 function identityInWords({ user, groups, uid, extra }: ExpectedIdentity): string {
   const parts = [quote(user)];
   if (groups !== undefined) parts.push(groupsInWords(groups));
-  if (uid !== undefined) parts.push(`with uid ${quote(uid)}`);
+  if (uid !== undefined) parts.push(uid === '' ? 'without a uid' : `with uid ${quote(uid)}`);
   for (const [key, values] of Object.entries(extra ?? {}))
     parts.push(`with extra ${quote(key)} = ${listed(values.map(quote))}`);
   return parts.join(' ');
@@ -184,7 +190,7 @@ export function expectationInWords(expectation: Expectation): string {
       return 'does not give the caller the list';
     case 'not-granted': {
       const users = expectation.users.length === 0 ? '' : ` than ${listed(expectation.users.map(quote))}`;
-      return `gives nothing that needs rights, names no other user${users}, and refuses ${refusals[expectation.as]} or the request as it is written`;
+      return `gives nothing that needs rights, names no other user${users}, and refuses ${refusals[expectation.as]} or the request as it is written${expectation.unrouted === true ? ', before it looks for the path or the method' : ''}`;
     }
     case 'each-identified':
       return `takes each of ${expectation.identities.length} callers for who it is`;
@@ -229,7 +235,9 @@ export function expectationInWords(expectation: Expectation): string {
       );
       const holding = fields.length === 0 ? '' : ` that holds ${listed(fields)}`;
       const served = expectation.whereServed === true ? ', if it serves this at all' : '';
-      return status + document[expectation.document] + size + saying + holding + served;
+      const bare = expectation.bare === true ? ' that has no other fields than a Status has' : '';
+      const unshared = expectation.unshared === true ? ', which no cache may keep for other callers' : '';
+      return status + document[expectation.document] + size + saying + holding + bare + unshared + served;
     }
     case 'client-refuses':
       return `is refused by the client (${titleOf(expectation.because)}), which makes no request`;

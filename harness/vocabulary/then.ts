@@ -58,6 +58,7 @@ export interface ExpectedIdentity {
   /** Compared as a multiset, whatever the target adds for everyone; undefined: not judged. */
   readonly groups?: readonly string[];
   readonly extra?: Readonly<Record<string, readonly string[]>>;
+  /** `''`: it has none. */
   readonly uid?: string;
 }
 
@@ -114,7 +115,13 @@ export type Expectation<Name extends string = string> =
    * Nothing that needs rights is given, no other user than these is named, and the answer refuses: as the profile says for
    * this condition, or because of how the request is written.
    */
-  | { readonly kind: 'not-granted'; readonly as: Refusal; readonly users: readonly string[] }
+  | {
+      readonly kind: 'not-granted';
+      readonly as: Refusal;
+      readonly users: readonly string[];
+      /** That there is no such path or method is not said to a caller who has not been authorized (rule E-03). */
+      readonly unrouted?: true;
+    }
   /** The question and those asked beside it, or before it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
   | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
@@ -131,6 +138,10 @@ export type Expectation<Name extends string = string> =
       readonly saying?: string;
       /** Values that the document must hold, by the dotted path of their fields. */
       readonly fields?: Readonly<Record<string, string | number | boolean>>;
+      /** A Status has the fields that Kubernetes gives it, and no others. */
+      readonly bare?: true;
+      /** Caches that serve several callers may not keep it (RFC 9111, 3.5 and 5.2.2). */
+      readonly unshared?: true;
     }
   | { readonly kind: 'client-refuses'; readonly because: ClientRefusal }
   | { readonly kind: 'client-connects'; readonly identityConfirmed: boolean }
@@ -237,6 +248,11 @@ export function notGranted(as: Refusal, ...users: readonly string[]): Expectatio
   return { kind: 'not-granted', as, users };
 }
 
+/** The same, and the caller does not learn that there is no such path or method: authorization comes before both are looked up. */
+export function notGrantedNorRouted(as: Refusal, ...users: readonly string[]): Expectation<never> {
+  return { kind: 'not-granted', as, users, unrouted: true };
+}
+
 /**
  * Each of those who ask on one connection is taken for who it is: first the question itself, then those beside it, or
  * those before it where none is beside it.
@@ -275,6 +291,16 @@ export function statusSaying(status: number, saying: string): Expectation<never>
 /** An answer with this status and a JSON document with these values, each under the path of its field (`status.allowed`). */
 export function answeredWith(status: number, fields: NonNullable<Answered['fields']>): Expectation<never> {
   return { kind: 'answered', status, document: 'json', fields };
+}
+
+/** An answer with this status and a Status document that says no more than such documents do. */
+export function bareStatus(status: number): Expectation<never> {
+  return { kind: 'answered', status, document: 'status', bare: true };
+}
+
+/** The list, in an answer that a cache may not keep for other callers. */
+export function unsharedList(): Expectation<never> {
+  return { kind: 'answered', status: 200, document: 'list', unshared: true };
 }
 
 /** The client refuses the server for this reason and writes no byte of HTTP (clauses 7.3, 7.4). */

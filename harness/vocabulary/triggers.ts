@@ -1,4 +1,4 @@
-import type { Attempt } from './when';
+import type { Attempt, ResumedBy } from './when';
 
 /**
  * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
@@ -9,6 +9,14 @@ export const triggers = {
   'session-resumed': {
     condition: 'the target resumes the TLS session',
     unseen: 'the target did not resume the TLS session',
+  },
+  'cookies-returned': {
+    condition: 'the target sets a cookie in its answer to an authenticated caller',
+    unseen: 'the target sets no cookie',
+  },
+  'source-port-reused': {
+    condition: 'a connection can be made from the port of an earlier one',
+    unseen: 'no connection could be made from the port of the earlier one',
   },
   'http2-spoken': {
     condition: 'the target speaks HTTP/2',
@@ -46,6 +54,12 @@ export const triggers = {
 
 export type Trigger = keyof typeof triggers;
 
+const resumed = {
+  session: 'session-resumed',
+  cookies: 'cookies-returned',
+  'source-port': 'source-port-reused',
+} as const satisfies Readonly<Record<ResumedBy | 'session', Trigger>>;
+
 /** The triggers that follow from the data of an attempt. */
 export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
@@ -53,8 +67,9 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
   const { after, beside } = attempt;
   const { resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
-  if (attempt.present !== undefined && resuming === undefined) found.push('certificate-requested');
-  if (resuming !== undefined) found.push('session-resumed');
+  const by = resuming && (resuming.by ?? 'session');
+  if (attempt.present !== undefined && by !== 'session') found.push('certificate-requested');
+  if (by !== undefined) found.push(resumed[by]);
   const { forms = [] } = attempt.inEachOf ?? {};
   if (attempt.http === '2' || forms.some(({ http }) => http === '2')) found.push('http2-spoken');
   if (after !== undefined) found.push('connection-reused');

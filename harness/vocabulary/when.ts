@@ -42,6 +42,9 @@ interface Presenting<Name extends string> extends Addressing {
  */
 export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'client-ca-file-removed';
 
+/** What a connection has of an earlier one, where that is not its TLS session. */
+export type ResumedBy = 'cookies' | 'source-port';
+
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
 export interface Company<Name extends string = string> {
   /** Asked first on the same connection, one after the other, each with these headers. */
@@ -53,9 +56,11 @@ export interface Company<Name extends string = string> {
   readonly beside?: readonly (readonly Header[])[];
   /**
    * The TLS session that an earlier connection made with this certificate, or with none, is offered for resumption. It was made
-   * under this server name where one is given, and the server's certificate is then not verified.
+   * under this server name where one is given, and the server's certificate is then not verified. By cookies: no TLS session
+   * is offered, and the request carries the cookies that the target set in its answer on that connection (RFC 6265, 4.2). By
+   * the source port: no session is offered, and the connection comes from the address and port of that one, which is reset before.
    */
-  readonly resuming?: { readonly present?: Name; readonly serverName?: string };
+  readonly resuming?: { readonly present?: Name; readonly serverName?: string; readonly by?: ResumedBy };
   /** What happens to the server when that has gone before, or else before the connection is made. */
   readonly meanwhile?: ServerChange;
   /** What has gone before it is there, and then this is waited for. */

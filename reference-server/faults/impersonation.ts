@@ -83,6 +83,11 @@ export const impersonationFaults: readonly Fault[] = [
     seams: permitting((_, headers) => headers.some(([name]) => /^x-[a-z]+-user$/i.test(name))),
   },
   {
+    name: 'impersonation-of-the-anonymous-caller-permitted',
+    sentence: 'It lets everybody act as the anonymous caller.',
+    seams: permitting((_, headers) => user(headers) === 'system:anonymous'),
+  },
+  {
     name: 'impersonation-of-oneself-permitted-with-any-group',
     sentence: 'It lets everybody act as themselves in whatever group they like.',
     seams: permitting((caller, headers) => caller.user === user(headers)),

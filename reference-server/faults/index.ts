@@ -1,8 +1,10 @@
 import { anonymousFaults } from './anonymous';
 import { anonymousPathFaults } from './anonymous-paths';
+import { answerFaults } from './answers';
 import { apiFaults } from './api';
 import { authorityChangeFaults } from './authority-changes';
 import { authorityFaults } from './authorities';
+import { certificateNameFaults } from './certificate-names';
 import { connectionFaults } from './connections';
 import { cacheFaults } from './caches';
 import type { Fault } from './fault';
@@ -19,12 +21,14 @@ import { pathFaults } from './paths';
 import { requestFormFaults } from './request-forms';
 import { requestParameterFaults } from './request-parameters';
 import { requestHeaderFaults } from './request-headers';
+import { sourcePortFaults } from './source-ports';
 import { stageFaults } from './stages';
 import { stringTypeFaults } from './string-types';
 import { nearNameFaults } from './near-names';
 import { partialClaimFaults } from './partial-claims';
 import { resemblanceFaults } from './resemblances';
 import { serverNameFaults } from './server-names';
+import { sessionCookieFaults } from './session-cookies';
 import { sessionNameFaults } from './session-names';
 import { tokenFaults } from './tokens';
 import { transportFaults } from './transport';
@@ -55,13 +59,17 @@ export const faults: readonly Fault[] = [
   ...resemblanceFaults,
   ...nearNameFaults,
   ...partialClaimFaults,
+  ...certificateNameFaults,
   ...tokenFaults,
   ...impersonationFaults,
   ...connectionFaults,
   ...authorityChangeFaults,
   ...sessionNameFaults,
+  ...sessionCookieFaults,
+  ...sourcePortFaults,
   ...cacheFaults,
   ...apiFaults,
+  ...answerFaults,
   ...stageFaults,
   ...requestFormFaults,
   ...requestParameterFaults,

@@ -106,6 +106,11 @@ export const nearNameFaults: readonly Fault[] = [
     seams: groups((all) => all.slice(0, 100)),
   },
   {
+    name: 'header-groups-behind-the-thousandth-lost',
+    sentence: 'It reads no more than a thousand groups of the headers of a front proxy.',
+    seams: proxied((caller) => ({ ...caller, groups: caller.groups.slice(0, 1000) })),
+  },
+  {
     name: 'many-groups-without-that-of-the-authenticated',
     sentence: 'It does not add the group of the authenticated to more than fifty others.',
     seams: authentication((standard) => (request, presented) => {

@@ -44,6 +44,7 @@ const groupsOfThePath: Seams = (settings) => {
 };
 
 const halfADay = 43_200_000;
+const fiveMinutes = 300_000;
 const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
 
 /** How a certificate is followed to a root, and when it is valid (clauses 2.2.5, 2.2.6 and 5.1.5). */
@@ -138,5 +139,11 @@ export const pathFaults: readonly Fault[] = [
     name: 'validity-begun-in-another-time-zone',
     sentence: 'It reads the beginning of a certificate in a time zone that is twelve hours ahead.',
     seams: certificates((each) => ({ ...each, notBefore: later(each.notBefore, -halfADay) })),
+  },
+  {
+    name: 'validity-begun-five-minutes-early',
+    sentence: 'It accepts a certificate five minutes before it is valid.',
+    seen: 'verifiers that allow for clocks which differ',
+    seams: certificates((each) => ({ ...each, notBefore: later(each.notBefore, -fiveMinutes) })),
   },
 ];

@@ -47,6 +47,19 @@ export const requestFormFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'backslashes-become-slashes-after-authorization',
+    sentence: 'It authorizes a path with backslashes as one of discovery, and serves it with slashes in their place.',
+    seams: unauthorized(
+      ({ path }) => path.startsWith('/api/') && path.includes('\\'),
+      ({ path }) => ({ path: path.replaceAll('\\', '/') }),
+    ),
+  },
+  {
+    name: 'parameters-of-paths-skip-authorization',
+    sentence: 'It authorizes every path with a semicolon, of which it serves none.',
+    seams: unauthorized(({ path }) => path.includes(';')),
+  },
+  {
     name: 'static-suffix-skips-authentication',
     sentence:
       'It skips authentication where the path ends like that of a static file, and drops the ending afterwards.',

@@ -6,6 +6,7 @@ import {
   like,
   listThatNeedsRights,
   notGranted,
+  notGrantedNorRouted,
   post,
   refused,
   requestForms,
@@ -93,6 +94,13 @@ export default scenario({
       when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.pathsInQueries }),
       then: notGranted('unauthorized', alice),
       control: 'an-administrator-is-given-the-list',
+    },
+    'a-request-that-leads-nowhere-is-authorized-first': {
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.requestsThatLeadNowhere }),
+      then: notGrantedNorRouted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+      level: 'SHOULD',
+      needs: ['status-documents'],
     },
     'another-method-grants-nothing-to-a-forged-certificate': {
       when: get(listThatNeedsRights, { present: 'untrusted', inEachOf: requestForms.methods }),

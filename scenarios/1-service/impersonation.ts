@@ -10,6 +10,7 @@ import {
   like,
   listThatNeedsRights,
   proxyCertificate,
+  publicVersion,
   refusedNotAnonymous,
   requestForms,
   scenario,
@@ -63,6 +64,13 @@ export default scenario({
       when: get(discovery, { present: 'alice', inEachOf: requestForms.actingAsOthers }),
       then: answered(403),
       control: 'a-user-has-access',
+    },
+    'a-user-has-access-to-the-version': { when: get(publicVersion, { present: 'alice' }), then: answered(200) },
+    'a-user-may-not-act-as-the-anonymous-caller': {
+      when: get(publicVersion, { present: 'alice', headers: [header('Impersonate-User', 'system:anonymous')] }),
+      then: answered(403),
+      control: 'a-user-has-access-to-the-version',
+      needs: ['public-version'],
     },
     'a-user-in-groups-of-the-system-may-not-act-as-another': {
       when: get(discovery, { present: 'of-the-system', headers: [asEve] }),

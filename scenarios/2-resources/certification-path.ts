@@ -1,9 +1,12 @@
 import {
+  allowedName,
   claiming,
   clientCertificate,
   identifiedAs,
   intermediateBelow,
+  intermediateNamed,
   like,
+  nobodyBut,
   ordinaryCertificateOf,
   proxyCertificate,
   refused,
@@ -49,6 +52,9 @@ export default scenario({
       issuer: intermediateBelow('client-ca', 'name-constraints'),
     }),
     'below-an-expired-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'expired') }),
+    'below-one-of-the-allowed-name': like('below-an-intermediate', {
+      issuer: intermediateNamed('client-ca', allowedName),
+    }),
     'proxy-below-an-intermediate': proxyCertificate({ issuer: intermediateBelow('request-header-ca') }),
     'proxy-below-one-for-servers': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'extended-key-usage'),
@@ -177,6 +183,14 @@ export default scenario({
       when: whoAmI({ present: 'proxy-below-an-intermediate', headers: claiming('jane', 'dev') }),
       then: identifiedAs('jane', ['dev']),
       clause: '5.2.4',
+    },
+    'a-user-below-an-intermediate-of-the-allowed-name-is-no-front-proxy': {
+      when: whoAmI({ present: 'below-one-of-the-allowed-name', headers: claiming('jane', 'dev') }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'R-03',
+      level: 'MUST',
     },
     'a-front-proxy-below-an-intermediate-that-is-not-for-clients-is-rejected': {
       when: whoAmI({ present: 'proxy-below-one-for-servers', headers: claiming('jane', 'dev') }),

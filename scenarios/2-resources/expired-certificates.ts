@@ -23,6 +23,7 @@ export default scenario({
     'ended-two-hours-ago': like('alice', { validity: { from: '-3h', until: '-2h' } }),
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
     'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '55m' } }),
+    'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
     proxy: proxyCertificate(),
     'proxy-that-lived-a-year': like('proxy', { validity: { from: '-366d', until: '-1d' } }),
     'proxy-that-ended-two-hours-ago': like('proxy', { validity: { from: '-3h', until: '-2h' } }),
@@ -49,6 +50,12 @@ export default scenario({
       when: whoAmI({ present: 'not-yet-for-half-an-hour' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
+    },
+    'not-three-minutes-before-its-beginning': {
+      when: whoAmI({ present: 'not-yet-for-three-minutes' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+      level: 'SHOULD',
     },
     'a-valid-front-proxy-is-trusted': {
       when: whoAmI({ present: 'proxy', headers: jane }),

@@ -1,6 +1,7 @@
 import {
   amongForwardedGroups,
   answered,
+  behindAThousandForwardedGroups,
   claiming,
   clientCertificate,
   discovery,
@@ -54,6 +55,18 @@ export default scenario({
       then: answered(200, 'list'),
       clause: '2.5.2',
       rule: 'H-05',
+    },
+    'a-forwarded-group-behind-a-thousand-others-grants': {
+      title: 'A forwarded group behind a thousand others grants, or the request is rejected for its length',
+      when: get(listThatNeedsRights, {
+        present: 'proxy',
+        headers: claiming('jane'),
+        inEachOf: behindAThousandForwardedGroups(masters),
+      }),
+      then: answered([200, 400, 413, 431]),
+      clause: '2.5.2',
+      rule: 'L-02',
+      level: 'SHOULD',
     },
     'a-user-in-many-forwarded-groups-is-authenticated': {
       title: 'A user in many forwarded groups has the rights of the authenticated',

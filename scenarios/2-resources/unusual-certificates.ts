@@ -42,6 +42,18 @@ export default scenario({
       control: 'a-usual-one-identifies',
       rule: 'I-12',
     },
+    'two-user-ids-are-no-uid': {
+      when: whoAmI({ present: 'with-two-user-ids' }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'], uid: '' }),
+      control: 'a-usual-one-identifies',
+      rule: 'I-12',
+    },
+    'a-certificate-without-a-user-id-gives-none': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev'], { uid: '' }),
+      rule: 'I-12',
+      needs: ['reserved-groups'],
+    },
     'a-certificate-authority-is-an-ordinary-user-or-rejected': {
       when: whoAmI({ present: 'authority' }),
       then: nobodyBut({ user: 'alice', groups: ['dev'] }),
@@ -53,6 +65,12 @@ export default scenario({
       then: nobodyBut({ user: 'first', groups: ['dev'] }, { user: 'second', groups: ['dev'] }),
       control: 'a-usual-one-identifies',
       rule: 'I-13',
+    },
+    'the-last-of-two-common-names-counts': {
+      when: whoAmI({ present: 'two-common-names' }),
+      then: identifiedAs('second', ['dev']),
+      rule: 'I-13',
+      needs: ['reserved-groups'],
     },
   },
 });

@@ -44,6 +44,13 @@ export default scenario({
       control: 'an-empty-one-harms-nobody',
       rule: 'I-06',
     },
+    'an-empty-one-is-a-group-as-it-stands': {
+      when: whoAmI({ present: 'empty' }),
+      then: identifiedAs('alice', ['', 'dev']),
+      rule: 'I-06',
+      level: 'MAY',
+      needs: ['reserved-groups'],
+    },
     'the-group-of-the-authenticated-is-there-once': {
       when: whoAmI({ present: 'authenticated' }),
       then: inGroup('system:authenticated'),

@@ -11,6 +11,7 @@ import {
   refused,
   scenario,
   unknownAuthority,
+  unsharedList,
 } from '../../harness/vocabulary';
 
 export default scenario({
@@ -29,6 +30,11 @@ export default scenario({
     'as-a-list': {
       when: get(listThatNeedsRights, { present: 'admin' }),
       then: answered(200, 'list'),
+    },
+    'not-to-caches-that-others-use': {
+      when: get(listThatNeedsRights, { present: 'admin' }),
+      then: unsharedList(),
+      level: 'SHOULD',
     },
     'with-a-page-size': {
       title: 'As a list when the query names a page size',

@@ -7,10 +7,13 @@ import {
   extraHeader,
   get,
   identifiedAs,
+  like,
   listThatNeedsRights,
+  nobodyBut,
   proxyCertificate,
   refused,
   scenario,
+  unknownAuthority,
   whoAmI,
 } from '../../harness/vocabulary';
 
@@ -34,6 +37,8 @@ export default scenario({
   given: {
     proxy: proxyCertificate(),
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    stranger: like('alice', { issuer: unknownAuthority }),
   },
   checks: {
     'each-request-has-its-own-user': {
@@ -107,6 +112,33 @@ export default scenario({
       then: identifiedAs('mallory', ['guests']),
       control: 'each-request-has-its-own-user',
       rule: 'K-02',
+    },
+    'a-certificate-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+    },
+    'cookies-of-another-answer-identify-no-one-without-a-certificate': {
+      when: whoAmI({ resuming: { present: 'alice', by: 'cookies' } }),
+      then: nobodyBut(),
+      control: 'a-certificate-identifies',
+      rule: 'R-11',
+    },
+    'cookies-of-another-answer-identify-no-one-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', resuming: { present: 'alice', by: 'cookies' } }),
+      then: nobodyBut({ user: 'mallory', groups: ['guests'] }),
+      control: 'a-certificate-identifies',
+      rule: 'R-11',
+    },
+    'a-connection-from-the-port-of-another-identifies-no-one-without-a-certificate': {
+      when: whoAmI({ resuming: { present: 'alice', by: 'source-port' } }),
+      then: nobodyBut(),
+      control: 'a-certificate-identifies',
+    },
+    'a-connection-from-the-port-of-another-identifies-no-untrusted-certificate': {
+      when: whoAmI({ present: 'stranger', resuming: { present: 'alice', by: 'source-port' } }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-identifies',
     },
   },
 });

@@ -42,6 +42,7 @@ export default scenario({
   given: {
     proxy: proxyCertificate(),
     ...Object.fromEntries(Object.entries(names).map(([id, CN]) => [id, like('proxy', { CN })] as const)),
+    'without-a-common-name': like('proxy', { CN: [], OU: 'front-proxies' }),
   },
   checks: {
     'the-allowed-name-is-trusted': {
@@ -63,5 +64,11 @@ export default scenario({
           ] as const,
       ),
     ),
+    'no-common-name-is-not-the-allowed-one': {
+      when: whoAmI({ present: 'without-a-common-name', headers: jane }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-allowed-name-is-trusted',
+      needs: ['separate-authorities'],
+    },
   },
 });

@@ -1,10 +1,12 @@
 import {
   answered,
   answeredWith,
+  bareStatus,
   claiming,
   clientCertificate,
   discovery,
   get,
+  header,
   identifiedAs,
   like,
   listThatNeedsRights,
@@ -80,6 +82,15 @@ export default scenario({
       needs: ['allowed-names-set', 'separate-authorities'],
       control: 'a-good-credential-identifies',
     },
+    'a-rejected-certificate-is-told-what-a-rejected-token-is': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedAlike(
+        'untrusted-issuer',
+        whoAmI({ headers: [header('Authorization', 'Bearer authn-conformance-rejected')] }),
+      ),
+      needs: ['status-documents'],
+      control: 'a-good-credential-identifies',
+    },
     'no-password-is-asked-for': {
       when: whoAmI({ present: 'stranger' }),
       then: refusedWithoutSaying('untrusted-issuer', 'www-authenticate'),
@@ -90,6 +101,16 @@ export default scenario({
       when: get(discovery, { present: 'stranger' }),
       then: answeredWith(401, { kind: 'Status', code: 401, reason: 'Unauthorized' }),
       needs: ['status-documents'],
+    },
+    'a-refused-credential-is-told-nothing-but-that': {
+      when: get(discovery, { present: 'stranger' }),
+      then: answeredWith(401, { kind: 'Status', message: 'Unauthorized' }),
+      needs: ['status-documents'],
+    },
+    'a-forbidden-request-gets-a-status-and-no-more': {
+      when: get(pods, { present: 'alice' }),
+      then: bareStatus(403),
+      needs: ['status-documents', 'default-authorization'],
     },
     'a-forbidden-request-gets-a-status': {
       when: get(pods, { present: 'alice' }),

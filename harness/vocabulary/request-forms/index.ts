@@ -11,4 +11,10 @@ export { actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
 export { parametersOfLists, pathsInQueries } from './parameters';
-export { pathSpellings, pathsBelowPublicOnes, pathsInHeaders, pathsThatEndLikePublicOnes } from './paths';
+export {
+  pathSpellings,
+  pathsBelowPublicOnes,
+  pathsInHeaders,
+  pathsThatEndLikePublicOnes,
+  requestsThatLeadNowhere,
+} from './paths';

@@ -20,6 +20,9 @@ export const pathSpellings: FormFamily = {
     '{path|encoded}{query}',
     '{parent}/{last|encoded}{query}',
     '{parent}/{last|encoded-twice}{query}',
+    '{path|backslashed}{query}',
+    '{path|slashes-encoded}{query}',
+    '{path|slashes-encoded-twice}{query}',
     '{path}/{query}',
     '{path}//{query}',
     '{path}/.{query}',
@@ -129,5 +132,35 @@ export const pathsInHeaders: FormFamily = {
     { name: 'X-Forwarded-Prefix: /', ...lines(header('X-Forwarded-Prefix', '/')) },
     { name: 'Referer: {health}', ...lines(header('Referer', 'https://{authority}{health}')) },
     { name: 'Referer: /admin', ...lines(header('Referer', 'https://{authority}/admin')) },
+  ],
+};
+
+/**
+ * Requests of which nothing is served, whoever makes them: where authorization looks at another path or method than what
+ * serves them, or is skipped, the answer is that they lead nowhere.
+ */
+export const requestsThatLeadNowhere: FormFamily = {
+  name: 'request that leads nowhere',
+  forms: [
+    ...refusedAsItIs(
+      '{path};x=1{query}',
+      '{path}\\x{query}',
+      '{path}%00x{query}',
+      '{path}%3fx{query}',
+      '/authn-conformance/../x{query}',
+      '{path|upper}{query}',
+      '{health};x=1',
+      '{health}\\x',
+      '{health}%00x',
+      '{health}%23x',
+      '{health}%3fx',
+    ),
+    { name: 'OPTIONS', method: 'OPTIONS' },
+    { name: 'PROPFIND', method: 'PROPFIND' },
+    {
+      name: 'OPTIONS of a browser before a request to another origin',
+      method: 'OPTIONS',
+      ...lines(header('Origin', 'https://example.com'), header('Access-Control-Request-Method', 'GET')),
+    },
   ],
 };
