@@ -46,7 +46,7 @@ function requirementOf(requested: WithoutCertificate['requested'], outcome: Outc
         /certificate/i.test(outcome.response.body)
         ? 'http'
         : 'no';
-    case 'alert':
+    case 'tls-alert':
     case 'closed':
       // A server that asks for none has other reasons.
       return requested === 'requested' ? 'tls' : 'unknown';

@@ -144,7 +144,7 @@ describe('a certificate of an unknown authority', () => {
   test.each<[string, Observation, RegExp]>([
     ['is refused by 401', answerShown(401), /^ok: shown .*, it answers 401 \(TLS 1\.3 and 1\.2\)$/],
     ['is refused by 400', answerShown(400, 'no'), /^ok: /],
-    ['is refused by an alert', endedIn('unknown_ca', answerShown(401)), /^ok: .* the TLS alert unknown_ca/],
+    ['is refused by an alert', endedIn('unknown_ca', answerShown(401)), /^ok: .* TLS alert unknown_ca/],
     [
       'is taken no notice of',
       answerShown(403, forbidden()),
@@ -178,14 +178,18 @@ describe('clear text', () => {
     [
       'given no answer',
       withoutTls({ kind: 'closed', how: 'end', stage: 'request' }),
-      /^note: .*: it closes the connection without a word$/,
+      /^note: .*: it closes the connection without an answer$/,
     ],
     [
       'reset',
       withoutTls({ kind: 'closed', how: 'reset', stage: 'request' }),
-      /^note: .*: it resets the connection without a word$/,
+      /^note: .*: it resets the connection without an answer$/,
     ],
-    ['left waiting', withoutTls({ kind: 'timed-out', stage: 'request' }), /^note: .*: it says nothing in time$/],
+    [
+      'left waiting',
+      withoutTls({ kind: 'timed-out', stage: 'request' }),
+      /^note: .*: it does not answer before the timeout$/,
+    ],
   ])('is %s', (_what, observation, expected) => {
     expect(inClear(observation)).toMatch(expected);
   });

@@ -59,12 +59,25 @@ export function doctorDocument(diagnosis: Diagnosis, circumstances: Circumstance
 const longest = 1024;
 const cut = (text: string): string => text.slice(0, longest);
 
+/** The document's names of outcomes; those in it are frozen. */
+const kindInDocument = {
+  answer: 'answer',
+  'tls-alert': 'alert',
+  closed: 'closed',
+  'timed-out': 'silence',
+  malformed: 'garbage',
+  'client-refused': 'garbage',
+  'not-kept-open': 'garbage',
+  unreachable: 'unreachable',
+  'not-tried': 'not-tried',
+} as const satisfies Record<Outcome['kind'], DoctorDocument['clearText']['kind']>;
+
 function outcome(seen: Outcome): DoctorDocument['clearText'] {
   return {
-    kind: seen.kind,
+    kind: kindInDocument[seen.kind],
     status: seen.kind === 'answer' ? seen.response.status : null,
     says: (seen.kind === 'answer' ? wordsOf(seen.response) : undefined) ?? null,
-    alert: seen.kind === 'alert' ? seen.alert.name : null,
+    alert: seen.kind === 'tls-alert' ? seen.alert.name : null,
   };
 }
 

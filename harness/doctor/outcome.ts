@@ -1,38 +1,16 @@
-import type { Alert, HttpResponse, Observation, Stage } from '../observation';
+import type { HttpResponse, Observation } from '../observation';
+import { noAnswerInWords, noAnswerOf, type NoAnswer } from '../observation/no-answer';
 
 /** How an attempt came out, by the layer that decided it. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly response: HttpResponse }
-  | { readonly kind: 'alert'; readonly alert: Alert }
-  | { readonly kind: 'closed'; readonly how: 'end' | 'reset'; readonly stage: Stage }
-  | { readonly kind: 'silence'; readonly stage: Stage }
-  | { readonly kind: 'garbage'; readonly why: string }
-  | { readonly kind: 'unreachable'; readonly code: string }
-  | { readonly kind: 'not-tried' };
+  NoAnswer | { readonly kind: 'answer'; readonly response: HttpResponse } | { readonly kind: 'not-tried' };
 
 /** Reads the layer off an observation. */
 export function outcomeOf(observation: Observation | undefined): Outcome {
   if (observation === undefined) return { kind: 'not-tried' };
-  const { ending, response } = observation;
-  switch (ending.kind) {
-    case 'response':
-      return response === undefined ? { kind: 'garbage', why: 'no response' } : { kind: 'answer', response };
-    case 'closed': {
-      const alert = observation.wire?.alerts.findLast(
-        ({ direction, name }) => direction === 'received' && name !== 'close_notify',
-      );
-      return alert === undefined ? { kind: 'closed', how: ending.how, stage: ending.stage } : { kind: 'alert', alert };
-    }
-    case 'timed-out':
-      return { kind: 'silence', stage: ending.stage };
-    case 'malformed':
-      return { kind: 'garbage', why: ending.why };
-    case 'unreachable':
-      return { kind: 'unreachable', code: ending.code };
-    case 'client-refused':
-    case 'not-kept-open':
-      return { kind: 'garbage', why: ending.kind };
-  }
+  const { response } = observation;
+  const none = { kind: 'malformed', why: 'an answer that holds no response', stage: 'response' } as const;
+  return noAnswerOf(observation) ?? (response === undefined ? none : { kind: 'answer', response });
 }
 
 /** What the server did, as the predicate of a sentence about it. */
@@ -42,21 +20,10 @@ export function did(outcome: Outcome): string {
       const said = wordsOf(outcome.response);
       return `answers ${statusOf(outcome.response)}${said === undefined ? '' : `, saying ${quoted(said)}`}`;
     }
-    case 'alert': {
-      const { name, number, phase } = outcome.alert;
-      const when = phase === 'handshake' ? 'in the handshake' : 'after the handshake';
-      return `refuses with the TLS alert ${name}${number === undefined ? '' : ` (${number})`} ${when}`;
-    }
-    case 'closed':
-      return `${outcome.how === 'reset' ? 'resets' : 'closes'} the connection without a word`;
-    case 'silence':
-      return 'says nothing in time';
-    case 'garbage':
-      return `answers with ${outcome.why}`;
-    case 'unreachable':
-      return `cannot be reached (${outcome.code})`;
     case 'not-tried':
       return 'could not be asked by this Node';
+    default:
+      return noAnswerInWords(outcome, 'present');
   }
 }
 

@@ -74,7 +74,7 @@ const isStatus = ({ status, body }: HttpResponse): boolean =>
 function alertTo(looks: Looks, names: readonly AttemptName[]): string | undefined {
   return names
     .map((name) => outcomeOf(looks[name]))
-    .flatMap((outcome) => (outcome.kind === 'alert' ? [outcome.alert.name] : []))
+    .flatMap((outcome) => (outcome.kind === 'tls-alert' ? [outcome.alert.name] : []))
     .find((name) => name !== 'protocol_version');
 }
 
@@ -164,14 +164,14 @@ export const signs: readonly Sign[] = [
     weights: { 'strict-mtls': 2, caddy: 1, 'kube-apiserver': -4 },
     see: (looks) => {
       const name = alertTo(looks, without);
-      return name && `a caller without a certificate is refused with the TLS alert ${name}`;
+      return name && `a caller without a certificate is rejected with TLS alert ${name}`;
     },
   },
   {
     weights: { 'strict-mtls': 1, 'kube-apiserver': -4 },
     see: (looks) => {
       const name = alertTo(looks, asStranger);
-      return name && `a certificate of an unknown authority is refused with the TLS alert ${name}`;
+      return name && `a certificate of an unknown authority is rejected with TLS alert ${name}`;
     },
   },
   {

@@ -30,7 +30,7 @@ function fateOf(observation: Observation, without: Observation | undefined): Str
   if (observation.wire?.clientCertificateRequest === 'not-requested') return 'not-asked';
   if (observation.wire?.sentClientCertificate !== 'sent') return 'unknown';
   const outcome = outcomeOf(observation);
-  if (outcome.kind === 'alert' || outcome.kind === 'closed') return 'refused';
+  if (outcome.kind === 'tls-alert' || outcome.kind === 'closed') return 'refused';
   if (outcome.kind !== 'answer') return 'unknown';
   const { status } = outcome.response;
   if (readIdentity({ kind: 'forbidden-message' }, outcome.response)?.user === strangerName) return 'believed';
@@ -38,7 +38,7 @@ function fateOf(observation: Observation, without: Observation | undefined): Str
   const other = outcomeOf(without);
   if (other.kind === 'answer' && other.response.status === status) return 'as-without';
   // Served what a caller without a certificate is not: it was taken for somebody.
-  if (status >= 200 && status <= 299 && other.kind !== 'silence') return 'believed';
+  if (status >= 200 && status <= 299 && other.kind !== 'timed-out') return 'believed';
   return status === 403 ? 'refused' : 'unknown';
 }
 

@@ -1,4 +1,5 @@
 import type { Observation, TlsObservation } from '../observation';
+import { isTlsServer } from '../probe';
 import type { TlsVersion } from '../vocabulary/types';
 import type { Looks } from './attempts';
 import { listed, note, ok, problem, type Finding } from './finding';
@@ -28,30 +29,27 @@ export function tlsFacts(looks: Looks): TlsFacts {
   };
 }
 
-const spoke = ({ tls, wire }: Observation): boolean =>
-  tls !== undefined || wire?.clientCertificateRequest === 'requested';
-
 /** A server that refuses a version says so with an alert; any other end before it has spoken says nothing of the version. */
 function offerOf(observation: Observation | undefined, version: TlsVersion): Offer {
   if (observation === undefined) return 'unknown';
   if (observation.tls !== undefined) return observation.tls.protocol === `TLSv${version}` ? 'offered' : 'refused';
-  if (spoke(observation)) return 'offered';
+  if (isTlsServer(observation)) return 'offered';
   const outcome = outcomeOf(observation);
-  return outcome.kind === 'alert' && outcome.alert.name === 'protocol_version' ? 'refused' : 'unknown';
+  return outcome.kind === 'tls-alert' && outcome.alert.name === 'protocol_version' ? 'refused' : 'unknown';
 }
 
 /** Of old versions any refusal is as good as another. */
 function olderOffer(observation: Observation | undefined): Offer {
   if (observation === undefined) return 'unknown';
-  if (spoke(observation)) return 'offered';
+  if (isTlsServer(observation)) return 'offered';
   const { kind } = outcomeOf(observation);
-  return kind === 'alert' || kind === 'closed' ? 'refused' : 'unknown';
+  return kind === 'tls-alert' || kind === 'closed' ? 'refused' : 'unknown';
 }
 
 function http2Offer(observation: Observation | undefined): Offer {
   if (observation?.tls !== undefined) return observation.tls.alpn === 'h2' ? 'offered' : 'refused';
   const outcome = outcomeOf(observation);
-  return outcome.kind === 'alert' && outcome.alert.name === 'no_application_protocol' ? 'refused' : 'unknown';
+  return outcome.kind === 'tls-alert' && outcome.alert.name === 'no_application_protocol' ? 'refused' : 'unknown';
 }
 
 /** The lines about TLS and HTTP versions. */

@@ -65,8 +65,8 @@ describe('a target that closes after any byte of its answer', () => {
     expect(checks.slice(0, -1).filter(({ verdict }) => verdict !== 'failed')).toEqual([]);
     expect(new Set(checks.slice(0, -1).map(({ actual }) => actual))).toEqual(
       new Set([
-        'the target closed the connection without a word at the stage request',
-        'the target closed the connection without a word at the stage response',
+        'the target closed the connection without an answer',
+        'the target closed the connection in the middle of its answer',
       ]),
     );
     await quiet?.();

@@ -90,7 +90,7 @@ describe('a comparison', () => {
   const compared = (reference: keyof typeof outcomes, observed: Observation, controlled = true): string =>
     verdict(asIf, observed, { reference: outcomes[reference], controlled });
   const otherwise = 'failed: conformance: otherwise it';
-  const closing = 'closed the connection without a word at the stage handshake';
+  const closing = 'closed the connection in the handshake';
   const alone = 'inconclusive: both identify nobody, and no control shows that anybody is';
 
   test.each([
@@ -98,7 +98,7 @@ describe('a comparison', () => {
     [
       'alert unknown_ca',
       outcomes['alert decrypt_error'],
-      `${otherwise} refused with the TLS alert unknown_ca (48) in the handshake`,
+      `${otherwise} rejected the connection with TLS alert unknown_ca (48) in the handshake`,
     ],
     ['closed (end)', outcomes['closed (end)'], 'passed'],
     ['closed (end)', outcomes['closed (reset)'], `${otherwise} ${closing}`],
@@ -110,7 +110,7 @@ describe('a comparison', () => {
     [
       'timed out',
       outcomes['HTTP 401'],
-      'inconclusive: the attempt to compare with came to nothing: it said nothing more in time, at the stage handshake',
+      'inconclusive: the attempt to compare with came to nothing: it did not complete the TLS handshake before the timeout',
     ],
     ['somebody unseen', outcomes['the right one'], 'inconclusive: the identity oracle did not see who the caller is'],
     ['the right one', takenFor({ user: 'jane', groups: ['system:authenticated', 'dev'] }), 'passed'],

@@ -194,13 +194,13 @@ function prematurelyRefused(
 
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */
 function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Finding | undefined {
-  if (outcome.kind === 'unreachable') return inconclusive('the target could not be reached');
+  if (outcome.kind === 'unreachable') return inconclusive(`the target ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused')
-    return inconclusive(`the harness refused the server's certificate (${outcome.code}), so nothing was asked`);
+    return inconclusive(`the target ${outcomeInWords(outcome)}, so no request was made`);
   if (outcome.kind === 'not-kept-open') return notApplicable(triggers['connection-reused'].unseen);
   if (outcome.kind === 'timed-out')
     return controlled
-      ? conformance('it answers the control in time, and this attempt not at all')
-      : inconclusive('the target did not answer in time');
+      ? conformance('it answers the control, and not this attempt')
+      : inconclusive(`the target ${outcomeInWords(outcome)}`);
   return undefined;
 }

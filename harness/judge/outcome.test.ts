@@ -26,7 +26,7 @@ describe('the layer of an outcome and its words', () => {
     [
       withoutTls({ kind: 'timed-out', stage: 'handshake' }),
       'timed-out at handshake',
-      'said nothing more in time, at the stage handshake',
+      'did not complete the TLS handshake before the timeout',
     ],
     [
       withoutTls({ kind: 'malformed', why: 'something that is not HTTP', stage: 'request' }),
@@ -37,23 +37,23 @@ describe('the layer of an outcome and its words', () => {
     [
       clientRefused('CERT_HAS_EXPIRED'),
       'client-refused CERT_HAS_EXPIRED',
-      'was refused by the harness itself (CERT_HAS_EXPIRED), which wrote no request',
+      'sent a certificate that the harness rejected (CERT_HAS_EXPIRED)',
     ],
-    [observationOf(closed), 'closed (end) at request', 'closed the connection without a word at the stage request'],
+    [observationOf(closed), 'closed (end) at request', 'closed the connection without an answer'],
     [
       observationOf({ ...closed, how: 'reset', stage: 'response' }),
       'closed (reset) at response',
-      'reset the connection at the stage response',
+      'reset the connection in the middle of its answer',
     ],
     [
       alerted(alertOf('unknown_ca')),
       'tls-alert unknown_ca in the handshake',
-      'refused with the TLS alert unknown_ca (48) in the handshake',
+      'rejected the connection with TLS alert unknown_ca (48) in the handshake',
     ],
     [
       alerted(alertOf('encrypted', { number: undefined, phase: 'after-handshake' })),
       'tls-alert encrypted after the handshake',
-      'refused with the TLS alert encrypted after the handshake',
+      'rejected the connection with TLS alert encrypted after the handshake',
     ],
     [answeredWith(401), 'http-401', 'answered HTTP 401'],
     [
@@ -158,6 +158,7 @@ test('an answer that ended without a response is malformed', () => {
   expect(outcome(observationOf({ kind: 'response' }))).toEqual({
     kind: 'malformed',
     why: 'an answer that holds no response',
+    stage: 'response',
   });
 });
 
@@ -182,7 +183,10 @@ describe('a judgement', () => {
 
   test('says why nothing was shown, and only then', () => {
     const judgement = judge({ kind: 'anonymous' }, withoutTls({ kind: 'unreachable', code: 'ECONNREFUSED' }), context);
-    expect(judgement).toMatchObject({ verdict: 'inconclusive', reason: 'the target could not be reached' });
+    expect(judgement).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'the target could not be reached (ECONNREFUSED)',
+    });
     expect(judgement).not.toHaveProperty('severity');
   });
 

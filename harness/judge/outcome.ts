@@ -1,46 +1,20 @@
-import type { Alert, HttpResponse, Identity, Observation } from '../observation';
+import type { HttpResponse, Identity, Observation } from '../observation';
+import { noAnswerInWords, noAnswerOf, phaseInWords, type NoAnswer } from '../observation/no-answer';
 import type { Profile } from '../target/types';
 
 /** The layer at which an attempt was decided. */
 export type Outcome =
-  | { readonly kind: 'unreachable'; readonly why: string }
-  | { readonly kind: 'timed-out'; readonly stage: string }
-  | { readonly kind: 'malformed'; readonly why: string }
-  | { readonly kind: 'client-refused'; readonly code: string }
-  | { readonly kind: 'not-kept-open' }
-  | { readonly kind: 'closed'; readonly how: 'end' | 'reset'; readonly stage: string }
-  | { readonly kind: 'tls-alert'; readonly alert: Alert }
+  | NoAnswer
   | { readonly kind: 'http'; readonly response: HttpResponse }
   | { readonly kind: 'anonymous'; readonly identity: Identity; readonly status: number }
   | { readonly kind: 'accepted'; readonly identity: Identity; readonly status: number };
 
 /** Reads the layer off an observation; who counts as anonymous is the profile's to say. */
-export function outcomeOf(observation: Observation, profile: Profile): Outcome {
-  const { ending } = observation;
-  switch (ending.kind) {
-    case 'unreachable':
-      return { kind: 'unreachable', why: ending.code };
-    case 'client-refused':
-      return { kind: 'client-refused', code: ending.code };
-    case 'timed-out':
-      return { kind: 'timed-out', stage: ending.stage };
-    case 'malformed':
-      return { kind: 'malformed', why: ending.why };
-    case 'not-kept-open':
-      return { kind: 'not-kept-open' };
-    case 'closed': {
-      const alert = refusingAlert(observation);
-      return alert === undefined
-        ? { kind: 'closed', how: ending.how, stage: ending.stage }
-        : { kind: 'tls-alert', alert };
-    }
-    case 'response':
-      return answered(observation, profile);
-  }
-}
+export const outcomeOf = (observation: Observation, profile: Profile): Outcome =>
+  noAnswerOf(observation) ?? answered(observation, profile);
 
 function answered({ response, identity }: Observation, profile: Profile): Outcome {
-  if (response === undefined) return { kind: 'malformed', why: 'an answer that holds no response' };
+  if (response === undefined) return { kind: 'malformed', why: 'an answer that holds no response', stage: 'response' };
   if (identity === undefined) return { kind: 'http', response };
   const kind = isAnonymous(identity, profile) ? 'anonymous' : 'accepted';
   return { kind, identity, status: response.status };
@@ -64,16 +38,13 @@ export function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups
   return groups.some((group) => telling.includes(group));
 }
 
-const refusingAlert = ({ wire }: Observation): Alert | undefined =>
-  wire?.alerts.findLast(({ direction, name }) => direction === 'received' && name !== 'close_notify');
-
 /** The layer as reports name it. */
 export function layerName(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'http':
       return `http-${outcome.response.status}`;
     case 'tls-alert':
-      return `tls-alert ${outcome.alert.name} ${outcome.alert.phase === 'handshake' ? 'in the handshake' : 'after the handshake'}`;
+      return `tls-alert ${outcome.alert.name} ${phaseInWords(outcome.alert)}`;
     case 'client-refused':
       return `client-refused ${outcome.code}`;
     case 'closed':
@@ -92,30 +63,14 @@ export function layerName(outcome: Outcome): string {
 /** The outcome as a clause of a sentence: "it …". */
 export function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
-    case 'unreachable':
-      return `could not be reached (${outcome.why})`;
-    case 'timed-out':
-      return `said nothing more in time, at the stage ${outcome.stage}`;
-    case 'malformed':
-      return `answered with ${outcome.why}`;
-    case 'not-kept-open':
-      return 'ended the connection after an earlier answer';
-    case 'client-refused':
-      return `was refused by the harness itself (${outcome.code}), which wrote no request`;
-    case 'closed':
-      return outcome.how === 'reset'
-        ? `reset the connection at the stage ${outcome.stage}`
-        : `closed the connection without a word at the stage ${outcome.stage}`;
-    case 'tls-alert':
-      return `refused with the TLS alert ${outcome.alert.name}${outcome.alert.number === undefined ? '' : ` (${outcome.alert.number})`} ${
-        outcome.alert.phase === 'handshake' ? 'in the handshake' : 'after the handshake'
-      }`;
     case 'http':
       return `answered HTTP ${outcome.response.status} ${outcome.response.reason}`.trimEnd();
     case 'anonymous':
       return `served the anonymous caller (HTTP ${outcome.status})`;
     case 'accepted':
       return `took the caller for ${identityInWords(outcome.identity)} (HTTP ${outcome.status})`;
+    default:
+      return noAnswerInWords(outcome);
   }
 }
 

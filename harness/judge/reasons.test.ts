@@ -21,13 +21,13 @@ function verdictOn(
 /** The tables in judge.test.ts say what the verdict is; these are the words that a person reads beside it. */
 describe('the reason of a verdict', () => {
   test.each([
-    ['refused', 'unreachable', 'inconclusive: the target could not be reached'],
-    ['anonymous', 'timed out', 'failed: it answers the control in time, and this attempt not at all'],
+    ['refused', 'unreachable', 'inconclusive: the target could not be reached (ECONNREFUSED)'],
+    ['anonymous', 'timed out', 'failed: it answers the control, and not this attempt'],
     ['as jane', 'not kept open', 'not-applicable: the target ended the connection after an earlier answer'],
     [
       'refused',
       'client: expired',
-      "inconclusive: the harness refused the server's certificate (CERT_HAS_EXPIRED), so nothing was asked",
+      'inconclusive: the target sent a certificate that the harness rejected (CERT_HAS_EXPIRED), so no request was made',
     ],
     ['identified', 'HTTP 404', 'inconclusive: the target does not serve the identity oracle; choose another one'],
     ['nobody but jane', 'HTTP 404', 'inconclusive: the target does not serve the identity oracle; choose another one'],
@@ -81,12 +81,12 @@ describe('the reason of a verdict', () => {
     ['issuer refused', 'HTTP 200', 'failed: the client had nothing to refuse'],
     ['issuer refused', 'client: too late', 'failed: 1 bytes of a request had already left'],
     ['issuer refused', 'client: name', 'failed: the client refused for another reason (ERR_TLS_CERT_ALTNAME_INVALID)'],
-    ['connects', 'timed out', 'inconclusive: it said nothing more in time, at the stage handshake'],
+    ['connects', 'timed out', 'inconclusive: it did not complete the TLS handshake before the timeout'],
     ['connects', 'client: issuer', 'failed: a client that is set up rightly cannot connect'],
     [
       'asks for one',
       'closed (end)',
-      'inconclusive: the handshake could not be read: it closed the connection without a word at the stage handshake',
+      'inconclusive: the handshake could not be read: it closed the connection in the handshake',
     ],
     ['server cert', 'unreachable', 'inconclusive: no certificate was seen'],
     ['names the CA', 'HTTP 200', 'inconclusive: the name of the authority is not known'],
@@ -96,7 +96,7 @@ describe('the reason of a verdict', () => {
   });
 
   test.each([
-    ['anonymous', 'timed out', 'inconclusive: the target did not answer in time'],
+    ['anonymous', 'timed out', 'inconclusive: the target did not complete the TLS handshake before the timeout'],
     ['anonymous', 'HTTP 401', 'inconclusive: the answer names nobody, and no control shows that others are served'],
     ['as 401', 'HTTP 401', 'inconclusive: both identify nobody, and no control shows that anybody is'],
   ] as const)('expected %s, seen %s, without a control', (expectation, outcome, said) => {

@@ -2,7 +2,7 @@ import type { Observation } from '../observation';
 import { answerProblem } from './document';
 import { conformance, inconclusive, passed, safety, type Finding } from './finding';
 import { servedElsewhere } from './identification';
-import type { Outcome } from './outcome';
+import { outcomeInWords, type Outcome } from './outcome';
 
 /** A list that the caller may not have (section 4): only a list in the answer gives it away, no status does. */
 export function listWithheld(outcome: Outcome): Finding {
@@ -16,7 +16,7 @@ export function listWithheld(outcome: Outcome): Finding {
 
 /** The end of the connection after the first of two requests in clear text (rule T-01). */
 export function connectionEnd({ company = [] }: Observation, outcome: Outcome): Finding {
-  if (outcome.kind === 'unreachable') return inconclusive('the target could not be reached');
+  if (outcome.kind === 'unreachable') return inconclusive(`the target ${outcomeInWords(outcome)}`);
   const [first] = company;
   if (first === undefined) return inconclusive('no first request was made');
   if (outcome.kind === 'closed') return passed;

@@ -1,4 +1,5 @@
 import type { Observation } from '../observation';
+import { noAnswerInWords, noAnswerOf } from '../observation/no-answer';
 import type { InHand } from '../target/types';
 import { get } from '../vocabulary';
 import type { Probe } from './probe';
@@ -42,25 +43,10 @@ export function createErrands(
 /** Printable ASCII without blanks: what a server names must not end the line of the request. */
 const isRequestTarget = (path: string): boolean => /^\/[!-~]*$/.test(path);
 
-function answerOf({ ending, response }: Observation): ErrandAnswer {
+function answerOf(observation: Observation): ErrandAnswer {
+  const { ending, response } = observation;
   if (ending.kind === 'response' && response?.complete === true)
     return { status: response.status, body: response.body };
-  return { status: undefined, problem: problemOf(ending) };
-}
-
-function problemOf(ending: Observation['ending']): string {
-  switch (ending.kind) {
-    case 'unreachable':
-      return `it cannot be reached (${ending.code})`;
-    case 'client-refused':
-      return `its certificate does not verify (${ending.code})`;
-    case 'timed-out':
-      return 'it did not answer in time';
-    case 'malformed':
-      return `it answered with ${ending.why}`;
-    case 'closed':
-    case 'not-kept-open':
-    case 'response':
-      return 'it ended the connection before it had answered';
-  }
+  const cut = { kind: 'closed', how: 'end', stage: 'response' } as const;
+  return { status: undefined, problem: `it ${noAnswerInWords(noAnswerOf(observation) ?? cut)}` };
 }

@@ -2,6 +2,7 @@ export { clients, released } from './client-shapes';
 export { createErrands } from './errand';
 export { formOf } from './form';
 export { createProbe } from './probe';
+export { isTlsServer, reachProblem } from './reachability';
 export { withoutToken } from './redact';
 export { authorityOf, requestOf } from './request';
 export { createContexts } from './secure-contexts';

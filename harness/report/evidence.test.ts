@@ -13,7 +13,7 @@ describe('describeObservation', () => {
     [
       'a refusal by alert after the handshake',
       refusedByAlert,
-      'TLSv1.3, certificate asked for and sent, then alert 45 certificate_expired from the server after the handshake, no HTTP answer',
+      'TLSv1.3, certificate asked for and sent, then TLS alert certificate_expired (45) from the server after the handshake, no HTTP answer',
     ],
     [
       'an answer in clear text, without a reason phrase',
@@ -26,7 +26,7 @@ describe('describeObservation', () => {
     [
       'no connection',
       exchange({ ...clear, ...unanswered, ending: { kind: 'unreachable', code: 'ECONNREFUSED' } }),
-      'no connection to 127.0.0.1:6443 (ECONNREFUSED)',
+      'the server at 127.0.0.1:6443 could not be reached (ECONNREFUSED)',
     ],
     [
       'a server that the harness refused',
@@ -36,22 +36,22 @@ describe('describeObservation', () => {
         httpBytesWritten: 0,
         ending: { kind: 'client-refused', code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
       }),
-      'TLSv1.3, certificate asked for and not sent, the harness refused the server (UNABLE_TO_VERIFY_LEAF_SIGNATURE), no byte of HTTP written',
+      'TLSv1.3, certificate asked for and not sent, the server sent a certificate that the harness rejected (UNABLE_TO_VERIFY_LEAF_SIGNATURE), no byte of HTTP written',
     ],
     [
       'a server that was refused too late',
       exchange({ ...clear, ...unanswered, httpBytesWritten: 118, ending: { kind: 'client-refused', code: 'X' } }),
-      'the harness refused the server (X), 118 bytes of HTTP written',
+      'the server sent a certificate that the harness rejected (X), 118 bytes of HTTP written',
     ],
     [
       'a reset in the handshake',
       exchange({ ...clear, ...unanswered, ending: { kind: 'closed', how: 'reset', stage: 'handshake' } }),
-      'connection reset by the server in the handshake, no HTTP answer',
+      'the server reset the connection in the handshake, no HTTP answer',
     ],
     [
       'a connection closed in the middle of the answer',
       exchange({ ...clear, ending: { kind: 'closed', how: 'end', stage: 'response' } }),
-      'connection closed by the server while waiting for the answer, HTTP/1.1 200 OK, answer cut short',
+      'the server closed the connection in the middle of its answer, HTTP/1.1 200 OK, answer cut short',
     ],
     [
       'a closing alert of the server instead of an answer',
@@ -62,7 +62,7 @@ describe('describeObservation', () => {
         }),
         ending: { kind: 'closed', how: 'end', stage: 'response' },
       }),
-      'TLSv1.3, certificate asked for and sent, then alert 0 close_notify from the server after the handshake, connection closed by the server while waiting for the answer, no HTTP answer',
+      'TLSv1.3, certificate asked for and sent, then TLS alert close_notify (0) from the server after the handshake, the server closed the connection in the middle of its answer, no HTTP answer',
     ],
     [
       'an alert of the harness that could not be decrypted',
@@ -76,7 +76,7 @@ describe('describeObservation', () => {
         }),
         ending: { kind: 'timed-out', stage: 'handshake' },
       }),
-      'then alert encrypted from the harness in the handshake, nothing more came in time in the handshake, no HTTP answer',
+      'then TLS alert encrypted from the harness in the handshake, the server did not complete the TLS handshake before the timeout, no HTTP answer',
     ],
     [
       'what is not TLS',
@@ -90,7 +90,7 @@ describe('describeObservation', () => {
         }),
         ending: { kind: 'malformed', why: 'no record', stage: 'handshake' },
       }),
-      'not TLS (HTTP/1.0), no certificate asked for, not well formed in the handshake (no record), no HTTP answer',
+      'not TLS (HTTP/1.0), no certificate asked for, the server answered with no record, no HTTP answer',
     ],
     [
       'a resumed session',

@@ -1,4 +1,5 @@
-import type { Alert, Ending, Identity, Issuance, Observation, Observed, Stage, WireObservation } from '../observation';
+import type { Alert, Ending, Identity, Issuance, Observation, Observed, WireObservation } from '../observation';
+import { alertInWords, noAnswerInWords, noAnswerOf, phaseInWords } from '../observation/no-answer';
 import { printable, quoted } from './safe-text';
 
 /** What was seen, as one line that can be shown: what passed in the handshake, and how the attempt ended. */
@@ -47,10 +48,9 @@ function tells({ direction, name }: Alert, { kind }: Ending): boolean {
   return name !== 'close_notify' || (direction === 'received' && kind !== 'response');
 }
 
-function describeAlert({ direction, number, name, phase }: Alert): string {
-  const from = direction === 'received' ? 'from the server' : 'from the harness';
-  const when = phase === 'handshake' ? 'in the handshake' : 'after the handshake';
-  return `alert ${number === undefined ? '' : `${number} `}${printable(name, 60)} ${from} ${when}`;
+function describeAlert(alert: Alert): string {
+  const from = alert.direction === 'received' ? 'from the server' : 'from the harness';
+  return `${printable(alertInWords(alert), 80)} ${from} ${phaseInWords(alert)}`;
 }
 
 function describeClientCertificate(wire: WireObservation): string | undefined {
@@ -68,42 +68,22 @@ function describeClientCertificate(wire: WireObservation): string | undefined {
   }
 }
 
-const stageWords = {
-  connect: 'while connecting',
-  handshake: 'in the handshake',
-  request: 'while the request was written',
-  response: 'while waiting for the answer',
-} as const satisfies Record<Stage, string>;
-
 function describeEnding(observation: Observation): string {
-  const { ending, address, httpBytesWritten, response } = observation;
+  const { address, httpBytesWritten, response } = observation;
   const answer = response === undefined ? 'no HTTP answer' : `${describeStatus(response)}, answer cut short`;
   const written = httpBytesWritten === 0 ? 'no byte of HTTP written' : `${httpBytesWritten} bytes of HTTP written`;
-  switch (ending.kind) {
-    case 'response':
-      return response === undefined ? 'no HTTP answer' : describeStatus(response) + cutShort(response.complete);
-    case 'unreachable':
-      return `no connection to ${printable(address, 300)} (${printable(ending.code, 60)})`;
-    case 'client-refused':
-      return `the harness refused the server (${printable(ending.code, 60)}), ${written}`;
-    case 'closed': {
-      if (response === undefined && endedByAlert(observation)) return answer;
-      return `connection ${ending.how === 'reset' ? 'reset' : 'closed'} by the server ${stageWords[ending.stage]}, ${answer}`;
-    }
-    case 'timed-out':
-      return `nothing more came in time ${stageWords[ending.stage]}, ${answer}`;
-    case 'not-kept-open':
-      return 'connection ended by the server after an earlier answer, as announced';
-    case 'malformed':
-      return `not well formed ${stageWords[ending.stage]} (${printable(ending.why, 200)}), ${answer}`;
-  }
+  const end = noAnswerOf(observation);
+  if (end === undefined)
+    return response === undefined ? 'no HTTP answer' : describeStatus(response) + cutShort(response.complete);
+  // The alert itself has been told with the handshake.
+  if (end.kind === 'tls-alert' && response === undefined) return answer;
+  const at = end.kind === 'unreachable' ? ` at ${address}` : '';
+  const did = printable(`the server${at} ${noAnswerInWords(end)}`, 500);
+  if (end.kind === 'unreachable' || end.kind === 'not-kept-open') return did;
+  return `${did}, ${end.kind === 'client-refused' ? written : answer}`;
 }
 
 const cutShort = (complete: boolean): string => (complete ? '' : ', body cut short');
-
-function endedByAlert({ wire }: Observation): boolean {
-  return wire?.alerts.some(({ direction, name }) => direction === 'received' && name !== 'close_notify') ?? false;
-}
 
 function describeStatus({ version, status, reason }: { version: string; status: number; reason: string }): string {
   return `HTTP/${printable(version, 10)} ${status} ${printable(reason, 120)}`.trimEnd();

@@ -26,7 +26,7 @@ describe('renderText', () => {
     const again = exchange({ madeAgain: true });
     const checks = [again, again, exchange()].map((observed) => ({ evidence: evidence(observed) }));
     expect(renderText(runOf({}, ...checks))).toContain(
-      '\n1 attempt made again, because the target did not answer in time',
+      '\n1 attempt made again, because the target did not answer before the timeout',
     );
     expect(renderText(runOf({}, { evidence: evidence(exchange()) }))).not.toContain('made again');
   });

@@ -66,7 +66,11 @@ describe('the bearer token in hand', () => {
       takenFor({ user: 'system:anonymous', groups: ['system:unauthenticated'] }, 403),
       'it served the anonymous caller',
     ],
-    ['not heard of', withoutTls({ kind: 'timed-out', stage: 'handshake' }), 'it said nothing more in time'],
+    [
+      'not heard of',
+      withoutTls({ kind: 'timed-out', stage: 'handshake' }),
+      'it did not complete the TLS handshake before the timeout',
+    ],
   ])('that is %s leaves what rests on it inconclusive, and the rest alone', async (_, token, saw) => {
     const { doubts: found } = await doubts({ token });
     const problem = expect.stringContaining(`the target does not accept the bearer token in hand: ${saw}`) as unknown;

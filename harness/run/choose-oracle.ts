@@ -1,5 +1,6 @@
 import { isAnonymous, matchesRefusal } from '../judge';
 import type { Observation } from '../observation';
+import { noAnswerInWords, noAnswerOf } from '../observation/no-answer';
 import { makeAuthority, type Credential } from '../pki';
 import { checkedTarget, createProbe, type Clock } from '../probe';
 import { oracleInWords } from '../target/oracles';
@@ -130,8 +131,12 @@ function ladder(target: Target, names: CallerNames): readonly Rung[] {
   const own = profile.oracle.kind === 'echo' || profile.oracle.kind === 'echo-dn' ? [profile.oracle] : [];
   const identified = ({ identity }: Observation): boolean => identity !== undefined && !isAnonymous(identity, profile);
   const served = ({ response }: Observation): boolean => response !== undefined && response.status < 300;
-  const says = ({ response, ending }: Observation): string =>
-    response === undefined ? `gets no answer (${ending.kind})` : `is answered ${response.status}`;
+  const says = (observation: Observation): string => {
+    const { response } = observation;
+    const end = noAnswerOf(observation);
+    if (response !== undefined) return `is answered ${response.status}`;
+    return `gets no answer${end === undefined ? '' : ` (the target ${noAnswerInWords(end)})`}`;
+  };
   const identifies: Rung['judge'] = ({ caller }) =>
     served(caller) && caller.identity?.user !== undefined
       ? { answers: true, says: 'answers with user and groups' }

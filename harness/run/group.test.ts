@@ -128,8 +128,8 @@ describe('a pass without its control is none', () => {
   });
 
   test.each([
-    ['a dead server', gone, 'the target could not be reached'],
-    ['a deaf server', silent, 'the target did not answer in time'],
+    ['a dead server', gone, 'the target could not be reached (ECONNREFUSED)'],
+    ['a deaf server', silent, 'the target did not complete the TLS handshake before the timeout'],
     ['a server that refuses everybody', unauthorized, undefined],
   ])('on %s', async (_title, observation, reason) => {
     const { results } = await play(example, { alice: observation, stranger: observation, expired: observation });

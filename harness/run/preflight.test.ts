@@ -80,36 +80,37 @@ describe('what a target offers', () => {
 
 describe('a target that cannot be used is one sentence', () => {
   const address = 'api.test:6443';
+  const lookAtServer = 'look at the log of the server, give it more time with --timeout, or give another port';
   const sentences: readonly (readonly [string, Observation, string | undefined])[] = [
     [
       'nobody listens',
       withoutTls({ kind: 'unreachable', code: 'ECONNREFUSED' }),
-      `${address} cannot be reached (ECONNREFUSED); is the server running, and are host and port right?`,
+      `${address} cannot be reached (ECONNREFUSED); check that the server runs, and that host and port are right`,
     ],
     [
       'it does not even accept',
       withoutTls({ kind: 'timed-out', stage: 'connect' }),
-      `${address} cannot be reached (no connection in time); is the server running, and are host and port right?`,
+      `${address} accepts no connection before the timeout; check that host and port are right, and that no firewall is between`,
     ],
     [
       'it says nothing',
       withoutTls({ kind: 'timed-out', stage: 'handshake' }),
-      `${address} accepts connections and then says nothing (no TLS handshake in time)`,
+      `${address} accepts connections and does not complete the TLS handshake before the timeout; ${lookAtServer}`,
     ],
     [
       'it speaks plain HTTP',
       withoutTls({ kind: 'malformed', why: 'something that is not TLS', stage: 'handshake' }),
-      `${address} does not speak TLS (something that is not TLS); is it the HTTPS port?`,
+      `${address} does not speak TLS: it answers with something that is not TLS; give the HTTPS port`,
     ],
     [
       'it closes every connection',
       withoutTls({ kind: 'closed', how: 'reset', stage: 'handshake' }),
-      `${address} ends every connection before the TLS handshake is done`,
+      `${address} ends every connection before the TLS handshake is complete; ${lookAtServer}`,
     ],
     [
       'it only refuses',
       alerted(alertOf('handshake_failure')),
-      `${address} ends every connection before the TLS handshake is done`,
+      `${address} ends every connection before the TLS handshake is complete; ${lookAtServer}`,
     ],
     ['its certificate is refused', clientRefused('CERT_HAS_EXPIRED'), undefined],
     ['it answers with an error', answeredWith(500), undefined],

@@ -1,5 +1,5 @@
 import type { CertificateFacts, Observation } from '../observation';
-import type { Probe } from '../probe';
+import { reachProblem, type Probe } from '../probe';
 import { refusalClass } from '../judge';
 import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../target/types';
 import { connect, whoAmI } from '../vocabulary';
@@ -35,8 +35,9 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
     const endpoint = open.endpoint(setup.name);
     const looks = await lookAt(target, setup, endpoint, probe);
     checkTrust(endpoint, target, Object.values(looks));
-    const problem = problemWith(Object.values(looks));
-    if (problem !== undefined) return { unreachable: problem, offered };
+    const problem = reachProblem(Object.values(looks));
+    if (problem !== undefined)
+      return { unreachable: `${looks['1.2'].address} ${problem.says}; ${problem.fix}`, offered };
     const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
     const named = Object.values(looks).flatMap(({ wire }) => wire?.acceptableAuthorities ?? []);
     offered.set(setup.name, {
@@ -81,42 +82,6 @@ function offersHttp2({ tls, wire }: Observation): Offered['http2'] {
     wire?.clientCertificateRequest === 'requested' &&
     wire.alerts.every(({ name }) => name !== 'no_application_protocol');
   return endedOverCertificate ? 'not seen' : false;
-}
-
-/**
- * A target is there when a handshake came far enough to hear from a TLS server, and when not every look at it ran out of
- * time. An alert alone proves nothing: a port that echoes sends our own alert back.
- */
-function problemWith(looks: readonly Observation[]): string | undefined {
-  const spoken = looks.some(({ tls, wire }) => tls !== undefined || wire?.clientCertificateRequest === 'requested');
-  const first = looks[0];
-  if (first === undefined) return undefined;
-  const { ending, address } = first;
-  if (spoken)
-    return silent(looks)
-      ? `${address} ends the TLS handshake and then says nothing (no HTTP answer in time)`
-      : undefined;
-  switch (ending.kind) {
-    case 'unreachable':
-      return `${address} cannot be reached (${ending.code}); is the server running, and are host and port right?`;
-    case 'timed-out':
-      if (ending.stage === 'connect')
-        return `${address} cannot be reached (no connection in time); is the server running, and are host and port right?`;
-      return `${address} accepts connections and then says nothing (no TLS handshake in time)`;
-    case 'malformed':
-      return `${address} does not speak TLS (${ending.why}); is it the HTTPS port?`;
-    case 'closed':
-    case 'not-kept-open':
-    case 'client-refused':
-    case 'response':
-      return `${address} ends every connection before the TLS handshake is done`;
-  }
-}
-
-/** Every look that came to a request ran out of time; one that HTTP/2 or a version of TLS was refused to came to none. */
-function silent(looks: readonly Observation[]): boolean {
-  const asked = looks.filter(({ httpBytesWritten }) => httpBytesWritten > 0);
-  return (asked.length > 0 ? asked : looks).every(({ ending }) => ending.kind === 'timed-out');
 }
 
 /** A client that was told of no authority cannot verify a private one: a mistake of the set-up, and no fault of the server. */

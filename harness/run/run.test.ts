@@ -206,7 +206,7 @@ describe('a target that is not there', () => {
     const { target, close } = targetAt(port);
     const result = await run(plan(several(2), target), options);
     expect(result.unreachable).toBe(
-      `127.0.0.1:${String(port)} cannot be reached (ECONNREFUSED); is the server running, and are host and port right?`,
+      `127.0.0.1:${String(port)} cannot be reached (ECONNREFUSED); check that the server runs, and that host and port are right`,
     );
     expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the target was not reached'));
     expect(exitCodeOf(result)).toBe(3);
@@ -234,8 +234,8 @@ describe('a target that is not there', () => {
     });
     // Which of them was first is drawn.
     expect([...verdicts(result)].sort()).toEqual([
-      'inconclusive: the target could not be reached',
-      'inconclusive: the target could not be reached',
+      'inconclusive: the target could not be reached (ECONNREFUSED)',
+      'inconclusive: the target could not be reached (ECONNREFUSED)',
       'passed',
     ]);
     expect(result.unreachable).toBe('the target went away during the run (ECONNREFUSED)');

@@ -32,7 +32,13 @@ test.each([
   ],
   ['POST', roles, named, { status: 403, body: '' }, [`creating ${object}`, `gone ${object}`]],
   // It may have been created all the same.
-  ['POST', roles, named, { status: undefined, problem: 'it did not answer in time' }, [`creating ${object}`]],
+  [
+    'POST',
+    roles,
+    named,
+    { status: undefined, problem: 'it did not answer before the timeout' },
+    [`creating ${object}`],
+  ],
   ['POST', roles, named, { status: 201, body: 'no JSON' }, [`creating ${object}`]],
   [
     ...(['POST', requests, generated] as const),

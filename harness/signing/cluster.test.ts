@@ -68,8 +68,8 @@ describe('what is wrong with it is one sentence', () => {
     ],
     [
       'no answer',
-      { POST: [{ status: undefined, problem: 'it did not answer in time' }] },
-      'did not take a CertificateSigningRequest: it did not answer in time',
+      { POST: [{ status: undefined, problem: 'it did not answer before the timeout' }] },
+      'did not take a CertificateSigningRequest: it did not answer before the timeout',
     ],
     [
       'another answer',

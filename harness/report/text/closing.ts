@@ -72,7 +72,7 @@ export function madeAgain({ checks }: RunResult, { paint }: Style): Ink[] {
   const observed = new Set(checks.flatMap(({ evidence }) => evidence.map((each) => each.observed)));
   const again = [...observed].filter((each) => each.kind === 'exchange' && each.madeAgain === true).length;
   if (again === 0) return [];
-  const why = 'because the target did not answer in time the first time; --timeout gives it longer';
+  const why = 'because the target did not answer before the timeout the first time; --timeout gives it longer';
   return [line`${paint.doubtful(`${count(again, 'attempt')} made again, ${why}`)}`, line``];
 }
 

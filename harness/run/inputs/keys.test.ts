@@ -12,7 +12,7 @@ const identified = (user: string | undefined, more: object = {}): Reading => ({
 const refused = (how = '401'): Reading => ({ kind: 'refused', how, words: `answered HTTP ${how}` });
 const anonymous: Reading = { kind: 'anonymous', words: 'served the anonymous caller (HTTP 403)' };
 const served: Reading = { kind: 'served', words: 'answered HTTP 200' };
-const unanswered: Reading = { kind: 'unanswered', words: 'said nothing more in time' };
+const unanswered: Reading = { kind: 'unanswered', words: 'did not answer before the timeout' };
 
 const { claimed } = writtenNames;
 const user = identified(writtenNames.user);

@@ -1,0 +1,67 @@
+import type { Alert, Ending, Observation, Stage } from '../observation';
+
+/** How an attempt ended that got no answer. */
+export type NoAnswer = Exclude<Ending, { kind: 'response' }> | { readonly kind: 'tls-alert'; readonly alert: Alert };
+
+/** The alert by which the peer ended the connection; `close_notify` announces no more than its end. */
+export const endingAlert = ({ wire }: Pick<Observation, 'wire'>): Alert | undefined =>
+  wire?.alerts.findLast(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+
+/** How an attempt ended, by its alert where the peer sent one before it closed the connection; undefined: by an answer. */
+export function noAnswerOf({ ending, wire }: Pick<Observation, 'ending' | 'wire'>): NoAnswer | undefined {
+  if (ending.kind === 'response') return undefined;
+  const alert = ending.kind === 'closed' ? endingAlert({ wire }) : undefined;
+  return alert === undefined ? ending : { kind: 'tls-alert', alert };
+}
+
+type Tense = 'past' | 'present';
+
+/** What the server did, as the predicate of a sentence: the only place where an ending is named. */
+export function noAnswerInWords(end: NoAnswer, tense: Tense = 'past'): string {
+  const now = tense === 'present';
+  switch (end.kind) {
+    case 'unreachable':
+      return `${now ? 'cannot' : 'could not'} be reached (${end.code})`;
+    case 'client-refused':
+      return now
+        ? `sends a certificate that the harness rejects (${end.code})`
+        : `sent a certificate that the harness rejected (${end.code})`;
+    case 'closed':
+      return `${closing[end.how][tense]} the connection ${closedWhen[end.stage]}`;
+    case 'tls-alert':
+      return `${now ? 'rejects' : 'rejected'} the connection with ${alertInWords(end.alert)} ${phaseInWords(end.alert)}`;
+    case 'timed-out':
+      return `${timedOut[end.stage][tense]} before the timeout`;
+    case 'malformed':
+      return `${now ? 'answers' : 'answered'} with ${end.why}`;
+    case 'not-kept-open':
+      return `${now ? 'ends' : 'ended'} the connection after an earlier answer`;
+  }
+}
+
+const closing = {
+  end: { past: 'closed', present: 'closes' },
+  reset: { past: 'reset', present: 'resets' },
+} as const;
+
+const closedWhen = {
+  connect: 'while connecting',
+  handshake: 'in the handshake',
+  request: 'without an answer',
+  response: 'in the middle of its answer',
+} as const satisfies Record<Stage, string>;
+
+const timedOut = {
+  connect: { past: 'accepted no connection', present: 'accepts no connection' },
+  handshake: { past: 'did not complete the TLS handshake', present: 'does not complete the TLS handshake' },
+  request: { past: 'did not answer', present: 'does not answer' },
+  response: { past: 'did not complete its answer', present: 'does not complete its answer' },
+} as const satisfies Record<Stage, Record<Tense, string>>;
+
+/** An alert by its name and number. */
+export const alertInWords = ({ name, number }: Pick<Alert, 'name' | 'number'>): string =>
+  `TLS alert ${name}${number === undefined ? '' : ` (${number})`}`;
+
+/** When an alert came. */
+export const phaseInWords = ({ phase }: Pick<Alert, 'phase'>): string =>
+  phase === 'handshake' ? 'in the handshake' : 'after the handshake';
