@@ -35,7 +35,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/pki',
     'harness/target',
   ],
-  'harness/signing': ['harness/text', 'harness/vocabulary', 'harness/pki', 'harness/target', 'harness/probe'],
+  'harness/signing': [
+    'harness/settings',
+    'harness/text',
+    'harness/vocabulary',
+    'harness/pki',
+    'harness/target',
+    'harness/probe',
+  ],
   'harness/replay': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/target', 'harness/probe'],
   'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../fixtures/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
+import { flagOf } from '../settings';
 import { word } from './option-values';
 import { safely, UsageError, type Io } from './io';
 import { report } from './mistakes';
@@ -59,7 +60,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   const run = program
     .command('run')
-    .description('try every check on the bundled reference server, or on --target (the default command)')
+    .description(`try every check on the bundled reference server, or on ${flagOf('target')} (the default command)`)
     .addHelpText(
       'after',
       `${examples(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { launcherNames } from '../../fixtures/launchers';
+import { flagOf, usageOf } from '../settings';
 import { shownUrl } from '../text';
 import type { ReadSources, Sources } from '../target/sources';
 import { sourceOf } from './declared';
@@ -20,19 +21,21 @@ export function declared(flags: SettingFlags): ReadSources {
 function sourcesOf(flags: SettingFlags): Sources {
   const { target, kubeconfig, context, pki, apiserverManifest, manifestRoot } = flags;
   if (context !== undefined && kubeconfig === undefined)
-    throw new UsageError('--context is about a kubeconfig; say which one with --kubeconfig FILE');
+    throw new UsageError(`${flagOf('context')} is about a kubeconfig; say which one with ${usageOf('kubeconfig')}`);
   if (manifestRoot !== undefined && apiserverManifest === undefined)
-    throw new UsageError('--manifest-root is about a manifest; say which one with --apiserver-manifest FILE');
+    throw new UsageError(
+      `${flagOf('manifestRoot')} is about a manifest; say which one with ${usageOf('apiserverManifest')}`,
+    );
   const { allowExec } = flags;
   const isFile = target !== undefined && !/^[a-z]+:\/\//i.test(target);
   if (allowExec === true && kubeconfig === undefined && !isFile)
-    throw new UsageError('--allow-exec is about a kubeconfig; say which one with --kubeconfig FILE');
+    throw new UsageError(`${flagOf('allowExec')} is about a kubeconfig; say which one with ${usageOf('kubeconfig')}`);
   const files = { allowExec, kubeconfig, context, pki, apiserverManifest, manifestRoot };
   if (target === undefined) return { ...files, said: sourceOf(flags, undefined) };
   if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))
     throw new UsageError(
-      `--target ${shownUrl(target)} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
+      `${flagOf('target')} ${shownUrl(target)} is neither a URL, as in https://127.0.0.1:6443, nor a server to start (${launcherNames.join(', ')}, container:IMAGE), nor a file`,
     );
   return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
 }
@@ -42,6 +45,8 @@ function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url !== undefined && [url.username, url.password, url.search, url.hash].join('') === '';
   if (url?.protocol !== 'https:' || !bare || url.pathname !== '/')
-    throw new UsageError(`--target ${shownUrl(text)}: say https://HOST:PORT, without a path, credentials or a query`);
+    throw new UsageError(
+      `${flagOf('target')} ${shownUrl(text)}: say https://HOST:PORT, without a path, credentials or a query`,
+    );
   return text;
 }

@@ -42,6 +42,16 @@ describe('help', () => {
     expect(await said('help', command)).toBe(text);
   });
 
+  test.each([['run'], ['plan'], ['list'], ['doctor'], ['lint'], ['selftest'], ['serve']])(
+    'of %s shows no example with a flag that the command does not take',
+    async (command) => {
+      const [flags = '', examples = ''] = (await said(command, '--help')).split('Examples:\n');
+      const lines = examples.split('\n\n')[0] ?? '';
+      const shown = lines.match(/--[a-z-]+/g) ?? [];
+      expect(shown.filter((flag) => !new RegExp(`^ {2}${flag}[ \\n]`, 'm').test(flags))).toEqual([]);
+    },
+  );
+
   test('names every command, and what to say for more', async () => {
     const text = await said('--help');
     for (const command of ['run', 'list', 'plan', 'doctor', 'spec', 'pki', 'selftest', 'serve', 'help'])
@@ -110,6 +120,14 @@ describe('plan', () => {
     expect(text).toMatch(/\d+ need input: .*supply its key with --request-header-ca CERT,KEY:\n/);
     expect(text).toMatch(/if the target is one, say --anonymous-auth=true/);
     expect(text).toMatch(/\n\d+ of \d+ checks would run, with about \d+ requests\n$/);
+  });
+
+  test('takes the flag that it advises for a target without a CA for front proxies', async () => {
+    const target = ['--target', 'https://127.0.0.1:1', '--client-ca-file=', '--anonymous-auth=true'] as const;
+    expect(await said('plan', ...target)).toMatch(/if the target is one, say --requestheader-client-ca-file=:\n/);
+    const text = await said('plan', ...target, '--requestheader-client-ca-file=');
+    expect(text).toMatch(/\n {2}flags\.requestheader-client-ca-file +none\n +from the command line\n/);
+    expect(text).not.toContain('say --requestheader-client-ca-file=');
   });
 
   test('of the bundled server leaves nothing out, and names the setup of each check', async () => {

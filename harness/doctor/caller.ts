@@ -1,4 +1,5 @@
 import type { Identity, Observation } from '../observation';
+import { flagOf } from '../settings';
 import { readIdentity } from '../target/identity';
 import type { Looks } from './attempts';
 import { note, ok, problem, type Finding } from './finding';
@@ -75,7 +76,7 @@ function anonymous({ anonymous: found, api }: CallerFacts, looks: Looks): Findin
     ? problem(
         'anonymous',
         who,
-        'nobody without a credential may be in system:masters: set --anonymous-auth=false, or look for what adds the group',
+        `nobody without a credential may be in system:masters: set ${flagOf('anonymousAuth')}=false, or look for what adds the group`,
       )
     : ok('anonymous', who);
 }

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '../observation';
+import { usageOf } from '../settings';
 import type { Given } from './given';
 import { listed, note, ok, problem, type Finding } from './finding';
 import { quoted } from './outcome';
@@ -43,7 +44,7 @@ function names({ leaf, verification }: ServerCertificateFacts, { name }: Against
     `it covers ${covers}, and not ${quoted(name)}`,
     all.length === 0
       ? 'have a certificate issued whose subject alternative name holds the name clients use; a common name does not count'
-      : 'connect by a name that it covers (--server-name NAME), or have one issued that covers this name',
+      : `connect by a name that it covers (${usageOf('serverName')}), or have one issued that covers this name`,
   );
 }
 
@@ -118,7 +119,7 @@ function chain({ sent, path, verification, whole }: ServerCertificateFacts, { au
   return problem(
     'chain',
     `${ends}, which is no trusted root: either an intermediate is missing or the authority is another one${extra}`,
-    'have the server send its intermediates after its own certificate (kube-apiserver --tls-cert-file, nginx ssl_certificate, Apache SSLCertificateFile, HAProxy crt take the whole chain in one file), or give the authority that issued it with --ca FILE',
+    `have the server send its intermediates after its own certificate (kube-apiserver --tls-cert-file, nginx ssl_certificate, Apache SSLCertificateFile, HAProxy crt take the whole chain in one file), or give the authority that issued it with ${usageOf('ca')}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { serverFlagOf } from '../settings';
 import type { TlsVersion } from '../vocabulary/types';
 import type { Looks } from './attempts';
 import { listed, note, ok, problem, type Finding } from './finding';
@@ -94,7 +95,7 @@ function line({ requested, required, outcome }: WithoutCertificate, under: strin
     return problem(
       'client-certificate',
       `it does not ask for a client certificate (${under}), so no certificate can identify a caller`,
-      'have it ask: kube-apiserver --client-ca-file; nginx ssl_verify_client; Apache SSLVerifyClient; HAProxy verify; Caddy client_auth',
+      `have it ask: kube-apiserver ${serverFlagOf('clientCa')}; nginx ssl_verify_client; Apache SSLVerifyClient; HAProxy verify; Caddy client_auth`,
     );
   const without = `without one it ${did(outcome)} (${under})`;
   if (required === 'tls') return note('client-certificate', `required by TLS: ${without}`);

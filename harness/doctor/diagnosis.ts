@@ -1,3 +1,4 @@
+import { usageOf } from '../settings';
 import type { Endpoint } from '../target/types';
 import type { Looks } from './attempts';
 import { callerFacts, callerFindings, type CallerFacts } from './caller';
@@ -78,7 +79,7 @@ export function diagnose(
   };
 }
 
-const nothingGiven: Given = { lacks: ['--client-ca CERT,KEY', '--request-header-ca CERT,KEY'], problems: [] };
+const nothingGiven: Given = { lacks: [usageOf('clientCa'), usageOf('requestHeaderCa')], problems: [] };
 
 const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
   [...findings].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));

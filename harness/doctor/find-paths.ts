@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../observation';
 import { createMinter, type Credential } from '../pki';
 import { createProbe, type Clock, type Probe } from '../probe';
+import { usageOf } from '../settings';
 import type { Declaration } from '../target/declaration';
 import { groupVersionPaths, isVersionList, listedResources } from '../target/discovery-documents';
 import { endpointFor } from './endpoint';
@@ -52,7 +53,7 @@ export async function findPaths(
     return {
       paths: {},
       api: 'not seen',
-      says: 'no list was looked for, because no credential was supplied: use --list-path PATH, or supply one with --client-ca CERT,KEY, --client-certificate CERT,KEY or --token-file FILE',
+      says: `no list was looked for, because no credential was supplied: use ${usageOf('listPath')}, or supply one with ${usageOf('clientCa')}, ${usageOf('clientCertificate')} or ${usageOf('tokenFile')}`,
     };
   const endpoint = await endpointFor(declaration);
   const ask = asking(createProbe({ timeout, clock, unknownAuthority: '' }), {

@@ -1,4 +1,5 @@
 import { certificatesIn, loadAuthority, readPem } from '../pki';
+import { usageOf } from '../settings';
 import type { Declaration } from '../target/declaration';
 import type { Setting } from '../target/sources/combine';
 
@@ -26,10 +27,8 @@ export function givenOf(declaration: Declaration, settings: readonly Setting[]):
     ...(from === undefined || from.startsWith('the command line') ? {} : { caFrom: from }),
     ...(proxyFile === undefined || certificates.length === 0 ? {} : { proxyCa: { file: proxyFile, certificates } }),
     lacks: [
-      ...(clientCa === undefined && !signs ? ['--client-ca CERT,KEY'] : []),
-      ...(requestHeaderCa === undefined && requestHeaderSignCommand === undefined
-        ? ['--request-header-ca CERT,KEY']
-        : []),
+      ...(clientCa === undefined && !signs ? [usageOf('clientCa')] : []),
+      ...(requestHeaderCa === undefined && requestHeaderSignCommand === undefined ? [usageOf('requestHeaderCa')] : []),
     ],
     problems: [clientCa, requestHeaderCa].flatMap((pair) =>
       pair === undefined ? [] : problemOf(() => loadAuthority(pair.certificate, pair.key)),

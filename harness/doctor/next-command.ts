@@ -1,3 +1,4 @@
+import { flagOf } from '../settings';
 import { profiles } from '../target/profiles';
 import { requirement } from './client-certificate';
 import type { Diagnosis } from './diagnosis';
@@ -18,12 +19,12 @@ export function nextCommand({ detected, clientCertificate, caller }: Diagnosis, 
   const requires = required === 'tls' || required === 'http';
   const anonymous = anonymousAuth(caller);
   const seen = [
-    ...(said.profile || detected.profile === 'spec' ? [] : ['--profile', detected.profile]),
-    ...(detected.oracle === undefined || said.profile ? [] : ['--identity-oracle', detected.oracle.kind]),
-    ...(requires && asks && !said.clientAuth ? ['--client-auth', 'require'] : []),
+    ...(said.profile || detected.profile === 'spec' ? [] : [flagOf('profile'), detected.profile]),
+    ...(detected.oracle === undefined || said.profile ? [] : [flagOf('identityOracle'), detected.oracle.kind]),
+    ...(requires && asks && !said.clientAuth ? [flagOf('clientAuth'), 'require'] : []),
     ...(requires || anonymous === undefined || said.anonymousAuth || said.clientAuth
       ? []
-      : ['--anonymous-auth', anonymous]),
+      : [flagOf('anonymousAuth'), anonymous]),
   ];
   return ['authn-conformance', 'run', ...said.flags, ...seen].map(forShell).join(' ');
 }
@@ -33,7 +34,7 @@ export function hintsFor({ detected: { profile, oracle }, given }: Diagnosis): r
   const used = oracle ?? profiles[profile].oracle;
   const { lacks, problems } = given;
   const verb = lacks.length === 1 ? 'lets' : 'let';
-  const few = lacks.some((flag) => flag.startsWith('--client-ca'))
+  const few = lacks.some((flag) => flag.startsWith(flagOf('clientCa')))
     ? 'few checks apply'
     : 'few checks of front proxies apply';
   return [
@@ -41,7 +42,7 @@ export function hintsFor({ detected: { profile, oracle }, given }: Diagnosis): r
     ...(lacks.length === 0 ? [] : [`${lacks.join(' and ')} ${verb} it sign test certificates, without which ${few}.`]),
     ...('path' in used
       ? [
-          `--identity-oracle ${used.kind}:/PATH names the path that tells who the caller is, where it is not ${used.path}.`,
+          `${flagOf('identityOracle')} ${used.kind}:/PATH names the path that tells who the caller is, where it is not ${used.path}.`,
         ]
       : []),
   ];

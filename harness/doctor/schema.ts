@@ -1,4 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
+import { flagOf } from '../settings';
 import { requirements } from './client-certificate';
 import { marks, topics } from './finding';
 import { confidences } from './kind';
@@ -111,7 +112,7 @@ export function doctorSchema(z: typeof Zod) {
         confidence: z.enum(confidences),
         evidence: texts,
         rivals: texts,
-        profile: text.meta({ description: 'What --profile auto would choose' }),
+        profile: text.meta({ description: `What ${flagOf('profile')} auto would choose` }),
         oracle: text.nullable(),
         detected: text.meta({ description: 'Why' }),
       }),

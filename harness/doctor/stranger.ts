@@ -1,4 +1,5 @@
 import type { Observation } from '../observation';
+import { serverFlagOf } from '../settings';
 import { readIdentity } from '../target/identity';
 import type { TlsVersion } from '../vocabulary/types';
 import { strangerName, type Looks } from './attempts';
@@ -68,7 +69,7 @@ function line({ fate, outcome }: Stranger, under: string): Finding {
       return problem(
         'unknown-certificate',
         `${shown}: a certificate that anyone can make is believed`,
-        'have it verify client certificates (kube-apiserver: --client-ca-file; nginx: ssl_verify_client on, not optional_no_ca; Apache: SSLVerifyClient require, not optional_no_ca; Caddy: mode require_and_verify)',
+        `have it verify client certificates (kube-apiserver: ${serverFlagOf('clientCa')}; nginx: ssl_verify_client on, not optional_no_ca; Apache: SSLVerifyClient require, not optional_no_ca; Caddy: mode require_and_verify)`,
       );
     case 'not-asked':
       return note('unknown-certificate', `it asks for no certificate, so none could be shown (${under})`);

@@ -1,4 +1,5 @@
 import { verifiesAgainst } from '../pki';
+import { usageOf } from '../settings';
 import type { Given } from './given';
 
 /** OpenSSL's codes for a path that does not verify, in words, and what to do about each. */
@@ -58,7 +59,7 @@ export function trustProblem(
       says: missing,
       fix: authoritiesGiven
         ? anotherAuthority(given, last)
-        : 'give the authority that issued it with --ca FILE (for kubeadm /etc/kubernetes/pki/ca.crt)',
+        : `give the authority that issued it with ${usageOf('ca')} (for kubeadm /etc/kubernetes/pki/ca.crt)`,
     };
   return { says: 'OpenSSL says no more', fix: 'look the code up in the manual of "openssl verify"' };
 }
@@ -67,5 +68,5 @@ function anotherAuthority({ caFrom, proxyCa }: Pick<Given, 'caFrom' | 'proxyCa'>
   if (proxyCa?.certificates.some((each) => verifiesAgainst(last, each)) === true)
     return `the CA of front proxies that was given (${proxyCa.file}) issued it: the two CAs look swapped; give each in the place of the other`;
   const what = caFrom === undefined ? 'what was given' : `that of ${caFrom}`;
-  return `give the authority that issued this certificate with --ca FILE; ${what} is another one, or lacks an intermediate`;
+  return `give the authority that issued this certificate with ${usageOf('ca')}; ${what} is another one, or lacks an intermediate`;
 }

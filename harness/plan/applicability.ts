@@ -1,4 +1,5 @@
 import { doesNotConcern, needsInput, type Inapplicable } from '../results';
+import { flagOf, usageOf } from '../settings';
 import { blindTo, oracleInWords } from '../target/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../target/types';
 import { listed } from '../vocabulary/prose';
@@ -49,7 +50,7 @@ export function applicability(
   if (tls !== undefined && !target.tls.includes(tls))
     return notApplicable(doesNotConcern(`the target is declared without TLS ${tls}`), target);
   if (!target.verifiesServer && check.when.kind === 'connect' && check.when.trusting !== 'anything')
-    return { kind: 'skipped', reason: "the server's identity is not verified, because of --insecure" };
+    return { kind: 'skipped', reason: `the server's identity is not verified, because of ${flagOf('insecure')}` };
   const reasons = reasonsAgainst(scenario, check, control, setup, target);
   // No input is asked for that would change nothing.
   const reason = reasons.find(({ because }) => because === 'does-not-concern') ?? reasons[0];
@@ -93,7 +94,7 @@ function withoutPath(
   { looksFor = [] }: Profile,
 ): Inapplicable {
   return looksFor.includes('list') && (name === 'list' || name === 'protected')
-    ? needsInput(`needs ${what}; say where it is with --list-path PATH`, '--list-path')
+    ? needsInput(`needs ${what}; say where it is with ${usageOf('listPath')}`, flagOf('listPath'))
     : doesNotConcern(`is about a server that has ${what}, and the target has none`);
 }
 
@@ -102,9 +103,9 @@ function withoutCertificate({ traits }: Setup, { holds }: Target): Inapplicable 
   return holds?.includes('certificate') === true
     ? undefined
     : needsInput(
-        'needs a client certificate that the target accepts; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
-        '--client-certificate',
-        '--kubeconfig',
+        `needs a client certificate that the target accepts; supply one with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}`,
+        flagOf('clientCertificate'),
+        flagOf('kubeconfig'),
       );
 }
 
@@ -113,7 +114,10 @@ function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | unde
     return doesNotConcern('the target takes no bearer token from a caller without a certificate');
   return holds?.includes('token') === true
     ? undefined
-    : needsInput('needs a bearer token that the target accepts; supply one with --token-file FILE', '--token-file');
+    : needsInput(
+        `needs a bearer token that the target accepts; supply one with ${usageOf('tokenFile')}`,
+        flagOf('tokenFile'),
+      );
 }
 
 /** A token is exposed only where the harness made it, or the user allows it. */
@@ -121,8 +125,8 @@ const exposureNotAllowed = ({ manners }: Target): Inapplicable | undefined =>
   manners === undefined || manners.allowTokenExposure === true
     ? undefined
     : needsInput(
-        'sends the bearer token where it can be logged or overheard; allow that with --allow-token-exposure',
-        '--allow-token-exposure',
+        `sends the bearer token where it can be logged or overheard; allow that with ${flagOf('allowTokenExposure')}`,
+        flagOf('allowTokenExposure'),
       );
 
 /** What the oracle cannot see of what is expected; the one that this kind of server has may see it. */
@@ -132,7 +136,7 @@ function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplic
   if (missing === undefined || missing.length === 0) return undefined;
   if (oracle.kind === 'none') return doesNotConcern('the identity oracle is none: no oracle shows an identity');
   const reason = `the identity oracle ${oracleInWords(oracle)} cannot see ${listed(missing)}`;
-  return always?.length === 0 ? needsInput(reason, '--identity-oracle') : doesNotConcern(reason);
+  return always?.length === 0 ? needsInput(reason, flagOf('identityOracle')) : doesNotConcern(reason);
 }
 
 /** Whether a verdict on this check rests on the bearer token in hand. */
@@ -175,17 +179,17 @@ const headerNames = {
   user: {
     of: ({ usernameHeaders }: RequestHeaderConfig) => usernameHeaders,
     what: 'the user',
-    flag: '--requestheader-username-headers',
+    flag: flagOf('requestheaderUsernameHeaders'),
   },
   group: {
     of: ({ groupHeaders }: RequestHeaderConfig) => groupHeaders,
     what: 'groups',
-    flag: '--requestheader-group-headers',
+    flag: flagOf('requestheaderGroupHeaders'),
   },
   extra: {
     of: ({ extraHeadersPrefixes }: RequestHeaderConfig) => extraHeadersPrefixes,
     what: 'extra attributes',
-    flag: '--requestheader-extra-headers-prefix',
+    flag: flagOf('requestheaderExtraHeadersPrefix'),
   },
 } as const;
 

@@ -1,4 +1,6 @@
 import { doesNotConcern, needsInput, type Inapplicable } from '../results';
+import { flagOf, usageOf, type FlaggedSetting } from '../settings';
+import { authoritySettings } from '../target/authority-settings';
 import type { Setup, Target } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 import { isPrivileged, requirementsOf, type Requirement, type ResolvedCertificate } from './certificates';
@@ -26,33 +28,17 @@ export function withheld(
   return lacks.find(({ because }) => because === 'does-not-concern') ?? lacks[0];
 }
 
-/** What an authority is called, and the flags that give its key and whoever signs for it. */
-const authorities: Readonly<
-  Record<Authority, { readonly name: string; readonly key: string; readonly signer?: string }>
-> = {
-  'client-ca': {
-    name: 'the client authority',
-    key: '--client-ca CERT,KEY',
-    signer: '--sign-command CMD',
-  },
-  'request-header-ca': {
-    name: 'the request-header authority',
-    key: '--request-header-ca CERT,KEY',
-    signer: '--request-header-sign-command CMD',
-  },
-  'former-client-ca': {
-    name: 'the authority that the target trusted before',
-    key: '--former-client-ca CERT,KEY',
-  },
-  'server-ca': {
-    name: 'the CA that issued the certificate of the server',
-    key: '--server-ca CERT,KEY',
-  },
+/** What an authority is called. */
+const authorityNames: Readonly<Record<Authority, string>> = {
+  'client-ca': 'the client authority',
+  'request-header-ca': 'the request-header authority',
+  'former-client-ca': 'the authority that the target trusted before',
+  'server-ca': 'the CA that issued the certificate of the server',
 };
 
 /** Why no certificate of a user is of any use. */
 export const identifiesNoClient = doesNotConcern(
-  'the target has no authority to verify clients with (--client-ca-file), so it identifies no one by a client certificate',
+  `the target has no authority to verify clients with (${flagOf('clientCaFile')}), so it identifies no one by a client certificate`,
 );
 
 /** Why this cannot be had; undefined when it can. */
@@ -60,39 +46,41 @@ function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Tar
   if (target.signers.includes(authority)) return undefined;
   if (authority === 'request-header-ca' && traits.includes('no-request-header-authority'))
     return doesNotConcern(
-      'the target has no authority to verify front proxies with (--requestheader-client-ca-file), so it believes none',
+      `the target has no authority to verify front proxies with (${flagOf('requestheaderClientCaFile')}), so it believes none`,
     );
   if (authority === 'client-ca' && traits.includes('no-client-authorities')) return identifiesNoClient;
-  const { name, key, signer } = authorities[authority];
+  const name = authorityNames[authority];
+  const { key, signer }: { readonly key: FlaggedSetting; readonly signer?: FlaggedSetting } =
+    authoritySettings[authority];
   if (what === 'certificate')
     return target.known?.includes(authority) === true
       ? undefined
-      : needsInput(`needs to know ${name}; supply it with ${key}`, flagOf(key));
+      : needsInput(`needs to know ${name}; supply it with ${usageOf(key)}`, flagOf(key));
   const signing = target.signings?.[authority];
   if (what === 'key' && signing !== undefined)
-    return needsInput(`needs a certificate that only the key of ${name} can make; supply it with ${key}`, flagOf(key));
+    return needsInput(
+      `needs a certificate that only the key of ${name} can make; supply it with ${usageOf(key)}`,
+      flagOf(key),
+    );
   if (signing !== undefined) return undefined;
-  const lack = `needs certificates of ${name}; supply its key with ${key}`;
+  const lack = `needs certificates of ${name}; supply its key with ${usageOf(key)}`;
   return what === 'key' || signer === undefined
     ? needsInput(lack, flagOf(key))
-    : needsInput(`${lack}, or who signs for it with ${signer}`, flagOf(key), flagOf(signer));
+    : needsInput(`${lack}, or who signs for it with ${usageOf(signer)}`, flagOf(key), flagOf(signer));
 }
-
-/** A flag without its value. */
-const flagOf = (usage: string): string => usage.split(' ')[0] ?? usage;
 
 /** Why this certificate is not made for this target, although it could be. */
 function unwanted(certificate: ResolvedCertificate, { manners, signers, signings }: Target): Inapplicable | undefined {
   if (!isPrivileged(certificate)) return undefined;
   if (manners?.privileged === false)
     return needsInput(
-      'presents a certificate of system:masters; allow such a certificate with --privileged',
-      '--privileged',
+      `presents a certificate of system:masters; allow such a certificate with ${flagOf('privileged')}`,
+      flagOf('privileged'),
     );
   return !signers.includes('client-ca') && signings?.['client-ca']?.kind === 'certificate-signing-request'
     ? needsInput(
-        'presents a certificate of system:masters, which no CertificateSigningRequest may ask for; supply the key with --client-ca CERT,KEY',
-        '--client-ca',
+        `presents a certificate of system:masters, which no CertificateSigningRequest may ask for; supply the key with ${usageOf('clientCa')}`,
+        flagOf('clientCa'),
       )
     : undefined;
 }
@@ -101,7 +89,7 @@ function unwanted(certificate: ResolvedCertificate, { manners, signers, signings
 const tooLong = (certificate: ResolvedCertificate, { manners }: Target): Inapplicable | undefined =>
   manners !== undefined && manners.longLivedCertificates !== true && outlivesAnHour(certificate)
     ? needsInput(
-        'needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with --long-lived-certificates',
-        '--long-lived-certificates',
+        `needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with ${flagOf('longLivedCertificates')}`,
+        flagOf('longLivedCertificates'),
       )
     : undefined;

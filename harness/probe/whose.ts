@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { flagOf } from '../settings';
 import { TargetError, type Endpoint, type Manners, type OpenTarget, type Target } from '../target/types';
 
 /** Loopback, private and shared address space (RFC 6890, RFC 4193, RFC 6598): nobody else's by mistake. */
@@ -64,7 +65,7 @@ export async function checkWhose<Checked extends Pick<Endpoint, 'host'>>(
   const found = await addressesOf(host);
   if (found === undefined)
     throw new TargetError(
-      `${host} could not be looked up in time, so nothing says whose it is; if you may test this server, say --yes-this-is-mine`,
+      `${host} could not be looked up in time, so nothing says whose it is; if you may test this server, say ${flagOf('yesThisIsMine')}`,
     );
   const far = found.find((address) => !isNear(address));
   if (far === undefined) return { ...endpoint, addresses: found };
@@ -72,7 +73,7 @@ export async function checkWhose<Checked extends Pick<Endpoint, 'host'>>(
   const what = isLinkLocal(far)
     ? 'a link-local address or one of a metadata service'
     : 'neither a loopback nor a private address';
-  throw new TargetError(`${known} is ${what}; if you may test this server, say --yes-this-is-mine`);
+  throw new TargetError(`${known} is ${what}; if you may test this server, say ${flagOf('yesThisIsMine')}`);
 }
 
 /** The target with the addresses of its endpoints checked. Throws TargetError. */

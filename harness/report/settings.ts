@@ -1,11 +1,12 @@
-import { headings, helpOf, rowOf, settingIds, type Heading, type Row } from '../settings';
+import { flagOf, headings, helpOf, rowOf, settingIds, type Heading, type Row } from '../settings';
 
 /** The page of all settings of a target, in Markdown: one table for each heading. */
 export function settingsMarkdown(): string {
   const parts = [
     '# Settings of a target\n',
     'Generated from `harness/settings` by `UPDATE_GOLDEN=1 npx jest --testPathPatterns harness/settings`; do not edit.\n',
-    'The flags are those of `run` and `plan`; `doctor` takes the first two tables and `--yes-this-is-mine`. The fields are those of a target file (`--target FILE`, [example](targets.md#the-target-file)); file names in it are relative to it. A dot in a field means a field below another: `flags.client-auth` is `client-auth` below `flags`. The third column names the flag of kube-apiserver that is about the same thing.\n',
+    `The flags are those of \`run\` and \`plan\`; \`doctor\` takes the first two tables and \`${flagOf('yesThisIsMine')}\`. The fields are those of a target file (\`${flagOf('target')} FILE\`, [example](targets.md#the-target-file)); file names in it are relative to it. A dot in a field means a field below another: \`flags.client-auth\` is \`client-auth\` below \`flags\`. The third column names the flag of kube-apiserver that is about the same thing.
+`,
     ...(Object.keys(headings) as Heading[]).flatMap((heading) => [`## ${headings[heading]}\n`, tableOf(heading)]),
   ];
   return `${parts.join('\n').trimEnd()}\n`;

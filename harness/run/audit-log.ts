@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { HttpResponse, Identity } from '../observation';
+import { flagOf } from '../settings';
 import { codeOf, TargetError } from '../target/types';
 import { eventIn, type AuditEvent } from './audit-event';
 
@@ -23,7 +24,7 @@ export interface AuditLog {
 
 /** Opens an audit log (JSON lines of audit.k8s.io/v1). Throws TargetError where it cannot be read or is none. */
 export async function openAuditLog(file: string): Promise<AuditLog> {
-  const flag = `--identity-oracle audit-log=${file}`;
+  const flag = `${flagOf('identityOracle')} audit-log=${file}`;
   let handle = await opened(file, flag);
   let position = await endOf(handle, file, flag);
   let rest = '';

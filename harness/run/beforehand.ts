@@ -2,6 +2,7 @@ import type { Identity } from '../observation';
 import { isAnonymous, outcomeInWords, outcomeOf } from '../judge';
 import type { Credential } from '../pki';
 import { asksWho, presentsInHand, presentsToken, type Case, type Group } from '../plan';
+import { flagOf, usageOf } from '../settings';
 import { isNameless, oracleInWords } from '../target/oracles';
 import { tokenInHand } from '../vocabulary';
 import { question, type Asked } from './question';
@@ -55,7 +56,7 @@ async function tokenBearer(asked: AskedBeforehand): Promise<{ readonly user?: Id
   if (identity !== undefined && !isAnonymous(identity, profile)) return { user: identity };
   const saw = outcomeInWords(outcomeOf(observation, profile));
   return {
-    problem: `the target does not accept the bearer token in hand: it ${saw}; either this token is not one of the server's (give another with --token-file FILE), or the server rejects its own`,
+    problem: `the target does not accept the bearer token in hand: it ${saw}; either this token is not one of the server's (give another with ${usageOf('tokenFile')}), or the server rejects its own`,
   };
 }
 
@@ -63,7 +64,7 @@ async function strangerProblem(asked: AskedBeforehand): Promise<string | undefin
   const { identity } = await question(asked);
   const { oracle } = asked.target;
   return identity !== undefined && identity.user === undefined
-    ? `the target lets callers without a credential through where the identity oracle ${oracleInWords(oracle)} asks, so it tells nobody apart; choose another one with --identity-oracle`
+    ? `the target lets callers without a credential through where the identity oracle ${oracleInWords(oracle)} asks, so it tells nobody apart; choose another one with ${flagOf('identityOracle')}`
     : undefined;
 }
 
@@ -73,5 +74,5 @@ async function certificateProblem(asked: AskedBeforehand): Promise<string | unde
   const { profile } = asked.target;
   if (observation.identity !== undefined && !isAnonymous(observation.identity, profile)) return undefined;
   const saw = outcomeInWords(outcomeOf(observation, profile));
-  return `the target does not accept the client certificate in hand: it ${saw}; either the server's CA did not issue it (give another with --kubeconfig FILE or --client-certificate CERT,KEY), or the server rejects the users of its own CA`;
+  return `the target does not accept the client certificate in hand: it ${saw}; either the server's CA did not issue it (give another with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}), or the server rejects the users of its own CA`;
 }

@@ -1,6 +1,7 @@
 import { matchesRefusal, outcomeInWords, outcomeOf } from '../judge';
 import type { HttpResponse, Observation } from '../observation';
 import type { Credential } from '../pki';
+import { flagOf, usageOf } from '../settings';
 import { classInWords, classOf, isOf, wholeClassOf } from '../target/answer-class';
 import type { Baseline, Oracle, OpenTarget, Target } from '../target/types';
 import { clientCertificate, scenario, unknownAuthority } from '../vocabulary';
@@ -50,8 +51,7 @@ export async function calibrate(
   if (good === undefined)
     return {
       oracle,
-      doubt:
-        'no certificate shows what a caller with a good one is answered; supply --client-ca CERT,KEY or --client-certificate CERT,KEY',
+      doubt: `no certificate shows what a caller with a good one is answered; supply ${usageOf('clientCa')} or ${usageOf('clientCertificate')}`,
     };
   const ask = async (credential?: Credential): Promise<Observation> => question(asked, [], credential);
   const answers = {
@@ -70,11 +70,11 @@ type Answers = Readonly<Record<'good' | 'again' | 'without' | 'withoutAgain' | '
 /** By which answers callers are told apart; or the sentence why they are not. */
 export function baselineOf(answers: Answers, { profile }: Pick<Target, 'profile'>, path: string): Baseline | string {
   const asked = `GET ${path}`;
-  const elsewhere = 'choose a path that only a caller with a certificate may read, with --identity-oracle none:/PATH';
+  const elsewhere = `choose a path that only a caller with a certificate may read, with ${flagOf('identityOracle')} none:/PATH`;
   const [good, again] = [answerIn(answers.good), answerIn(answers.again)];
   if (good === undefined || again === undefined) {
     const silent = good === undefined ? answers.good : answers.again;
-    return `a caller with a certificate of the client CA gets no answer to ${asked}: the target ${outcomeInWords(outcomeOf(silent, profile))}; is --client-ca the CA that it trusts?`;
+    return `a caller with a certificate of the client CA gets no answer to ${asked}: the target ${outcomeInWords(outcomeOf(silent, profile))}; is ${flagOf('clientCa')} the CA that it trusts?`;
   }
   if (!isOf(classOf(good), again))
     return `two callers with certificates of the client CA get different answers to ${asked} (${shown(good)}, and ${shown(again)}), so an answer does not show whether a caller is accepted; ${elsewhere}`;
@@ -84,7 +84,7 @@ export function baselineOf(answers: Answers, { profile }: Pick<Target, 'profile'
     return `${asked} is answered in the same way (${shown(good)}) with a certificate of the client CA and without one, so an answer shows nothing about certificates; ${elsewhere}`;
   const likeUnknown = unknown !== undefined && isOf(baseline.good, unknown);
   if (likeUnknown && (good.status >= 400 || matchesRefusal('untrusted-issuer', answers.good, profile)))
-    return `${asked} is answered in the same way (${shown(good)}) with a certificate of the client CA and with one of an unknown CA, and nothing is given to either: is --client-ca the CA that the target trusts, and ${asked} a path that it serves?`;
+    return `${asked} is answered in the same way (${shown(good)}) with a certificate of the client CA and with one of an unknown CA, and nothing is given to either: is ${flagOf('clientCa')} the CA that the target trusts, and ${asked} a path that it serves?`;
   return baseline;
 }
 

@@ -1,4 +1,5 @@
 import type { Probe } from '../probe';
+import { flagOf } from '../settings';
 import { keptObject } from '../target/identity';
 import { unmade } from './unmade';
 
@@ -19,7 +20,7 @@ export function createDryRunGuard(): (probe: Probe) => Probe {
       .map((response) => response && keptObject(exchange.oracle, response))
       .find((kept) => kept !== undefined);
     if (name !== undefined)
-      code ??= `${keeping}: delete the object ${JSON.stringify(name)}, and choose another --identity-oracle`;
+      code ??= `${keeping}: delete the object ${JSON.stringify(name)}, and choose another ${flagOf('identityOracle')}`;
     if (code === undefined && observation !== undefined) return observation;
     const ending = { kind: 'unreachable', code: code ?? '' } as const;
     return { ...(observation ?? unmade(exchange, new Date(0), ending)), ending, identity: undefined };

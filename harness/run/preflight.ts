@@ -1,6 +1,7 @@
 import type { CertificateFacts, Observation } from '../observation';
 import { reachProblem, type Probe } from '../probe';
 import { refusalClass } from '../judge';
+import { flagOf, usageOf } from '../settings';
 import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../target/types';
 import { connect, whoAmI } from '../vocabulary';
 import type { TlsVersion } from '../vocabulary/types';
@@ -95,7 +96,7 @@ function checkTrust(endpoint: Endpoint, target: Target, looks: readonly Observat
   }
   if (refusalClass(code) !== 'issuer-not-trusted') return;
   throw new TargetError(
-    `--ca: the certificate of ${endpoint.host}:${endpoint.port} is issued by an authority that this machine does not trust (${code}); give its certificate with --ca FILE`,
+    `${flagOf('ca')}: the certificate of ${endpoint.host}:${endpoint.port} is issued by an authority that this machine does not trust (${code}); give its certificate with ${usageOf('ca')}`,
   );
 }
 
@@ -111,6 +112,6 @@ function checkRoot(
 ): void {
   if (manners === undefined || code !== 'SELF_SIGNED_CERT_IN_CHAIN' || root?.selfIssued !== true) return;
   throw new TargetError(
-    `--ca: the certificate of ${host}:${port} is issued below ${root.subject.text} (SHA-256 ${root.fingerprint.slice(0, 16)}...), and --ca holds another CA; give that one, or the address of the server that it is of`,
+    `${flagOf('ca')}: the certificate of ${host}:${port} is issued below ${root.subject.text} (SHA-256 ${root.fingerprint.slice(0, 16)}...), and ${flagOf('ca')} holds another CA; give that one, or the address of the server that it is of`,
   );
 }

@@ -1,5 +1,6 @@
 import { attemptsOf, presentedIn, requirementsOf, resolve, type Case, type Group } from '../plan';
 import { needsInput, type Inapplicable } from '../results';
+import { flagOf } from '../settings';
 import type { GroupContext } from './group-context';
 
 /**
@@ -26,18 +27,17 @@ export async function unsigned(
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message: string };
       // What no key of this type can be made to do.
-      if (code === 'forgery-impossible') return needsInput(message, '--client-certificate');
+      if (code === 'forgery-impossible') return needsInput(message, flagOf('clientCertificate'));
       // What a signer does not give: the key of the authority makes it.
       if (code === 'signing-failed') return needsInput(message, keyOf(name));
       throw error;
     }
   };
-  const keyOf = (name: string): string =>
-    requirementsOf(resolve(scenario, name, setup.requestHeader)).some(
-      ({ authority }) => authority === 'request-header-ca',
-    )
-      ? '--request-header-ca'
-      : '--client-ca';
+  const keyOf = (name: string): string => {
+    const required = requirementsOf(resolve(scenario, name, setup.requestHeader));
+    const ofProxies = required.some(({ authority }) => authority === 'request-header-ca');
+    return flagOf(ofProxies ? 'requestHeaderCa' : 'clientCa');
+  };
   for (const each of cases) {
     const names = attemptsOf(scenario, each.definition, each.control).flatMap(presentedIn);
     const said = (await Promise.all([...new Set(names)].map(refusal))).find((reason) => reason !== undefined);

@@ -9,4 +9,4 @@ export {
   type Settings,
   type SettingWith,
 } from './table';
-export { flagOf, flagWith, helpOf, nameOf, serverFlagOf, setupNameOf, usageOf } from './words';
+export { flagOf, flagWith, helpOf, serverFlagOf, setupNameOf, usageOf } from './words';

@@ -1,5 +1,5 @@
 import type { Row } from './row';
-import { rowOf, settings, type FlaggedSetting, type SettingId, type SettingWith } from './table';
+import { rowOf, settings, type FlaggedSetting, type SettingWith } from './table';
 
 /** A setting as a flag: `--client-ca`. */
 export const flagOf = (id: FlaggedSetting): string => settings[id].flag;
@@ -21,9 +21,6 @@ export function helpOf({ help, unless }: Row): string {
   const words = typeof unless === 'string' ? unless : unless?.join(',');
   return words === undefined ? help : `${help}; ${words === '' ? 'none' : words} unless given`;
 }
-
-/** How a user names the setting: by its flag, or by its field where it has none. */
-export const nameOf = (id: SettingId): string => rowOf(id).flag ?? rowOf(id).field ?? id;
 
 /** The name of a setting that says how the server is set up, below `flags` in a target file; undefined for the others. */
 export const setupNameOf = ({ field }: Row): string | undefined =>

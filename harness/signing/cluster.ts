@@ -1,8 +1,9 @@
 import type { Errands, ErrandAnswer } from '../probe';
 import { failed, type SigningService } from '../pki';
+import { flagOf } from '../settings';
 
 const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
-const name = '--certificate-signing-requests: the cluster';
+const name = `${flagOf('certificateSigningRequests')}: the cluster`;
 
 /** The certificate is asked for again this often, with this long in between: a controller takes seconds at most. */
 const patience = { times: 60, milliseconds: 250 } as const;

@@ -1,3 +1,4 @@
+import { flagOf } from '../settings';
 import type { Paths } from '../vocabulary/paths';
 import type { ServerFlags } from './flags';
 import { problemWithPath } from './paths';
@@ -11,7 +12,7 @@ export function withAnonymousPaths(paths: Paths, flags: ServerFlags): Paths {
   const configured = flags['anonymous-paths'];
   if (configured === undefined) return paths;
   const problem = problemWithFlags(configured, flags);
-  if (problem !== undefined) throw new TargetError(`--anonymous-paths ${configured.join(',')}: ${problem}`);
+  if (problem !== undefined) throw new TargetError(`${flagOf('anonymousPaths')} ${configured.join(',')}: ${problem}`);
   const usable = configured.filter((path) => hasOthersNearIt(path, configured));
   const elsewhere = [paths.discovery, paths.version, paths.protected].find(
     (path) => path !== undefined && !configured.includes(path),
@@ -26,13 +27,13 @@ export function withAnonymousPaths(paths: Paths, flags: ServerFlags): Paths {
 }
 
 function problemWithFlags(configured: readonly string[], flags: ServerFlags): string | undefined {
-  if (configured.length === 0) return 'name a path, or say --anonymous-auth false if no path is served';
+  if (configured.length === 0) return `name a path, or say ${flagOf('anonymousAuth')} false if no path is served`;
   const wrong = configured.find((path) => path === 'none' || problemWithPath(path, false) !== undefined);
   if (wrong !== undefined) return `"${wrong}" is no path; say paths that begin with / and have no query`;
   if (flags['anonymous-auth'] === false)
-    return '--anonymous-auth false serves no anonymous caller; leave one of them out';
+    return `${flagOf('anonymousAuth')} false serves no anonymous caller; leave one of them out`;
   return flags['client-auth'] === 'require'
-    ? '--client-auth require serves no anonymous caller; leave one of them out'
+    ? `${flagOf('clientAuth')} require serves no anonymous caller; leave one of them out`
     : undefined;
 }
 

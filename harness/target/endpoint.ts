@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { certificatesIn, type Pem } from '../pki';
+import { flagOf, usageOf } from '../settings';
 import { keepSecret, readInputFile, shownUrl } from '../text';
 import type { Declaration } from './declaration';
 import { codeOf, TargetError, type Endpoint } from './types';
@@ -21,7 +22,7 @@ function checkServerName(name: string): void {
     /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i.test(name);
   if (isName || isIP(name) !== 0) return;
   throw new TargetError(
-    `serverName: ${JSON.stringify(name.slice(0, 300))} is neither a host name nor an IP address; say the name that the server's certificate has (--server-name NAME)`,
+    `serverName: ${JSON.stringify(name.slice(0, 300))} is neither a host name nor an IP address; say the name that the server's certificate has (${usageOf('serverName')})`,
   );
 }
 
@@ -31,7 +32,7 @@ const shortestSecret = 8;
 function parseUrl(text: string | undefined): URL {
   if (text === undefined)
     throw new TargetError(
-      'the target has no url; say it with --target https://HOST:PORT, or as url in the target file',
+      `the target has no url; say it with ${flagOf('target')} https://HOST:PORT, or as url in the target file`,
     );
   if (!URL.canParse(text))
     throw new TargetError(`url: ${JSON.stringify(shownUrl(text))} is not a URL; say https://HOST:PORT`);

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn } from '../pki';
+import { flagOf } from '../settings';
 import type { Authority } from '../vocabulary/types';
 import { TargetError } from './types';
 
@@ -18,7 +19,7 @@ export function serverAuthority(
   const verifying = trust === undefined ? [] : certificatesIn(trust).map(read);
   if (given !== undefined && verifying.length > 0 && !isBelow(given, verifying))
     throw new TargetError(
-      '--server-ca: this CA is neither in --ca nor issued by a CA that is; give the certificate and the key of the CA that issued the certificate of the server',
+      `${flagOf('serverCa')}: this CA is neither in ${flagOf('ca')} nor issued by a CA that is; give the certificate and the key of the CA that issued the certificate of the server`,
     );
   if (given !== undefined) return isBelow(given, forClients) ? 'the-same' : 'separate';
   return verifying.some((each) => isBelow(each, forClients)) ? 'the-same' : 'unknown';

@@ -1,21 +1,19 @@
 import { loadAuthority, loadCredential, readCertificates, type AuthorityPair } from '../pki';
+import { flagOf, usageOf } from '../settings';
 import type { Authority } from '../vocabulary/types';
+import { authoritySettings } from './authority-settings';
 import type { Declaration } from './declaration';
 import { checkedToken, readTokenFile } from './token-file';
 import { TargetError, type InHand, type Manners, type Signing } from './types';
 
 /** The authorities whose keys are at hand. Throws PkiError. */
-export function authoritiesOf(declaration: Declaration): Partial<Record<Authority, AuthorityPair>> {
-  const { clientCa, requestHeaderCa, formerClientCa, serverCa } = declaration;
-  const load = (pair: { readonly certificate: string; readonly key: string }): AuthorityPair =>
-    loadAuthority(pair.certificate, pair.key);
-  return {
-    ...(clientCa === undefined ? {} : { 'client-ca': load(clientCa) }),
-    ...(requestHeaderCa === undefined ? {} : { 'request-header-ca': load(requestHeaderCa) }),
-    ...(formerClientCa === undefined ? {} : { 'former-client-ca': load(formerClientCa) }),
-    ...(serverCa === undefined ? {} : { 'server-ca': load(serverCa) }),
-  };
-}
+export const authoritiesOf = (declaration: Declaration): Partial<Record<Authority, AuthorityPair>> =>
+  Object.fromEntries(
+    Object.entries(authoritySettings).flatMap(([authority, { key }]) => {
+      const pair = declaration[key];
+      return pair === undefined ? [] : [[authority, loadAuthority(pair.certificate, pair.key)]];
+    }),
+  );
 
 /** Authorities of which no more than the certificate is at hand. */
 export function knownOf({
@@ -67,22 +65,22 @@ export function signingsOf(
 ): Partial<Record<Authority, Signing>> {
   if (certificateSigningRequests === true && signCommand !== undefined)
     throw new TargetError(
-      '--certificate-signing-requests and --sign-command both say who signs test users; leave one out',
+      `${flagOf('certificateSigningRequests')} and ${flagOf('signCommand')} both say who signs test users; leave one out`,
     );
   if (certificateSigningRequests === true && !allowWrites)
     throw new TargetError(
-      '--certificate-signing-requests creates objects on the target, which are deleted again; allow that with --allow-writes',
+      `${flagOf('certificateSigningRequests')} creates objects on the target, which are deleted again; allow that with ${flagOf('allowWrites')}`,
     );
   if (certificateSigningRequests === true && inHand.certificate === undefined && inHand.token === undefined)
     throw new TargetError(
-      '--certificate-signing-requests needs the credential of somebody who may approve them; supply one with --kubeconfig FILE or --client-certificate CERT,KEY',
+      `${flagOf('certificateSigningRequests')} needs the credential of somebody who may approve them; supply one with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}`,
     );
   const command = (flag: string, text: string): Signing => ({ kind: 'command', flag, command: text });
   return {
     ...(certificateSigningRequests === true ? { 'client-ca': { kind: 'certificate-signing-request' } } : {}),
-    ...(signCommand === undefined ? {} : { 'client-ca': command('--sign-command', signCommand) }),
+    ...(signCommand === undefined ? {} : { 'client-ca': command(flagOf('signCommand'), signCommand) }),
     ...(requestHeaderSignCommand === undefined
       ? {}
-      : { 'request-header-ca': command('--request-header-sign-command', requestHeaderSignCommand) }),
+      : { 'request-header-ca': command(flagOf('requestHeaderSignCommand'), requestHeaderSignCommand) }),
   };
 }

@@ -38,47 +38,41 @@ export interface Paths {
 
 export type PathName = keyof Paths;
 
-/** Every open path: how scenarios write it, what it is, and the flag that gives the real one. */
+/** Every open path: how scenarios write it, and what it is. */
 export const openPaths: readonly {
   readonly name: PathName;
   readonly symbol: string;
   readonly what: string;
-  readonly flag: string;
 }[] = [
-  { name: 'discovery', symbol: discovery, what: 'a discovery path', flag: '--discovery-path PATH' },
-  { name: 'list', symbol: listThatNeedsRights, what: 'a list that needs rights', flag: '--list-path PATH' },
+  { name: 'discovery', symbol: discovery, what: 'a discovery path' },
+  { name: 'list', symbol: listThatNeedsRights, what: 'a list that needs rights' },
   {
     name: 'otherList',
     symbol: listInAnotherNamespace,
     what: 'a list in a namespace',
-    flag: '--list-path /.../namespaces/NAME/RESOURCE',
   },
-  { name: 'coreList', symbol: coreList, what: 'a list of core resources', flag: '--list-path /api/v1/...' },
+  { name: 'coreList', symbol: coreList, what: 'a list of core resources' },
   {
     name: 'protected',
     symbol: documentThatNeedsRights,
     what: 'a document that needs rights',
-    flag: '--protected-path PATH',
   },
-  { name: 'health', symbol: publicHealth, what: 'a health check', flag: '--health-path PATH' },
-  { name: 'version', symbol: publicVersion, what: 'a version path', flag: '--version-path PATH' },
+  { name: 'health', symbol: publicHealth, what: 'a health check' },
+  { name: 'version', symbol: publicVersion, what: 'a version path' },
   {
     name: 'anonymous',
     symbol: anonymousPath,
     what: 'a path for anonymous callers',
-    flag: '--anonymous-paths PATH,PATH',
   },
   {
     name: 'lastAnonymous',
     symbol: lastAnonymousPath,
     what: 'a path for anonymous callers',
-    flag: '--anonymous-paths PATH,PATH',
   },
   {
     name: 'notAnonymous',
     symbol: pathNotForAnonymous,
     what: 'a path that is not for anonymous callers',
-    flag: '--discovery-path PATH',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { flagOf, flagWith, usageOf } from '../settings';
 import type { ClauseId } from '../spec/clauses';
 import type { RuleId } from '../specification/rules';
 import type { Certificate } from './given';
@@ -20,64 +21,64 @@ export const atLeast = (level: Level, wanted: Level): boolean => levels.indexOf(
 export const needs = {
   'client-certificate-required': {
     sentence: 'a server that requires a client certificate (row 2 of section 7)',
-    flag: '--client-auth=require',
+    flag: flagWith('clientAuth', 'require'),
   },
   'anonymous-allowed': {
     sentence: 'a server that serves anonymous callers (row 5 of section 7)',
-    flag: '--anonymous-auth=true',
+    flag: flagWith('anonymousAuth', 'true'),
   },
   'allowed-names-set': {
     sentence: 'a server whose list of allowed front-proxy names is set',
-    flag: '--requestheader-allowed-names=NAME',
+    flag: flagWith('requestheaderAllowedNames', 'NAME'),
   },
   'allowed-names-unset': {
     sentence: 'a server that believes every certificate of the request-header authority',
-    flag: '--requestheader-allowed-names=',
+    flag: flagWith('requestheaderAllowedNames', ''),
   },
   'custom-header-names': {
     sentence: 'a server whose request headers are not the default X-Remote- ones',
-    flag: '--requestheader-username-headers=NAME and --requestheader-group-headers=NAME',
+    flag: `${flagOf('requestheaderUsernameHeaders')}=NAME and ${flagOf('requestheaderGroupHeaders')}=NAME`,
   },
   'custom-user-header-only': {
     sentence: 'a server whose user header is not X-Remote-User and whose group header is X-Remote-Group',
-    flag: '--requestheader-username-headers=NAME',
+    flag: flagWith('requestheaderUsernameHeaders', 'NAME'),
   },
   'default-authorization': {
     sentence:
       'a server that grants discovery to authenticated callers and everything else to system:masters only, as RBAC does by default',
-    flag: '--authorization-mode=RBAC',
+    flag: flagWith('authorizationMode', 'RBAC'),
   },
   'public-version': {
     sentence: 'a server that serves /version to everybody, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'anonymous-refused': {
     sentence: 'a server that serves nobody who has no credential',
-    flag: '--anonymous-auth=false',
+    flag: flagWith('anonymousAuth', 'false'),
   },
   'anonymous-on-some-paths': {
     sentence: 'a server that serves anonymous callers on some paths only',
-    flag: '--anonymous-paths=PATH,PATH',
+    flag: flagWith('anonymousPaths', 'PATH,PATH'),
   },
   'status-documents': {
     sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'reserved-groups': {
     sentence: 'a server that adds the group of the authenticated as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'any-usage-accepted': {
     sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'yaml-documents': {
     sentence: 'a server that answers in YAML when YAML is accepted, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'access-reviews': {
     sentence: 'a server that says in a SelfSubjectAccessReview what the caller may do, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'bytes-shown': {
     sentence:
@@ -86,55 +87,55 @@ export const needs = {
   },
   'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
-    flag: '--profile=NAME of a kind of server that has them',
+    flag: flagWith('profile', 'NAME of a kind of server that has them'),
   },
   'credentials-in-turn': {
     sentence: 'a server that tries every credential of a request in turn, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   impersonation: {
     sentence: 'a server that lets administrators act as others, as Kubernetes does',
-    flag: '--profile=NAME of a kind of server that does',
+    flag: flagWith('profile', 'NAME of a kind of server that does'),
   },
   'several-user-headers': {
     sentence: 'a server that takes the user from several headers',
-    flag: '--requestheader-username-headers=NAME,NAME',
+    flag: flagWith('requestheaderUsernameHeaders', 'NAME,NAME'),
   },
   'several-group-headers': {
     sentence: 'a server that takes groups from several headers',
-    flag: '--requestheader-group-headers=NAME,NAME',
+    flag: flagWith('requestheaderGroupHeaders', 'NAME,NAME'),
   },
   'several-extra-prefixes': {
     sentence: 'a server with several prefixes of extra headers',
-    flag: '--requestheader-extra-headers-prefix=PREFIX,PREFIX',
+    flag: flagWith('requestheaderExtraHeadersPrefix', 'PREFIX,PREFIX'),
   },
   'no-uid-header': {
     sentence: 'a server that takes a uid from no header',
-    flag: '--requestheader-uid-headers=',
+    flag: flagWith('requestheaderUidHeaders', ''),
   },
   'uid-header': {
     sentence: 'a server that takes a uid from a header',
-    flag: '--requestheader-uid-headers=NAME',
+    flag: flagWith('requestheaderUidHeaders', 'NAME'),
   },
   'one-authority': {
     sentence: 'a server whose request-header authority is its client authority as well',
-    flag: 'the same authority with --client-ca and --request-header-ca',
+    flag: `the same authority with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
   },
   'client-authority': {
     sentence: 'a server that has an authority to verify clients with',
-    flag: '--client-ca CERT,KEY and no --client-ca-file=',
+    flag: `${usageOf('clientCa')} and no ${flagOf('clientCaFile')}=`,
   },
   'no-client-authorities': {
     sentence: 'a server that was given no authority to verify clients with',
-    flag: '--client-ca-file=',
+    flag: flagWith('clientCaFile', ''),
   },
   'no-request-header-authority': {
     sentence: 'a server that was given no authority to verify front proxies with',
-    flag: '--requestheader-client-ca-file=',
+    flag: flagWith('requestheaderClientCaFile', ''),
   },
   'client-authority-replaced': {
     sentence: 'a server whose client authority was replaced while it was running',
-    flag: '--former-client-ca CERT,KEY',
+    flag: usageOf('formerClientCa'),
   },
   'client-ca-replaceable': {
     sentence: 'a server whose client CA the harness can replace while it is running, as in the bundled one',
@@ -142,11 +143,11 @@ export const needs = {
   },
   'separate-server-authority': {
     sentence: 'a server whose own certificate was issued by a CA that it does not trust for clients',
-    flag: '--server-ca CERT,KEY',
+    flag: usageOf('serverCa'),
   },
   'separate-authorities': {
     sentence: 'a server whose request-header authority is not its client authority as well',
-    flag: 'two different authorities with --client-ca and --request-header-ca',
+    flag: `two different authorities with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
   },
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly flag: string }>>;
 export type Need = keyof typeof needs;

@@ -1,5 +1,7 @@
 import { verifiesAgainst, type Credential } from '../../pki';
 import type { Probe } from '../../probe';
+import { flagOf } from '../../settings';
+import { authoritySettings } from '../../target/authority-settings';
 import { oracleInWords } from '../../target/oracles';
 import type { OpenTarget, Setup, Target } from '../../target/types';
 import { claiming, extraHeader, header } from '../../vocabulary';
@@ -119,7 +121,8 @@ function givenTo(
     if (absent.includes(authority)) continue;
     const signing = target.signings?.[authority];
     const name = authorityNames[authority];
-    if (open.authorities[authority] !== undefined) found.set(authority, { flag: `--${authority}`, name });
+    if (open.authorities[authority] !== undefined)
+      found.set(authority, { flag: flagOf(authoritySettings[authority].key), name });
     // A cluster that signs by its own API signs with its own CA.
     else if (signing?.kind === 'command') found.set(authority, { flag: signing.flag, name });
   }

@@ -1,3 +1,5 @@
+import { flagOf, serverFlagOf } from '../../settings';
+import { authoritySettings } from '../../target/authority-settings';
 import type { Authority, Setting } from '../../vocabulary/types';
 import { listed } from '../../vocabulary/prose';
 import type { KeyFacts } from './facts';
@@ -56,7 +58,9 @@ const proxyAccepted = ({ proxy, anotherProxy, proxyName }: KeyFacts): boolean =>
 const isNamed = (reading: Reading, user: string): boolean =>
   reading.kind === 'identified' && reading.identity.user === user;
 
-const flagOf = ({ given }: KeyFacts, authority: Authority): string => given[authority]?.flag ?? `--${authority}`;
+/** The flag that gave this CA. */
+const givenBy = ({ given }: KeyFacts, authority: Authority): string =>
+  given[authority]?.flag ?? flagOf(authoritySettings[authority].key);
 
 /** How a server answers a question that it does not know. */
 const unknownQuestion = ['404', '405', '406', '415'];
@@ -70,7 +74,7 @@ function oracleMissing({ oracle, ...facts }: KeyFacts): string | undefined {
     each.kind === 'served' || (each.kind === 'refused' && unknownQuestion.includes(each.how));
   const [first] = readings;
   if (oracle === undefined || first === undefined || !readings.every(missing)) return undefined;
-  return `--identity-oracle ${oracle}: the target ${first.words} and shows no identity, whichever certificate is presented; name an oracle that it serves`;
+  return `${flagOf('identityOracle')} ${oracle}: the target ${first.words} and shows no identity, whichever certificate is presented; name an oracle that it serves`;
 }
 
 /** Both keys, each in the other's role and not in its own. */
@@ -81,7 +85,7 @@ function swapped(facts: KeyFacts, user: boolean, proxy: boolean): string | undef
     each === undefined ? false : isUser(each, proxyName),
   );
   if (!proxyIsUser) return undefined;
-  const [one, other] = [flagOf(facts, 'client-ca'), flagOf(facts, 'request-header-ca')];
+  const [one, other] = [givenBy(facts, 'client-ca'), givenBy(facts, 'request-header-ca')];
   if (isUser(userAsProxy, facts.claimed.user))
     return `${one}, ${other}: the two CAs look swapped: a certificate of ${one} is accepted as a front proxy's, and one of ${other} as a user's; give each in the place of the other`;
   const name = given['client-ca']?.name;
@@ -93,8 +97,8 @@ function swapped(facts: KeyFacts, user: boolean, proxy: boolean): string | undef
 function otherRole(facts: KeyFacts): string | undefined {
   if (facts.given['request-header-ca'] !== undefined || !isUser(facts.userAsProxy, facts.claimed.user))
     return undefined;
-  const flag = flagOf(facts, 'client-ca');
-  return `${flag}: its certificate is rejected as a user's and accepted as a front proxy's; give this CA with --request-header-ca, and with ${flag} the one of the server's --client-ca-file`;
+  const flag = givenBy(facts, 'client-ca');
+  return `${flag}: its certificate is rejected as a user's and accepted as a front proxy's; give this CA with ${flagOf('requestHeaderCa')}, and with ${flag} the one of the server's ${serverFlagOf('clientCa')}`;
 }
 
 /** A CA that the target neither names nor trusts. One that it trusts without naming it is for the checks to find. */
@@ -105,29 +109,28 @@ function unnamed(facts: KeyFacts, authority: Authority, seen: Reading | undefine
   if (authority === 'client-ca' && facts.formerUser?.kind === 'identified') return undefined;
   if (named.length === 0 || name === undefined || named.includes(name)) return undefined;
   if (seen === undefined || seen.kind === 'identified') return undefined;
-  return `${flagOf(facts, authority)}: the target takes client certificates of ${listed(named.slice(0, 10))}, and not of ${name}: it ${seen.words}; give the CA that it trusts, or leave this one out`;
+  return `${givenBy(facts, authority)}: the target takes client certificates of ${listed(named.slice(0, 10))}, and not of ${name}: it ${seen.words}; give the CA that it trusts, or leave this one out`;
 }
 
 function clientDoubt(facts: KeyFacts): string {
-  const flag = flagOf(facts, 'client-ca');
+  const flag = givenBy(facts, 'client-ca');
   const saw = `the target accepts no user with a certificate of ${flag}: it ${facts.user?.words ?? 'did not answer'}`;
   if (facts.formerUser?.kind === 'identified')
-    return `${saw}, and accepts one of --former-client-ca; either it still trusts the CA that was replaced, or the two flags are in each other's place`;
+    return `${saw}, and accepts one of ${flagOf('formerClientCa')}; either it still trusts the CA that was replaced, or the two flags are in each other's place`;
   const asProxy = isUser(facts.userAsProxy, facts.claimed.user) ? ', and accepts one as a front proxy’s' : '';
-  return `${saw}${asProxy}; either this is not the CA of its --client-ca-file, or the server rejects the users of its own CA`;
+  return `${saw}${asProxy}; either this is not the CA of its ${serverFlagOf('clientCa')}, or the server rejects the users of its own CA`;
 }
 
 function proxyDoubt(facts: KeyFacts): string {
   const { requestHeader, proxy, proxyName } = facts;
   const [header = 'X-Remote-User'] = requestHeader.usernameHeaders;
-  const saw = `the target accepts no user whom a front proxy with a certificate of ${flagOf(facts, 'request-header-ca')} names: it ${proxy?.words ?? 'did not answer'}`;
+  const saw = `the target accepts no user whom a front proxy with a certificate of ${givenBy(facts, 'request-header-ca')} names: it ${proxy?.words ?? 'did not answer'}`;
   if (isUser(facts.proxyByDefaultHeader, facts.claimed.user))
-    return `${saw}, and identifies the user by X-Remote-User; either it does not run with --requestheader-username-headers=${header}, or it ignores it`;
-  return `${saw}; either this is not the CA of its --requestheader-client-ca-file, or ${JSON.stringify(proxyName)} is none of its --requestheader-allowed-names, or ${header} none of its --requestheader-username-headers, or the server ignores its front proxy`;
+    return `${saw}, and identifies the user by X-Remote-User; either it does not run with ${flagOf('requestheaderUsernameHeaders')}=${header}, or it ignores it`;
+  return `${saw}; either this is not the CA of its ${serverFlagOf('requestHeaderCa')}, or ${JSON.stringify(proxyName)} is none of its ${flagOf('requestheaderAllowedNames')}, or ${header} none of its ${flagOf('requestheaderUsernameHeaders')}, or the server ignores its front proxy`;
 }
 
-const serverDoubt =
-  'the CA of --server-ca signed none of the certificates that the target sends; either it is not the CA of this server, or the server does not send the intermediate below it';
+const serverDoubt = `the CA of ${flagOf('serverCa')} signed none of the certificates that the target sends; either it is not the CA of this server, or the server does not send the intermediate below it`;
 
 /** Which of the claims that were sent are missing, where the oracle would show them. */
 function missingHeaders({ proxy, requestHeader, claimed }: KeyFacts): readonly Setting[] {

@@ -1,3 +1,4 @@
+import { flagOf, flagWith, serverFlagOf } from '../../settings';
 import type { RequestHeaderConfig, Setup } from '../../target/types';
 import type { Setting } from '../../vocabulary/types';
 
@@ -13,30 +14,27 @@ interface Described {
 const list = (flag: string, values: readonly string[]): string => `--${flag}=${values.join()}`;
 
 const described: Readonly<Record<Setting, Described>> = {
-  'anonymous-refused': { flag: () => '--anonymous-auth=false' },
-  'anonymous-allowed': { flag: () => '--anonymous-auth=true' },
+  'anonymous-refused': { flag: () => flagWith('anonymousAuth', 'false') },
+  'anonymous-allowed': { flag: () => flagWith('anonymousAuth', 'true') },
   'anonymous-on-some-paths': {
-    flag: () => '--anonymous-paths',
-    readings:
-      'either the server is not configured to serve anonymous callers on the paths of `--anonymous-paths` only, or it ignores that',
+    flag: () => flagOf('anonymousPaths'),
+    readings: `either the server is not configured to serve anonymous callers on the paths of \`${flagOf('anonymousPaths')}\` only, or it ignores that`,
   },
-  'client-certificate-required': { flag: () => '--client-auth=require' },
+  'client-certificate-required': { flag: () => flagWith('clientAuth', 'require') },
   'allowed-names-set': { flag: ({ allowedNames }) => list('requestheader-allowed-names', allowedNames) },
-  'allowed-names-unset': { flag: () => '--requestheader-allowed-names=' },
+  'allowed-names-unset': { flag: () => flagWith('requestheaderAllowedNames', '') },
   'custom-header-names': {
     flag: ({ usernameHeaders }) => list('requestheader-username-headers', usernameHeaders),
   },
-  'default-authorization': { flag: () => '--authorization-mode=RBAC' },
+  'default-authorization': { flag: () => flagWith('authorizationMode', 'RBAC') },
   'client-authority-replaced': {
-    flag: () => '--former-client-ca',
+    flag: () => flagOf('formerClientCa'),
     seenWithKeys: true,
-    readings:
-      'either the server still trusts the CA that was replaced, or --client-ca and --former-client-ca are in each other’s place',
+    readings: `either the server still trusts the CA that was replaced, or ${flagOf('clientCa')} and ${flagOf('formerClientCa')} are in each other’s place`,
   },
   'separate-server-authority': {
-    flag: () => '--server-ca',
-    readings:
-      'either the server is configured to trust the CA of --server-ca for clients (its --client-ca-file), or it trusts the CA of its own certificate without that',
+    flag: () => flagOf('serverCa'),
+    readings: `either the server is configured to trust the CA of ${flagOf('serverCa')} for clients (its ${serverFlagOf('clientCa')}), or it trusts the CA of its own certificate without that`,
   },
   'uid-header': { flag: ({ uidHeaders }) => list('requestheader-uid-headers', uidHeaders) },
   'user-header': {

@@ -1,3 +1,4 @@
+import { flagOf } from '../../settings';
 import type { ServerFlags } from '../flags';
 import { TargetError } from '../types';
 import { booleanOf, isGiven, shown } from './command-line';
@@ -16,7 +17,7 @@ export function anonymous(manifest: Manifest): Part<ServerFlags> {
     return {
       said: {},
       notes: [
-        `--authentication-config: ${shown(found.named)} is not at hand, so whether anonymous callers are served is not known; say --anonymous-auth true or false`,
+        `--authentication-config: ${shown(found.named)} is not at hand, so whether anonymous callers are served is not known; say ${flagOf('anonymousAuth')} true or false`,
       ],
     };
   if (structured?.anonymous !== undefined && isGiven(flags, 'anonymous-auth'))

@@ -1,3 +1,4 @@
+import { flagOf } from '../../settings';
 import type { ServerFlags } from '../flags';
 import { TargetError } from '../types';
 import { isGiven, shown } from './command-line';
@@ -26,7 +27,7 @@ export function authorization(manifest: Manifest): Part<ServerFlags> {
       // Not what RBAC alone would make of a server, and nothing else that could be relied on.
       said: { 'authorization-mode': [] },
       notes: [
-        `--authorization-config: ${shown(found.named)} is not at hand, so who may do what is not known; say it with --authorization-mode`,
+        `--authorization-config: ${shown(found.named)} is not at hand, so who may do what is not known; say it with ${flagOf('authorizationMode')}`,
       ],
     };
   return {

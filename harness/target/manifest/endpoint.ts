@@ -1,3 +1,4 @@
+import { flagOf } from '../../settings';
 import type { Declaration } from '../declaration';
 import { portOf } from './command-line';
 import { given, type Part } from './derived';
@@ -21,6 +22,6 @@ export function endpoint(manifest: Manifest): Part<Pick<Declaration, 'url' | 'tl
     ],
     notes: known
       ? []
-      : [`no --advertise-address says where the server listens; say it with --target https://HOST:${port}`],
+      : [`no --advertise-address says where the server listens; say it with ${flagOf('target')} https://HOST:${port}`],
   };
 }

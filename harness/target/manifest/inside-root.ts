@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { flagOf } from '../../settings';
 import { TargetError } from '../types';
 import { keyBeside } from './authority-files';
 
@@ -15,7 +16,7 @@ export function requireInside(root: string, here: string, flag: string, manifest
     const way = relative(realRoot, real);
     if (way !== '..' && !way.startsWith(`..${sep}`)) continue;
     throw new TargetError(
-      `${manifest}: --${flag}: a symbolic link leads from ${file} out of --manifest-root ${root}; put a copy of the file in its place`,
+      `${manifest}: --${flag}: a symbolic link leads from ${file} out of ${flagOf('manifestRoot')} ${root}; put a copy of the file in its place`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { flagOf, usageOf } from '../../settings';
 import type { Declaration } from '../declaration';
 import { readCertificateFile, signerBeside } from './authority-files';
 import { shown } from './command-line';
@@ -20,7 +21,10 @@ export function signer(
     };
   const read = readCertificateFile(found.here);
   if (read.certificates === undefined)
-    return { said: undefined, notes: [`--${flag}: ${read.why}; say with --manifest-root where a copy of / lies`] };
+    return {
+      said: undefined,
+      notes: [`--${flag}: ${read.why}; say with ${flagOf('manifestRoot')} where a copy of / lies`],
+    };
   const signing = signerBeside(found.here);
   if ('why' in signing) return { said: undefined, notes: [`--${flag}: ${signing.why}`] };
   const value = `${signing.pair.certificate},${signing.pair.key}`;
@@ -46,7 +50,7 @@ export function serverAuthority(manifest: Manifest): Part<string | undefined> {
   }
   return {
     said: undefined,
-    notes: ['who issued the certificate of --tls-cert-file is not seen from here; say it with --ca FILE'],
+    notes: [`who issued the certificate of --tls-cert-file is not seen from here; say it with ${usageOf('ca')}`],
   };
 }
 

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { usageOf } from '../../settings';
 import type { Declaration } from '../declaration';
 import { checkedToken } from '../token-file';
 import { TargetError } from '../types';
@@ -49,7 +50,7 @@ export function execCredential({ file, user, cluster }: ExecUser, exec: unknown,
   const { apiVersion, command, args, env, interactiveMode, provideClusterInfo } = parsed.data;
   if (interactiveMode === 'Always')
     throw new TargetError(
-      `${at}.interactiveMode is Always, and programs are run without a terminal; supply a credential with --token-file FILE or --client-certificate CERT,KEY`,
+      `${at}.interactiveMode is Always, and programs are run without a terminal; supply a credential with ${usageOf('tokenFile')} or ${usageOf('clientCertificate')}`,
     );
   const spec = { interactive: false, ...(provideClusterInfo === true ? { cluster } : {}) };
   // A path is relative to the kubeconfig, a name is looked for in PATH, as for kubectl.

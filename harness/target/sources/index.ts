@@ -1,3 +1,4 @@
+import { flagOf } from '../../settings';
 import { readApiServerManifest } from '../manifest';
 import { readTargetFile, type SourceFiles } from '../declaration';
 import { combine, type Combined } from './combine';
@@ -31,12 +32,12 @@ export function readSources({ said = nothing, file, allowExec = false, ...named 
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
   const combined = combine([
     said,
-    ...(target === undefined ? [] : [{ name: `--target ${file ?? ''}`, declaration: target.declaration }]),
+    ...(target === undefined ? [] : [{ name: `${flagOf('target')} ${file ?? ''}`, declaration: target.declaration }]),
     ...(apiserverManifest === undefined
       ? []
       : [
           {
-            name: `--apiserver-manifest ${apiserverManifest}`,
+            name: `${flagOf('apiserverManifest')} ${apiserverManifest}`,
             ...readApiServerManifest(apiserverManifest, { root: manifestRoot }),
           },
         ]),

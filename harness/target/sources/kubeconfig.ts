@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPem, type Pem } from '../../pki';
+import { flagOf, usageOf } from '../../settings';
 import type { Declaration } from '../declaration';
 import { TargetError } from '../types';
 import { firstLine, readDocument } from '../yaml';
@@ -54,13 +55,13 @@ export function readKubeconfig(file: string, context?: string, allowExec = false
   const config = parsed.data;
   const name = context ?? config['current-context'] ?? '';
   if (name === '')
-    throw new TargetError(`${file}: no current-context says which cluster is meant; say it with --context NAME`);
+    throw new TargetError(`${file}: no current-context says which cluster is meant; say it with ${usageOf('context')}`);
   const chosen = one(
     file,
     'contexts',
     config.contexts,
     name,
-    context === undefined ? 'current-context' : '--context',
+    context === undefined ? 'current-context' : flagOf('context'),
   ).context;
   const { cluster: of } = one(file, 'clusters', config.clusters, chosen.cluster, `contexts.${name}.cluster`);
   const by =
@@ -78,7 +79,7 @@ export function readKubeconfig(file: string, context?: string, allowExec = false
       : written;
   const notRun = program !== undefined && !allowExec ? programNotRun(userName) : undefined;
   return {
-    name: `--kubeconfig ${file}`,
+    name: `${flagOf('kubeconfig')} ${file}`,
     declaration: {
       url: of.server.replace(/\/+$/, ''),
       ...authorityOf(file, chosen.cluster, of, from),
@@ -171,12 +172,12 @@ function credentialOf(file: string, name: string, by: User, from: (path: string)
 }
 
 const programNotRun = (user: string): string =>
-  `user ${JSON.stringify(user)} gets a credential from a program (exec), which is run only with --allow-exec; or supply one with --token-file FILE or --client-certificate CERT,KEY`;
+  `user ${JSON.stringify(user)} gets a credential from a program (exec), which is run only with ${flagOf('allowExec')}; or supply one with ${usageOf('tokenFile')} or ${usageOf('clientCertificate')}`;
 
 /** Why nothing is in hand, although there is a user. */
 function withoutCredential(by: User): string {
   if ((by['auth-provider'] ?? undefined) !== undefined)
-    return 'its user gets a credential from an auth-provider, which is not used; supply one with --token-file FILE or --client-certificate CERT,KEY';
+    return `its user gets a credential from an auth-provider, which is not used; supply one with ${usageOf('tokenFile')} or ${usageOf('clientCertificate')}`;
   if (by.username !== undefined) return 'its user has a password, which no API server takes; nothing is in hand';
   return 'its user has neither a certificate nor a token; nothing is in hand';
 }

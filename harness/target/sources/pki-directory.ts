@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { flagOf } from '../../settings';
 import type { Declaration } from '../declaration';
 import type { Derived } from '../manifest/derived';
 import { TargetError } from '../types';
@@ -10,7 +11,7 @@ import type { Source } from './source';
  * `front-proxy-ca.key`): also the keys, where they are there. Throws TargetError.
  */
 export function readPkiDirectory(directory: string): Source {
-  const name = `--pki ${directory}`;
+  const name = `${flagOf('pki')} ${directory}`;
   if (!isDirectory(directory))
     throw new TargetError(`${name} is not a directory; give one as kubeadm lays it out, such as /etc/kubernetes/pki`);
   const file = (named: string): string => join(directory, named);
