@@ -1,9 +1,9 @@
 /** The public interface of the package; nothing else is promised. */
 export { describeConformance } from './harness/jest';
-export { plan } from './harness/plan';
+
 export { renderJson, renderJunit, renderText, specificationMarkdown } from './harness/report';
 export { exitCodeOf, exitCodes, summarize } from './harness/results';
-export { run } from './harness/run';
+
 export { readTargetFile } from './harness/target/declaration';
 export { externalTarget } from './harness/target/external';
 export { readSources } from './harness/target/sources';
@@ -20,3 +20,4 @@ export type { Declaration } from './harness/target/declaration';
 export type { ServerFlags } from './harness/target/flags';
 export type { Profile, Target } from './harness/target/types';
 export type { Scenario } from './harness/vocabulary/types';
+export { plan, run } from './harness/subjects';

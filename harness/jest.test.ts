@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { builtinTarget, type BuiltinOptions } from '../fixtures/builtin';
 import { scenarios } from '../scenarios';
-import { plan, SelectionError, type Selection } from './plan';
+import { SelectionError, type Selection } from './plan';
 import { targetOf } from './plan/targets.fixture';
 import { describeConformance } from './jest';
-import { run } from './run';
+import { plan, run } from './subjects';
 
 const root = join(__dirname, '..');
 const few = ['allowed-names', 'groups', 'client-certificate-validity', 'any-allowed-name', 'server-identity'];

@@ -1,10 +1,11 @@
 import { scenarios as everyScenario } from '../scenarios';
-import { plan, type Case, type Group, type Selection } from './plan';
+import { type Case, type Group, type Selection } from './plan';
 import { failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
-import { begin, EndedEarly, isSlow, type Running } from './run';
+import { EndedEarly, type Running } from './run';
 import { ruleInWords } from './specification/reference';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
+import { plan, begin, isSlow } from './subjects';
 
 /** What `describeConformance` can be told. */
 export interface ConformanceOptions {
@@ -49,7 +50,7 @@ export function describeConformance(target: Target, options: ConformanceOptions 
       const clock = { now: () => new Date(), elapsed: () => performance.now() };
       running = await begin(planned, { timeout: options.timeout ?? 5000, clock }).catch(withCertificates);
       // What waits begins at once, beside the others; each test then finds its own verdict.
-      for (const group of groups.filter(isSlow)) void running.decide(group);
+      for (const group of groups.filter(isSlow)) void running.decideOnce(group);
     }, patience);
     afterAll(async () => {
       const leftBehind = await running?.leave();
@@ -58,15 +59,15 @@ export function describeConformance(target: Target, options: ConformanceOptions 
         throw new Error(`the run has left behind what it could not delete: ${leftBehind.join(', ')}`);
     }, patience);
     for (const group of groups) {
-      const decide = async (): Promise<readonly CheckResult[]> => (await running?.decide(group)) ?? [];
-      const problem = (): string | undefined => running?.preflight.unreachable;
+      const decide = async (): Promise<readonly CheckResult[]> => (await running?.decideOnce(group)) ?? [];
+      const problem = (): string | undefined => running?.unreachable;
       describeGroup(group, decide, problem, options.onCheck);
     }
     if (demands.require !== undefined)
       test(
         `enough ran: ${options.require?.join(', ') ?? ''}`,
         async () => {
-          const decided = await Promise.all(groups.map(async (group) => (await running?.decide(group)) ?? []));
+          const decided = await Promise.all(groups.map(async (group) => (await running?.decideOnce(group)) ?? []));
           const sentences = unmet(decided.flat(), demands);
           if (sentences.length > 0) throw new Error(sentences.join('\n'));
         },

@@ -190,4 +190,12 @@ export interface Issuance {
   readonly verifiesAgainstIssuer: boolean;
 }
 
-export type Observed = Observation | Issuance;
+/** What an attempt of another kind came to: facts by name, in the order in which they were seen. */
+export interface Account {
+  readonly kind: 'account';
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export type Observed = Observation | Issuance | Account;

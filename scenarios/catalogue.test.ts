@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { installerHeaders } from '../fixtures/setups';
-import { listOf, needsControl, resolve } from '../harness/plan';
-import { controlOf } from '../harness/plan/control';
+import { needsControl, resolve } from '../harness/plan';
+import { controlOf } from '../harness/plan/reading';
+import { reading } from '../harness/subjects/api-server/reading';
 import { specificationMarkdown } from '../harness/report';
 import type { Clause } from '../harness/spec/clause';
 import { clauses } from '../harness/spec/clauses';
@@ -11,6 +12,7 @@ import type { Rule } from '../harness/specification/rule';
 import { rules, type RuleId } from '../harness/specification/rules';
 import type { Attempt, Check, Expectation, Scenario } from '../harness/vocabulary/types';
 import { scenarios } from './index';
+import { listOf } from '../harness/subjects';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -81,13 +83,15 @@ describe('controls', () => {
 
   test('stand beside every check that a dead server would pass', () => {
     expect(
-      idsOf(({ scenario, check }) => needsControl(check.then) && controlOf(scenario, check) === undefined),
+      idsOf(({ scenario, check }) => needsControl(check.then) && controlOf(reading, scenario, check) === undefined),
     ).toEqual([]);
   });
 
   test('stand beside every comparison with a caller who has no certificate', () => {
     const compares = ({ check: { then } }: Entry): boolean => then.kind === 'as-if' && !('present' in then.attempt);
-    expect(idsOf((entry) => compares(entry) && controlOf(entry.scenario, entry.check) === undefined)).toEqual([]);
+    expect(idsOf((entry) => compares(entry) && controlOf(reading, entry.scenario, entry.check) === undefined)).toEqual(
+      [],
+    );
   });
 
   test('that are named are checks of the same scenario, and not the check itself', () => {

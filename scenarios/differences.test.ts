@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { controlOf, differences } from '../harness/plan';
+import { differences } from '../harness/plan';
+import { controlOf } from '../harness/plan/reading';
+import { reading } from '../harness/subjects/api-server/reading';
 import { moreThanOnePoint } from './differences';
 import { scenarios } from './index';
 
@@ -8,7 +10,7 @@ const written = (points: readonly string[]): string => points.join(' and ') || '
 /** Every check with a control, and the points in which the two attempts differ. */
 const found = scenarios.flatMap((scenario) =>
   Object.entries(scenario.checks).flatMap(([name, check]) => {
-    const control = controlOf(scenario, check);
+    const control = controlOf(reading, scenario, check);
     if (control === undefined) return [];
     const other = control.kind === 'twin' ? control.attempt : scenario.checks[control.check]?.when;
     if (other === undefined) throw new Error(`${scenario.id}/${name} has a control that is not there`);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { builtinTarget } from '../fixtures/builtin';
-import { seenTriggers } from '../harness/judge';
+import { seenTriggers } from '../harness/run/triggers';
 import { observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
 import type { Observation } from '../harness/observation';
-import { controlKey, plan, type Case } from '../harness/plan';
+import { controlKey, needsControl, type Case } from '../harness/plan';
 import type { Evidence, Judgement } from '../harness/results';
 import { decide } from '../harness/run/decide';
 import type { Trigger } from '../harness/vocabulary/types';
 import { scenarios } from './index';
+import { plan } from '../harness/subjects';
 
 /** Every check with its triggers, and the same with one of them that did not happen. */
 
@@ -73,7 +74,12 @@ function verdictOn(each: Case, own: Observation, ofControl: Observation, judged:
   const control = { title: 'c', observed: ofControl, holds: true, actual: 'a' };
   const evidence = evidenceOf('control-before', ofControl, each.triggers);
   const controls = new Map([[controlKey(each) ?? '', { ...control, evidence }]]);
-  const result = decide(each, { judgement, evidence: [evidenceOf('check', own, each.triggers)] }, controls, controls);
+  const outcome = {
+    judgement,
+    evidence: [evidenceOf('check', own, each.triggers)],
+    needsControl: needsControl(each.definition.then),
+  };
+  const result = decide(each, outcome, controls, controls);
   return result.verdict;
 }
 

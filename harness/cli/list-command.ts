@@ -1,8 +1,9 @@
 import { scenarios } from '../../scenarios';
-import { listOf } from '../plan';
+
 import type { Io } from './io';
 import type { SelectionFlags } from './options';
 import { selectionOf } from './selection';
+import { listOf } from '../subjects';
 
 /** One line a check: id, level, clause, rule. */
 export function listCommand(flags: SelectionFlags, io: Io): void {

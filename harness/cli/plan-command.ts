@@ -1,8 +1,8 @@
 import { scenarios } from '../../scenarios';
-import { listOf, plan, type Case } from '../plan';
+import { type Case } from '../plan';
 import { printable } from '../report/safe-text';
 import type { Inapplicability } from '../results';
-import { certificatesToSign, requestsIn } from '../run';
+
 import type { Setting } from '../target/sources/combine';
 import type { Target } from '../target/types';
 import type { Io } from './io';
@@ -11,6 +11,8 @@ import { certificateLines } from './plan-certificates';
 import { selectionOf } from './selection';
 import { describedTarget } from './target';
 import type { SettingFlags } from './target-options';
+import { listOf, plan, requestsIn } from '../subjects';
+import { certificatesToSign } from '../subjects/api-server';
 
 /** The flags of `plan`. */
 export interface PlanFlags extends SettingFlags, SelectionFlags {

@@ -1,6 +1,7 @@
 import { clientPrograms, programNames, whereIs, type ProgramName } from '../replay';
-import type { Replay } from '../run';
+
 import { UsageError } from './io';
+import type { Replay } from '../subjects/api-server';
 
 export interface ReplayFlags {
   readonly replay?: readonly string[];

@@ -1,8 +1,8 @@
 import { scenarios } from '../../scenarios';
-import { listOf, plan } from '../plan';
+
 import { printable } from '../report/safe-text';
 import { exitCodeOf, exitCodes, type ExitCode, type RunResult, type SecurityFinding } from '../results';
-import { run, type Replay } from '../run';
+
 import type { Target } from '../target/types';
 import type { SourceFiles } from '../target/declaration';
 import { shownUrl } from '../text';
@@ -15,6 +15,8 @@ import { selectionOf } from './selection';
 import { describedTarget } from './target';
 import type { SettingFlags } from './target-options';
 import { toolVersion } from './version';
+import { listOf, plan, run } from '../subjects';
+import { type Replay } from '../subjects/api-server';
 
 /** The flags of `run`. */
 export interface RunFlags extends SettingFlags, SelectionFlags, DemandFlags {

@@ -1,6 +1,6 @@
 import { faults } from '../../fixtures/faults/named';
 import { scenarios } from '../../scenarios';
-import { listOf } from '../plan';
+
 import { exitCodes, type ExitCode } from '../results';
 import {
   committedTable,
@@ -18,6 +18,7 @@ import {
 import type { Io } from './io';
 import { chosenFaults, chosenScenarios, tasksFor } from './selftest-tasks';
 import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
+import { listOf } from '../subjects';
 
 /** The flags of `selftest`. */
 export interface SelftestFlags {

@@ -3,7 +3,7 @@ import type { LookingAround } from '../doctor/find-paths';
 import { flagOf } from '../settings';
 import type { Declaration } from '../target/declaration';
 import type { ReadSources } from '../target/sources';
-import type { Kept } from '../run';
+
 import type { Target } from '../target/types';
 import { givenBeside, sourceOf } from './declared';
 import { UsageError } from './io';
@@ -11,6 +11,7 @@ import { launchedTarget } from './launched';
 import { declared, describesOne } from './sources';
 import type { Journal } from './journal';
 import type { SettingFlags } from './target-options';
+import type { Kept } from '../subjects/api-server';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
@@ -57,7 +58,7 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { chooseOracle, createKept } = require('../run') as typeof import('../run');
+  const { chooseOracle, createKept } = require('../subjects/api-server') as typeof import('../subjects/api-server');
   const kept = createKept(drawn.seed, drawn.mark, journal?.handOver);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';

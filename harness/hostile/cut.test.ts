@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { plan } from '../plan';
+
 import { afterRequest } from '../probe/peers.fixture';
 import type { CheckResult } from '../results';
-import { run } from '../run';
+
 import { clientCertificate, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
 import { makeGround, targetAt, type Ground } from './ground.fixture';
 import { answerOf, holdsCertificate, overTls } from './http-servers.fixture';
+import { plan, run } from '../subjects';
 
 let ground: Ground;
 beforeAll(async () => {

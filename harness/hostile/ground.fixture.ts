@@ -63,6 +63,7 @@ export async function makeGround(): Promise<Ground> {
 export function targetAt({ root, clientCa, requestHeaderCa }: Ground, port: number): Target {
   const profile = profiles.spec;
   return {
+    subject: 'api-server',
     name: 'a hostile target',
     profile,
     oracle: profile.oracle,

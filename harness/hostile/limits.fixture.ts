@@ -1,6 +1,6 @@
 import { largestCertificate } from '../pki/facts';
 import { bounds } from '../probe/types';
-import { patience } from '../run/guard';
+import { patience } from '../subjects/api-server/guard';
 import { largestInput } from '../text/input-file';
 import { yamlBounds } from '../text/yaml';
 

@@ -1,11 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { renderJson } from '../report/json';
-import { plan } from '../plan';
+
 import type { CheckResult, RunResult } from '../results';
-import { run } from '../run';
+
 import { scenarios } from '../../scenarios';
 import { targetAt, type Ground } from './ground.fixture';
 import type { Row, Started, Tried } from './row.fixture';
+import { plan, run } from '../subjects';
 
 interface Selected {
   /** What is selected of it. */

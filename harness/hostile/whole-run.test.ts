@@ -3,12 +3,13 @@ import { scenarios } from '../../scenarios';
 import { standardSteps } from '../../reference-server/authentication/authenticate';
 import { anonymous } from '../../reference-server/caller';
 import { installerHeaders } from '../../fixtures/setups';
-import { needsControl, plan } from '../plan';
+import { needsControl } from '../plan';
 import { exitCodeOf, summarize, type CheckResult, type RunResult } from '../results';
-import { run } from '../run';
+
 import type { Scenario } from '../vocabulary/types';
 import { administrator, refused, throughProxy } from './changing-rows.fixture';
 import { makeGround, targetAt, type Ground } from './ground.fixture';
+import { plan, run } from '../subjects';
 
 // Every scenario there is, on a core that is shared with others.
 jest.setTimeout(120_000);

@@ -16,7 +16,9 @@ import {
   whoAmI,
 } from '../vocabulary';
 import type { Expectation } from '../vocabulary/types';
-import { controlOf, needsControl } from './control';
+import { reading } from '../subjects/api-server/reading';
+import { needsControl } from './control';
+import { controlOf } from './reading';
 
 const example = scenario({
   id: 'example',
@@ -42,7 +44,7 @@ const example = scenario({
 
 const controlOfCheck = (name: string): unknown => {
   const check = example.checks[name];
-  return check === undefined ? 'no such check' : controlOf(example, check);
+  return check === undefined ? 'no such check' : controlOf(reading, example, check);
 };
 
 describe('the control of a check', () => {

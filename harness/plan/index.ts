@@ -2,8 +2,10 @@ export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presen
 export { isIssuedByTarget } from './lifetime';
 export { authoritiesPresented, requirementsOf, resolve } from './certificates';
 export type { ResolvedCertificate } from './certificates';
-export { controlKey, controlOf, needsControl } from './control';
+export { isOfSafety, needsControl, twinOf } from './control';
 export { differences } from './differences';
-export { listOf, plan } from './plan';
-export { SelectionError, waits } from './types';
-export type { Case, Group, Plan, Selection } from './types';
+export { fillPaths } from './paths';
+export { listWith, planWith, type ListedCheck } from './plan';
+export { controlIn, controlKey, type Reading } from './reading';
+export { SelectionError, waits, waitsIn } from './types';
+export type { Case, Control, Group, Plan, Selection } from './types';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { answered, clientCertificate, discovery, get, header, listThatNeedsRights, scenario } from '../vocabulary';
-import { plan } from './plan';
+
 import { setupOf, targetOf } from './targets.fixture';
+import { plan } from '../subjects';
 
 const open = scenario({
   id: 'open-paths',

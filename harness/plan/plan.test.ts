@@ -24,8 +24,9 @@ import {
 import { certificateFrom } from '../vocabulary';
 import type { Target } from '../target/types';
 import type { Scenario } from '../vocabulary/types';
-import { plan } from './plan';
+
 import { setupOf, targetOf } from './targets.fixture';
+import { plan } from '../subjects';
 
 const head = { clause: '5.1.4', level: 'MUST', title: 'An example' } as const;
 

@@ -1,11 +1,8 @@
 import type { PlannedCheck } from '../results';
-import type { Setup, Target } from '../target/types';
-import { titleOf } from '../vocabulary/prose';
-import { subjectOf, triggersOfCheck } from '../vocabulary/scenario';
-import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
-import { applicability } from './applicability';
-import { controlOf } from './control';
-import { fillPaths } from './paths';
+import type { AnySetup, AnyTarget, Terms } from '../target/types';
+import { titleOf } from '../vocabulary/words';
+import type { CheckOf, ScenarioOf, TlsVersion } from '../vocabulary/types';
+import { controlOf, subjectIn, triggersIn, type Reading } from './reading';
 import { selector, tlsVersions } from './selection';
 import type { Case, Group, Plan, Selection } from './types';
 
@@ -13,23 +10,28 @@ import type { Case, Group, Plan, Selection } from './types';
  * Which checks run against this target and which do not, with the reason: a function of data alone, so that lists,
  * Jest's skips and runs agree. Throws `SelectionError` when a selection matches nothing.
  */
-export function plan(scenarios: readonly Scenario[], target: Target, selection: Selection = {}): Plan {
-  const select = selector(scenarios, selection);
+export function planWith<Of extends Terms>(
+  reading: Reading<Of>,
+  scenarios: readonly ScenarioOf<Of>[],
+  target: Of['target'],
+  selection: Selection = {},
+): Plan<Of> {
+  const select = selector(scenarios, selection, () => reading);
   const groups = scenarios.flatMap((open) => {
     const setup = setupFor(open, target);
-    const scenario = fillPaths(open, (setup ?? target.setups[0]).paths ?? target.profile.paths);
-    return tlsVersions(scenario).map((tls): Group => {
+    const scenario = reading.filled(open, setup, target);
+    return tlsVersions(scenario).map((tls): Group<Of> => {
       const version = tls ?? selection.tls ?? onlyVersion(target);
-      const cases = Object.entries(scenario.checks).map(([check, definition]): Case => {
-        const control = controlOf(scenario, definition);
+      const cases = Object.entries(scenario.checks).map(([check, definition]): Case<Of> => {
+        const control = controlOf(reading, scenario, definition);
         const skipped = select(scenario, check, definition, tls);
         return {
-          ...identify(scenario, check, definition, tls),
+          ...identify(reading, scenario, check, definition, tls),
           tls: version,
           setup: (setup ?? target.setups[0]).name,
           definition,
           control,
-          decision: skipped ?? applicability(scenario, definition, control, setup, version, target),
+          decision: skipped ?? reading.applicability(scenario, definition, control, setup, version, target),
         };
       });
       return { scenario, setup: setup?.name, tls: version, cases };
@@ -39,13 +41,17 @@ export function plan(scenarios: readonly Scenario[], target: Target, selection: 
 }
 
 /** Every check that is selected, without a target. Throws `SelectionError` when that is none. */
-export function listOf(scenarios: readonly Scenario[], selection: Selection = {}): readonly ListedCheck[] {
-  const select = selector(scenarios, selection);
+export function listWith(
+  readingOf: (scenario: ScenarioOf) => Reading,
+  scenarios: readonly ScenarioOf[],
+  selection: Selection = {},
+): readonly ListedCheck[] {
+  const select = selector(scenarios, selection, readingOf);
   return scenarios.flatMap((scenario) =>
     tlsVersions(scenario).flatMap((tls) =>
       Object.entries(scenario.checks)
         .filter(([check, definition]) => select(scenario, check, definition, tls) === undefined)
-        .map(([check, definition]) => identify(scenario, check, definition, tls)),
+        .map(([check, definition]) => identify(readingOf(scenario), scenario, check, definition, tls)),
     ),
   );
 }
@@ -53,7 +59,13 @@ export function listOf(scenarios: readonly Scenario[], selection: Selection = {}
 /** What can be said of a check without a target. */
 export type ListedCheck = Omit<PlannedCheck, 'tls' | 'setup'>;
 
-function identify(scenario: Scenario, check: string, definition: Check, tls: TlsVersion | undefined): ListedCheck {
+function identify<Of extends Terms>(
+  reading: Reading<Of>,
+  scenario: ScenarioOf<Of>,
+  check: string,
+  definition: CheckOf<Of>,
+  tls: TlsVersion | undefined,
+): ListedCheck {
   return {
     id: `${scenario.id}/${check}${tls === undefined ? '' : ` @tls${tls}`}`,
     scenario: scenario.id,
@@ -63,14 +75,14 @@ function identify(scenario: Scenario, check: string, definition: Check, tls: Tls
     clause: definition.clause ?? scenario.clause,
     level: definition.level ?? scenario.level,
     rule: definition.rule ?? scenario.rule,
-    triggers: triggersOfCheck(definition),
-    subject: subjectOf(definition),
+    triggers: triggersIn(reading, definition),
+    subject: subjectIn(reading, definition),
   };
 }
 
 /** A target that is declared for one version is tried under no other. */
-const onlyVersion = ({ tls }: Target): TlsVersion | undefined => (tls.length === 1 ? tls[0] : undefined);
+const onlyVersion = ({ tls }: AnyTarget): TlsVersion | undefined => (tls.length === 1 ? tls[0] : undefined);
 
-/** The first setup that is known to be such a server as the scenario needs. */
-const setupFor = (scenario: Scenario, target: Target): Setup | undefined =>
+/** The first setup that is known to be such a target as the scenario needs. */
+const setupFor = (scenario: Pick<ScenarioOf, 'needs'>, target: AnyTarget): AnySetup | undefined =>
   target.setups.find(({ traits }) => (scenario.needs ?? []).every((need) => traits.includes(need)));

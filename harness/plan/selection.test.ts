@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { answered, get, refused, scenario, whoAmI } from '../vocabulary';
-import { listOf, plan } from './plan';
+
 import { targetOf } from './targets.fixture';
 import { SelectionError, type Selection } from './types';
+import { listOf, plan } from '../subjects';
 
 const check = { when: get('/api'), then: answered() };
 

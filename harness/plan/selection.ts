@@ -1,17 +1,19 @@
 import picomatch from 'picomatch';
 import { atLeast } from '../vocabulary/scenario';
-import type { Check, Scenario, TlsVersion } from '../vocabulary/types';
-import { SelectionError, waits, type Decision, type Selection } from './types';
+import type { Terms } from '../target/types';
+import type { CheckOf, ScenarioOf, TlsVersion } from '../vocabulary/types';
+import type { Reading } from './reading';
+import { SelectionError, type Decision, type Selection } from './types';
 
 /** The versions of TLS that a scenario is tried under, each by itself; undefined: whatever the two sides agree on. */
-export const tlsVersions = (scenario: Scenario): readonly (TlsVersion | undefined)[] =>
-  scenario.under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
+export const tlsVersions = ({ under }: Pick<ScenarioOf, 'under'>): readonly (TlsVersion | undefined)[] =>
+  under === 'each-tls-version' ? ['1.2', '1.3'] : [undefined];
 
 /** Why the user's selection leaves a check out; undefined when it does not. */
-type Selector = (
-  scenario: Scenario,
+type Selector<Of extends Terms> = (
+  scenario: ScenarioOf<Of>,
   check: string,
-  definition: Check,
+  definition: CheckOf<Of>,
   tls: TlsVersion | undefined,
 ) => Decision | undefined;
 
@@ -21,7 +23,11 @@ const skipped = (reason: string): Decision => ({ kind: 'skipped', reason });
  * Throws `SelectionError` for every pattern that matches nothing, and for patterns that match nothing together, so that
  * a typing error never passes for success.
  */
-export function selector(scenarios: readonly Scenario[], selection: Selection): Selector {
+export function selector<Of extends Terms>(
+  scenarios: readonly ScenarioOf<Of>[],
+  selection: Selection,
+  readingOf: (scenario: ScenarioOf<Of>) => Pick<Reading<Of>, 'waits'>,
+): Selector<Of> {
   if (selection.scenarios?.includes(''))
     throw new SelectionError('--scenario "" matches no scenario; "authn-conformance list" names them all');
   const globs = (selection.scenarios ?? []).map((glob) => ({ glob, matches: picomatch(glob) }));
@@ -43,7 +49,7 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
     if (!hit)
       throw new SelectionError(`--clause ${clause} matches no check; "authn-conformance list" names their clauses`);
   }
-  const select: Selector = (scenario, check, definition, tls) => {
+  const select: Selector<Of> = (scenario, check, definition, tls) => {
     const { id } = scenario;
     if (globs.length > 0 && !globs.some(({ matches }) => names(matches, id, check, tls)))
       return skipped('not selected by --scenario');
@@ -52,7 +58,7 @@ export function selector(scenarios: readonly Scenario[], selection: Selection): 
       return skipped('not selected by --clause');
     if (selection.level !== undefined && !atLeast(definition.level ?? scenario.level, selection.level))
       return skipped(`below --level ${selection.level}`);
-    if (selection.fast === true && waits(definition))
+    if (selection.fast === true && readingOf(scenario).waits(definition.when))
       return skipped('waits for seconds until a certificate has expired; left out by --fast');
     if (selection.tls !== undefined && tls !== undefined && tls !== selection.tls)
       return skipped(`not under --tls ${selection.tls}`);

@@ -18,6 +18,7 @@ export const setupOf = (difference: Partial<Setup> = {}): Setup => ({
 
 /** A target that lets the harness do everything and cannot be opened: planning needs no connection. */
 export const targetOf = (difference: Partial<Target> = {}): Target => ({
+  subject: 'api-server',
   name: 'a target',
   profile: spec,
   oracle: spec.oracle,

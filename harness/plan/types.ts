@@ -1,13 +1,13 @@
 import type { Inapplicable, PlannedCheck } from '../results';
-import type { Target } from '../target/types';
-import type { Attempt, Check, Level, Scenario, TlsVersion } from '../vocabulary/types';
+import type { ApiServerTerms, Terms } from '../target/types';
+import type { Attempt, Check, CheckOf, Level, ScenarioOf, TlsVersion } from '../vocabulary/types';
 
 /** What shows that an attempt could have succeeded: it must hold before and after. */
-export type Control =
+export type Control<Of extends Terms = ApiServerTerms> =
   /** Another check of the scenario, judged by its own expectation. */
   | { readonly kind: 'check'; readonly check: string }
   /** The same attempt with the certificate that the presented one is a twin of; it must be believed. */
-  | { readonly kind: 'twin'; readonly attempt: Attempt };
+  | { readonly kind: 'twin'; readonly attempt: Of['attempt'] };
 
 /** Whether a check runs, decided from data alone, before any connection. */
 export type Decision =
@@ -16,26 +16,27 @@ export type Decision =
   | ({ readonly kind: 'not-applicable' } & Inapplicable);
 
 /** A check with all that running it takes. */
-export interface Case extends PlannedCheck {
-  readonly definition: Check;
-  readonly control: Control | undefined;
+export interface Case<Of extends Terms = ApiServerTerms> extends PlannedCheck {
+  readonly definition: CheckOf<Of>;
+  readonly control: Control<Of> | undefined;
   readonly decision: Decision;
 }
 
 /** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
-export const waits = ({ when }: Check): boolean => when.kind === 'who-am-i' && when.waiting !== undefined;
+export const waits = ({ when }: Pick<Check, 'when'>): boolean => waitsIn(when);
+export const waitsIn = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.waiting !== undefined;
 
 /** The cases of one scenario on one setup under one TLS version: they share controls and run together. */
-export interface Group {
-  readonly scenario: Scenario;
+export interface Group<Of extends Terms = ApiServerTerms> {
+  readonly scenario: ScenarioOf<Of>;
   readonly setup: string | undefined;
   readonly tls: TlsVersion | undefined;
-  readonly cases: readonly Case[];
+  readonly cases: readonly Case<Of>[];
 }
 
-export interface Plan {
-  readonly target: Target;
-  readonly groups: readonly Group[];
+export interface Plan<Of extends Terms = ApiServerTerms> {
+  readonly target: Of['target'];
+  readonly groups: readonly Group<Of>[];
 }
 
 /** What the user asked for; everything else is `skipped`. */

@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { seenTriggers } from '../judge';
+import { seenTriggers } from '../run/triggers';
 import type { Observation } from '../observation';
 import type { Credential } from '../pki';
 import { claiming, whoAmI } from '../vocabulary';

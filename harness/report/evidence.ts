@@ -1,11 +1,30 @@
-import type { Alert, Ending, Identity, Issuance, Observation, Observed, WireObservation } from '../observation';
+import type {
+  Account,
+  Alert,
+  Ending,
+  Identity,
+  Issuance,
+  Observation,
+  Observed,
+  WireObservation,
+} from '../observation';
 import { alertInWords, noAnswerInWords, noAnswerOf, phaseInWords } from '../observation/no-answer';
 import { printable, quoted } from './safe-text';
 
 /** What was seen, as one line that can be shown: what passed in the handshake, and how the attempt ended. */
 export function describeObservation(observed: Observed): string {
-  return observed.kind === 'issuance' ? describeIssuance(observed) : describeExchange(observed);
+  switch (observed.kind) {
+    case 'issuance':
+      return describeIssuance(observed);
+    case 'account':
+      return describeAccount(observed);
+    case 'exchange':
+      return describeExchange(observed);
+  }
 }
+
+const describeAccount = ({ facts }: Account): string =>
+  facts.map(([name, value]) => `${printable(name, 100)}: ${printable(value, 1000)}`).join(', ');
 
 /** Who the target says the caller is; quoted, so that blanks and look-alikes can be seen. */
 export function describeIdentity({ user, uid, groups, extra }: Identity): string {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { scenarios } from '../../scenarios';
-import { plan } from '../plan';
+
 import { targetOf } from '../plan/targets.fixture';
 import type { CheckResult } from '../results';
 import { madeAgain } from './again';
-import type { Running } from './running';
+import { reading } from '../subjects/api-server/reading';
 import { withoutRun } from './decide';
 import type { Decided } from './decided';
 import { createDraw } from './draw';
+import { plan } from '../subjects';
 
 const { groups } = plan(scenarios, targetOf({}), { scenarios: ['client-certificate-*', 'front-proxy-connection'] });
 const passed: readonly Decided[] = groups.flatMap((group) =>
@@ -28,7 +29,8 @@ async function again(answers: (made: number) => Partial<CheckResult>, oneIn = 4,
   const made: string[] = [];
   const told: CheckResult[] = [];
   const running = {
-    draw: createDraw('again'),
+    reading,
+    order: createDraw('again').order,
     decideAnew: ({ cases }: Decided['group']) => {
       const [each] = cases;
       if (each === undefined) throw new Error('nothing was to be made');
@@ -36,7 +38,7 @@ async function again(answers: (made: number) => Partial<CheckResult>, oneIn = 4,
       expect(each.control).toBeUndefined();
       return Promise.resolve([{ ...withoutRun(each, 'passed', ''), ...answers(made.length) }]);
     },
-  } as Pick<Running, 'draw' | 'decideAnew'> as Running;
+  };
   const results = (
     await madeAgain(passed, { oneIn, most: 10 }, running, { signal, tell: (result) => told.push(result) })
   ).map(({ result }) => result);

@@ -54,7 +54,8 @@ const judged = (verdict: Judgement['verdict'], difference: Partial<Judgement> = 
 });
 
 describe('a verdict', () => {
-  const outcome = { judgement: judged('passed'), evidence: [evidenceOf('check')] };
+  const outcome = { judgement: judged('passed'), evidence: [evidenceOf('check')], needsControl: true };
+  const evidently = { ...outcome, needsControl: false };
 
   test('has all that the plan says of the check, and all that the judge says of the attempt', () => {
     const failed = { ...outcome, judgement: judged('failed', { severity: 'conformance' }) };
@@ -106,7 +107,7 @@ describe('a verdict', () => {
 
   test('that shows something by itself needs no control', () => {
     const evident: Case = { ...example, definition: { when: whoAmI(), then: identifiedAs('alice') } };
-    expect(decide(evident, outcome, none, none)).toMatchObject({ verdict: 'passed', reason: undefined });
+    expect(decide(evident, evidently, none, none)).toMatchObject({ verdict: 'passed', reason: undefined });
   });
 
   test('that is no pass is kept without a control', () => {
@@ -136,12 +137,12 @@ describe('a verdict', () => {
       definition: { when: whoAmI(), then: identifiedAs('alice') },
       control: undefined,
     };
-    expect(decide(evident, outcome, none, again)).toMatchObject({
+    expect(decide(evident, evidently, none, again)).toMatchObject({
       verdict: 'inconclusive',
       reason: 'the same attempt came out otherwise later: the target answered HTTP 500',
     });
-    expect(decide(evident, { ...outcome, judgement: judged('failed') }, none, again).verdict).toBe('failed');
-    expect(decide(evident, outcome, none, having(controlRun(), 'check stranger')).verdict).toBe('passed');
+    expect(decide(evident, { ...evidently, judgement: judged('failed') }, none, again).verdict).toBe('failed');
+    expect(decide(evident, evidently, none, having(controlRun(), 'check stranger')).verdict).toBe('passed');
   });
 
   test('has a control that is run once as evidence once', () => {

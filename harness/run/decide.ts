@@ -1,6 +1,5 @@
 import type { Observed } from '../observation';
-import { controlKey, needsControl } from '../plan';
-import type { Case } from '../plan';
+import { controlKey, type Case } from '../plan';
 import {
   doesNotConcern,
   needsInput,
@@ -10,6 +9,7 @@ import {
   type Judgement,
   type PlannedCheck,
 } from '../results';
+import type { Terms } from '../target/types';
 import { unseenTrigger } from './unseen';
 
 /** What a control came to. */
@@ -28,6 +28,8 @@ export interface ControlRun {
 export interface Outcome {
   readonly judgement: Judgement;
   readonly evidence: readonly Evidence[];
+  /** The expectation is one that a dead target meets as well. */
+  readonly needsControl: boolean;
 }
 
 type Controls = ReadonlyMap<string, ControlRun>;
@@ -37,13 +39,18 @@ type Controls = ReadonlyMap<string, ControlRun>;
  * not hold shows nothing, so a pass becomes inconclusive. A safety failure stands by itself: that a caller was identified
  * as someone else needs no control.
  */
-export function decide(each: Case, { judgement, evidence }: Outcome, before: Controls, after: Controls): CheckResult {
+export function decide(
+  each: Case<Terms>,
+  { judgement, evidence, needsControl }: Outcome,
+  before: Controls,
+  after: Controls,
+): CheckResult {
   const key = controlKey(each);
   const first = key === undefined ? undefined : before.get(key);
   const last = key === undefined ? undefined : after.get(key);
   const controls = [first, last].flatMap((control) => (control === undefined ? [] : [control.evidence]));
   const unseen = unseenTrigger(judgement, evidence, controls) ?? unconcerned(judgement, first);
-  const doubt = unproven(each, judgement, first, last) ?? unstable(each, judgement, after);
+  const doubt = unproven(needsControl, judgement, first, last) ?? unstable(each, judgement, after);
   const reason = unseen ?? doubt;
   const verdict = unseen !== undefined ? 'not-applicable' : doubt !== undefined ? 'inconclusive' : judgement.verdict;
   return {
@@ -56,12 +63,12 @@ export function decide(each: Case, { judgement, evidence }: Outcome, before: Con
     layer: judgement.layer,
     severity: verdict === 'failed' ? judgement.severity : undefined,
     evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last && last !== first ? [last.evidence] : [])],
-    duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'exchange' ? observed.duration : 0), 0),
+    duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'issuance' ? 0 : observed.duration), 0),
   };
 }
 
 /** A case that the plan left out. */
-export function undecided(each: Case): CheckResult {
+export function undecided(each: Case<Terms>): CheckResult {
   const { decision } = each;
   if (decision.kind === 'run') throw new Error(`${each.id} was to run and has not`);
   return decision.kind === 'skipped'
@@ -106,23 +113,21 @@ const unconcerned = ({ severity }: Judgement, control: ControlRun | undefined): 
 
 /** Why the controls leave nothing shown; undefined when they do not. */
 function unproven(
-  each: Case,
+  needsControl: boolean,
   { verdict, severity }: Judgement,
   first?: ControlRun,
   last?: ControlRun,
 ): string | undefined {
   if (severity === 'safety' || verdict === 'not-applicable') return undefined;
   if (first === undefined || last === undefined)
-    return verdict === 'passed' && needsControl(each.definition.then)
-      ? 'no control shows that the attempt could have succeeded'
-      : undefined;
+    return verdict === 'passed' && needsControl ? 'no control shows that the attempt could have succeeded' : undefined;
   if (!first.holds) return `its control does not hold (${first.title}): ${first.actual}`;
   if (!last.holds) return `its control no longer holds afterwards (${last.title}): ${last.actual}`;
   return undefined;
 }
 
 /** A control that held at first and not at the end has no stable answer itself. */
-function unstable(each: Case, { verdict }: Judgement, after: Controls): string | undefined {
+function unstable(each: PlannedCheck, { verdict }: Judgement, after: Controls): string | undefined {
   const again = after.get(`check ${each.check}`);
   return again?.holds === false && verdict === 'passed'
     ? `the same attempt came out otherwise later: ${again.actual}`

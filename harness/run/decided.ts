@@ -1,23 +1,25 @@
-import { needsControl, type Case, type Group } from '../plan';
+import type { Case, Group, Reading } from '../plan';
 import type { CheckResult } from '../results';
+import type { ApiServerTerms, Terms } from '../target/types';
 import type { Draw } from './draw';
 
 /** A check that was decided, with what it takes to make it again. */
-export interface Decided {
-  readonly group: Group;
-  readonly each: Case;
+export interface Decided<Of extends Terms = ApiServerTerms> {
+  readonly group: Group<Of>;
+  readonly each: Case<Of>;
   readonly result: CheckResult;
 }
 
-/** Checks whose failure is one of safety: somebody would be identified, or given something, who must not be. */
-const ofSafety: ReadonlySet<string> = new Set(['identified', 'anonymous', 'as-if']);
-
 /** The checks that were decided for the target and that weigh most, in an order that the seed draws. */
-export const safetyPasses = (decided: readonly Decided[], name: string, order: Draw['order']): readonly Decided[] =>
+export const safetyPasses = <Of extends Terms>(
+  reading: Pick<Reading<Of>, 'isOfSafety'>,
+  decided: readonly Decided<Of>[],
+  name: string,
+  order: Draw['order'],
+): readonly Decided<Of>[] =>
   order(
     name,
     decided.filter(
-      ({ each: { definition }, result }) =>
-        result.verdict === 'passed' && (needsControl(definition.then) || ofSafety.has(definition.then.kind)),
+      ({ each: { definition }, result }) => result.verdict === 'passed' && reading.isOfSafety(definition.then),
     ),
   );

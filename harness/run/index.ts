@@ -1,13 +1,5 @@
-export { begin } from './begin';
+export type { Running } from './begin';
 export { EndedEarly } from './ended-early';
-export { chooseOracle } from './choose-oracle';
-export { createKept } from './kept';
-export { requestsIn } from './requests';
-export { isSlow, run } from './run';
-export { certificatesToSign } from './to-sign';
-export type { Chosen } from './choose-oracle';
-export type { Kept } from './kept';
-export type { CertificateToSign } from './to-sign';
-export type { Replay } from './replay';
-export type { RunOptions } from './begin';
-export type { Running } from './running';
+export { harnessFor, type Harness } from './harness';
+export type { BeginOptions, RunOptions } from './options';
+export type { Subject } from './subject';

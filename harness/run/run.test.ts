@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { plan, type Plan } from '../plan';
+import { type Plan } from '../plan';
 import { setupOf, targetOf } from '../plan/targets.fixture';
 import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../probe/peers.fixture';
 import { exitCodeOf, type CheckResult, type RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
-import { begin, type RunOptions } from './begin';
-import { run } from './run';
+import { type RunOptions } from './options';
+import { plan, begin, run } from '../subjects';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -420,8 +420,8 @@ test('a group is decided once, however often it is asked for', async () => {
   if (group === undefined) throw new Error('no group');
   const looks = peer.received.length;
   const [one, two]: readonly (readonly CheckResult[])[] = await Promise.all([
-    running.decide(group),
-    running.decide(group),
+    running.decideOnce(group),
+    running.decideOnce(group),
   ]);
   expect(two).toBe(one);
   expect(peer.received.length - looks).toBe(1);

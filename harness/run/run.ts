@@ -1,27 +1,30 @@
-import { waits, type Case, type Group, type Plan } from '../plan';
+import type { Case, Group, Plan } from '../plan';
 import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
-import { begin, type RunOptions } from './begin';
-import type { Running } from './running';
+import type { Terms } from '../target/types';
+import { begin, type Running } from './begin';
 import { undecided, withoutRun } from './decide';
 import { undecidedAtTheEnd } from './handed-over';
 import { EndedEarly } from './ended-early';
-import { requestsIn } from './requests';
-import { questions } from './inspect';
-import { describe, goneAway } from './result';
+import { goneAway } from './gone-away';
 import type { Decided } from './decided';
-import { replay, replayed } from './replay';
 import { madeAgain } from './again';
+import type { RunOptions } from './options';
 import { createRounds, type Rounds } from './rounds';
+import type { Subject } from './subject';
 
 /**
  * Runs a plan from beginning to end. Rejects with TargetError when the target cannot even be opened as declared, or its inputs
  * are wrong; where certificates were signed before that was known, the result says so instead.
  */
-export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
+export async function run<Of extends Terms>(
+  subject: Subject<Of>,
+  plan: Plan<Of>,
+  options: RunOptions,
+): Promise<RunResult> {
   const startedAt = options.clock.now();
   const began = options.clock.elapsed();
   try {
-    return await runPlan(plan, options, startedAt, began);
+    return await runPlan(subject, plan, options, startedAt, began);
   } catch (error) {
     if (!(error instanceof EndedEarly)) throw error;
     const result: RunResult = {
@@ -40,23 +43,32 @@ export async function run(plan: Plan, options: RunOptions): Promise<RunResult> {
   }
 }
 
-async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: number): Promise<RunResult> {
-  const { target, groups } = plan;
+async function runPlan<Of extends Terms>(
+  subject: Subject<Of>,
+  plan: Plan<Of>,
+  options: RunOptions,
+  startedAt: Date,
+  began: number,
+): Promise<RunResult> {
+  const { groups } = plan;
   const { clock, repeat = 1, progress, tool, signal, findings = [], handOver } = options;
-  const programs = (options.replay?.programs ?? []).map(({ name }) => replayed(name));
-  handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, programs) });
-  const running = await begin(plan, options);
-  let { unreachable } = running.preflight;
+  const besides = subject.besides?.(options) ?? [];
+  handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, besides) });
+  const running = await begin(subject, plan, options);
+  const { identity } = running;
+  let { unreachable } = running;
   try {
     progress?.onBegin?.(
-      [...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')), ...programs],
+      [...groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind === 'run')), ...besides],
       repeat,
-      requestsIn(plan) * repeat + (options.inspect === true ? questions : 0) + (options.again?.most ?? 0),
+      subject.requestsIn(plan) * repeat +
+        (options.inspect === true ? subject.questions() : 0) +
+        (options.again?.most ?? 0),
     );
     const tallies = groups.map(({ cases }) => cases.map(createRounds));
     let rounds = 0;
     do {
-      const decided = await round(groups, running, options);
+      const decided = await round(subject, groups, running, options);
       // A round that was cut short says nothing but what is certain; the first is all there is.
       const cut = rounds > 0 && signal?.aborted === true;
       decided.forEach((results, group) => {
@@ -64,7 +76,7 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
           if (!cut || result.severity === 'safety') tallies[group]?.[at]?.add(result);
         });
       });
-      unreachable ??= goneAway(decided.flat());
+      unreachable ??= endOf(running) ?? goneAway(decided.flat());
       if (!cut) rounds += 1;
     } while (rounds < repeat && unreachable === undefined && signal?.aborted !== true);
     const looks = options.inspect === true && unreachable === undefined && signal?.aborted !== true;
@@ -74,30 +86,29 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
     const decided =
       ended || options.again === undefined
         ? passed
-        : await madeAgain(passed, options.again, running, {
-            signal,
-            tell: (result) => handOver?.({ kind: 'decided', result }),
-          });
-    const again =
-      options.replay === undefined || unreachable !== undefined
-        ? []
-        : await replay(options.replay, decided, running, options);
-    for (const result of again) tell(result, options);
-    const checks = [...decided.map(({ result }) => result), ...again];
+        : await madeAgain(
+            passed,
+            options.again,
+            { reading: subject.reading, order: identity.draw.order, decideAnew: (group) => running.decideAnew(group) },
+            { signal, tell: (result) => handOver?.({ kind: 'decided', result }) },
+          );
+    const made = unreachable === undefined ? await running.besides?.(decided) : undefined;
+    for (const result of made ?? []) tell(result, options);
+    const checks = [...decided.map(({ result }) => result), ...(made ?? [])];
     const leftBehind = await running.leave();
     const result: RunResult = {
       tool,
-      target: describe({ ...target, setups: running.setups }, running.open),
+      target: running.describe(),
       startedAt,
       duration: clock.elapsed() - began,
       rounds,
       findings: bySeverity([...inspected, ...findings]),
       checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
       unreachable,
-      name: running.name,
-      seed: running.seed,
-      markKey: running.markKey,
-      certificates: running.issued,
+      name: identity.runName,
+      seed: identity.seed,
+      markKey: identity.markKey,
+      certificates: identity.issued,
       leftBehind,
       ...(options.demands === undefined ? {} : { demands: options.demands }),
     };
@@ -108,34 +119,47 @@ async function runPlan(plan: Plan, options: RunOptions, startedAt: Date, began: 
   }
 }
 
+/** Why the harness itself has ended the run. */
+function endOf({ stopped }: Pick<Running, 'stopped'>): string | undefined {
+  const why = stopped?.();
+  return why && `the run was ended, because ${why}`;
+}
+
 /** The result of one case of a group; nothing where it has none. */
-function decidedIn(group: Group | undefined, place: number, tally: Rounds): readonly Decided[] {
+function decidedIn<Of extends Terms>(
+  group: Group<Of> | undefined,
+  place: number,
+  tally: Rounds,
+): readonly Decided<Of>[] {
   const each = group?.cases[place];
   const result = tally.result();
   return group === undefined || each === undefined || result === undefined ? [] : [{ group, each, result }];
 }
 
 /** A scenario with checks that wait. */
-export const isSlow = ({ cases }: Group): boolean =>
-  cases.some(({ definition, decision }) => decision.kind === 'run' && waits(definition));
+export const isSlow =
+  <Of extends Terms>({ reading }: Pick<Subject<Of>, 'reading'>) =>
+  ({ cases }: Group<Of>): boolean =>
+    cases.some(({ definition, decision }) => decision.kind === 'run' && reading.waits(definition.when));
 
 /** Every group once, side by side; the results in the order of the plan. */
-async function round(
-  groups: readonly Group[],
-  running: Running,
+async function round<Of extends Terms>(
+  subject: Subject<Of>,
+  groups: readonly Group<Of>[],
+  running: Running<Of>,
   options: RunOptions,
 ): Promise<readonly (readonly CheckResult[])[]> {
   const { jobs, signal, handOver } = options;
-  const decided = new Map<Group, readonly CheckResult[]>();
-  const work = async (group: Group): Promise<void> => {
+  const decided = new Map<Group<Of>, readonly CheckResult[]>();
+  const work = async (group: Group<Of>): Promise<void> => {
     handOver?.({ kind: 'group-begins', group: titleOf(group) });
-    const results = signal?.aborted === true ? group.cases.map(interrupted) : await running.decideAgain(group);
+    const results = signal?.aborted === true ? group.cases.map(interrupted) : await running.decide(group);
     decided.set(group, results);
     for (const result of results) tell(result, options);
     handOver?.({ kind: 'group-ends', group: titleOf(group) });
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
-  const slow = groups.filter(isSlow);
+  const slow = groups.filter(isSlow(subject));
   const quick = running.order(
     'scenarios',
     groups.filter((group) => !slow.includes(group)),
@@ -149,12 +173,12 @@ async function round(
   return groups.map((group) => decided.get(group) ?? []);
 }
 
-const interrupted = (each: Case): CheckResult => notRun(each, 'the run was interrupted');
+const interrupted = (each: Case<Terms>): CheckResult => notRun(each, 'the run was interrupted');
 
 /** Every check of the plan as it is reported if the process of the run ends at once. */
-const leftUndecided = (groups: readonly Group[], programs: readonly PlannedCheck[]): readonly CheckResult[] => [
+const leftUndecided = (groups: readonly Group<Terms>[], besides: readonly PlannedCheck[]): readonly CheckResult[] => [
   ...groups.flatMap(({ cases }) => cases.map((each) => notRun(each, undecidedAtTheEnd))),
-  ...programs.map((each) => withoutRun(each, 'inconclusive', undecidedAtTheEnd)),
+  ...besides.map((each) => withoutRun(each, 'inconclusive', undecidedAtTheEnd)),
 ];
 
 function tell(result: CheckResult, { handOver, progress }: Pick<RunOptions, 'handOver' | 'progress'>): void {
@@ -162,10 +186,11 @@ function tell(result: CheckResult, { handOver, progress }: Pick<RunOptions, 'han
   progress?.onCheck?.(result);
 }
 
-const notRun = (each: Case, reason: string): CheckResult =>
+const notRun = (each: Case<Terms>, reason: string): CheckResult =>
   each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', reason) : undecided(each);
 
-const titleOf = ({ scenario, tls }: Group): string => (tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`);
+const titleOf = ({ scenario, tls }: Group<Terms>): string =>
+  tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`;
 
 /** Fewer rounds than were asked for have not shown what was asked. */
 const cutShort =

@@ -1,14 +1,16 @@
 import type { Credential } from '../pki';
-import { plan, type Group } from '../plan';
+import { type Group } from '../plan';
 import { targetOf } from '../plan/targets.fixture';
 import type { Exchange, Probe } from '../probe';
 import { factsOf } from '../judge/observations.fixture';
 import type { Observation } from '../observation';
 import type { CheckResult } from '../results';
 import type { Scenario } from '../vocabulary/types';
-import type { Credentials } from './credentials';
+import type { Credentials } from '../subjects/api-server/credentials';
+import { making } from '../subjects/api-server/making';
 import { runGroup } from './group';
 import { createRounds } from './rounds';
+import { plan } from '../subjects';
 
 /**
  * What is observed of each caller: by the name of its certificate, or `nobody`, or by method and path for requests and
@@ -75,15 +77,18 @@ export async function play(scenario: Scenario, script: Script, rounds = 1): Prom
   const endpoint = { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined };
   const tallies = group.cases.map(createRounds);
   for (let round = 0; round < rounds; round += 1) {
-    const decided = await runGroup(group, {
-      target,
-      setup,
-      endpoint,
-      probe,
-      credentials: namedCredentials,
-      now: () => new Date(),
-      authorityNames: undefined,
-    });
+    const decided = await runGroup(
+      group,
+      making({
+        target,
+        setup,
+        endpoint,
+        probe,
+        credentials: namedCredentials,
+        now: () => new Date(),
+        authorityNames: undefined,
+      }),
+    );
     decided.forEach((result, at) => tallies[at]?.add(result));
   }
   const results = tallies.flatMap((tally) => tally.result() ?? []);

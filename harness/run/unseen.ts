@@ -1,4 +1,4 @@
-import { isEndedUnheard } from '../judge';
+import { isEndedUnheard } from './triggers';
 import type { Evidence, Judgement } from '../results';
 import { triggers } from '../vocabulary/triggers';
 import type { Trigger } from '../vocabulary/types';

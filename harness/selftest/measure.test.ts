@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { builtinAuthorities } from '../../fixtures/builtin';
-import { createKept } from '../run';
+
 import { compare, scenariosOf } from './compare';
 import { measure } from './measure';
 import { committedTable } from './table';
+import { createKept } from '../subjects/api-server';
 
 /** A few, of several topics; "authn-conformance selftest" measures all of them. */
 const some = [

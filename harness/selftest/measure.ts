@@ -1,9 +1,11 @@
 import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
 import { scenarios } from '../../scenarios';
-import { plan, type Selection } from '../plan';
+import { type Selection } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
-import { run, type Kept } from '../run';
+
 import { collapsed, scenarioOf, underTls13 } from './collapse';
+import { plan, run } from '../subjects';
+import { type Kept } from '../subjects/api-server';
 
 /** What all scenarios came to on the reference server with one fault. */
 export interface Measured {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { builtinAuthorities } from '../../fixtures/builtin';
 import { scenarios } from '../../scenarios';
-import { createKept } from '../run';
+
 import { scenarioOf } from './collapse';
 import { measure } from './measure';
 import { remembering } from './remembering';
 import { committedTable } from './table';
+import { createKept } from '../subjects/api-server';
 
 /** TEST_SEEDS=1: twenty faults with two scenarios each, which takes a minute; else four with one that is small. */
 const all = process.env['TEST_SEEDS'] === '1';

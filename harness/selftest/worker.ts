@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { builtinAuthorities } from '../../fixtures/builtin';
-import { createKept } from '../run';
+
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';
+import { createKept } from '../subjects/api-server';
 
 /** A thread of its own that measures what it is told, several faults at a time; its certificates serve all of them. */
 const authorities = builtinAuthorities();

@@ -43,6 +43,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     ...(serverCa === 'unknown' ? (['separate-server-authority'] as const) : []),
   ];
   return {
+    subject: 'api-server',
     name: declaration.name ?? origin,
     profile,
     oracle: askedAt(oracleOf(declaration, profile), paths),

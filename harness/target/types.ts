@@ -2,7 +2,7 @@ import { sentences } from '../text';
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
 import type { Paths } from '../vocabulary/paths';
-import type { Authority, Need, Refusal, TlsVersion } from '../vocabulary/types';
+import type { ApiServerWords, Authority, Need, Refusal, SubjectId, TlsVersion, Words } from '../vocabulary/types';
 
 /** A shape that a refusal may take; which ones a condition allows is the profile's to say. */
 export type Shape =
@@ -104,12 +104,35 @@ export interface RequestHeaderConfig {
   readonly allowedNames: readonly string[];
 }
 
-/** One way in which a target is set up and can be reached; most targets have exactly one. */
-export interface Setup {
+/** One way in which a target of any subject is set up; most targets have exactly one. */
+export interface AnySetup {
   readonly name: string;
   readonly traits: readonly Need[];
   /** What it may be as well, because nobody has said and no default is assumed; nothing unless given. */
   readonly undeclared?: readonly Need[];
+}
+
+/** A target of any subject, as far as a plan and a run have to know it. */
+export interface AnyTarget {
+  readonly subject: SubjectId;
+  readonly name: string;
+  /** The TLS versions to try. */
+  readonly tls: readonly TlsVersion[];
+  readonly setups: readonly [AnySetup, ...AnySetup[]];
+}
+
+/** The words of a subject, with what a target of it is. */
+export interface Terms extends Words {
+  readonly target: AnyTarget;
+}
+
+/** Those of the API server. */
+export interface ApiServerTerms extends ApiServerWords {
+  readonly target: Target;
+}
+
+/** One way in which an API server is set up and can be reached. */
+export interface Setup extends AnySetup {
   readonly requestHeader: RequestHeaderConfig;
   /** Where it has what scenarios leave open; as its profile says unless given. */
   readonly paths?: Paths;
@@ -189,9 +212,9 @@ export interface Choices {
   readonly instead?: Readonly<Record<string, string>>;
 }
 
-/** A target as it is declared: enough to plan with, before any connection. */
-export interface Target {
-  readonly name: string;
+/** An API server as it is declared: enough to plan with, before any connection. */
+export interface Target extends AnyTarget {
+  readonly subject: 'api-server';
   readonly profile: Profile;
   /** Where the target has what scenarios leave open, where a look at its discovery documents told; a part of a sentence. */
   readonly discovered?: string;
@@ -200,8 +223,6 @@ export interface Target {
   readonly oracle: Oracle;
   /** How the oracle was chosen, where the target was asked; a part of a sentence. */
   readonly oracleChosen?: string;
-  /** The TLS versions to try. */
-  readonly tls: readonly TlsVersion[];
   /** The authorities the harness may sign with. */
   readonly signers: readonly Authority[];
   /** Authorities whose certificates are known and whose keys are not at hand; none unless given. */

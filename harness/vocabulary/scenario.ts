@@ -3,6 +3,7 @@ import type { ClauseId } from '../spec/clauses';
 import type { RuleId } from '../specification/rules';
 import type { Certificate } from './given';
 import type { Setting } from './settings';
+import type { Words } from './subject';
 import type { Expectation } from './then';
 import { triggersOf, type Trigger } from './triggers';
 import type { Attempt } from './when';
@@ -152,12 +153,12 @@ export const needs = {
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly flag: string }>>;
 export type Need = keyof typeof needs;
 
-/** One truth about the target: what is tried, what must come of it, and what shows that the trial could have succeeded. */
-export interface Check<Name extends string = string, CheckId extends string = string> {
+/** One truth about the target, in the words of its subject: what is tried, what must come of it, and what shows that the trial could have succeeded. */
+interface CheckIn<Attempted, Expected, CheckId extends string> {
   /** What holds, where the words of the id say it poorly; the id itself is frozen. */
   readonly title?: string;
-  readonly when: Attempt<Name>;
-  readonly then: Expectation<Name>;
+  readonly when: Attempted;
+  readonly then: Expected;
   /** The check that must pass before and after this one, or nothing was shown. */
   readonly control?: CheckId;
   /** What this check needs beside what its scenario needs. */
@@ -173,6 +174,52 @@ export interface Check<Name extends string = string, CheckId extends string = st
   readonly level?: Level;
 }
 
+/** A check in the words of a subject. */
+export type CheckOf<W extends Words = Words, CheckId extends string = string> = CheckIn<
+  W['attempt'],
+  W['expectation'],
+  CheckId
+>;
+
+/** One rule, as data: given these, these checks hold. */
+interface ScenarioIn<Subject, Given, Name extends string, CheckId extends string, EachCheck> {
+  /** What is under test. */
+  readonly subject: Subject;
+  readonly id: string;
+  readonly clause: ClauseId;
+  readonly level: Level;
+  readonly rule?: RuleId;
+  readonly title: string;
+  readonly needs?: readonly Need[];
+  /** Core identity rules hold under TLS 1.2 and 1.3 alike; others are tried under whatever the two sides agree on. */
+  readonly under?: 'each-tls-version';
+  readonly given: Readonly<Record<Name, Given>>;
+  readonly checks: Readonly<Record<CheckId, EachCheck>>;
+}
+
+/** A scenario in the words of a subject. */
+export type ScenarioOf<W extends Words = Words, Name extends string = string, CheckId extends string = string> = ScenarioIn<
+  W['subject'],
+  W['given'],
+  Name,
+  CheckId,
+  CheckOf<W, CheckId>
+>;
+
+/** The words of the API server's scenarios; `Name`: the names of their certificates. */
+export interface ApiServerWords<Name extends string = string> extends Words {
+  readonly subject: 'api-server';
+  readonly given: Certificate<Name>;
+  readonly attempt: Attempt<Name>;
+  readonly expectation: Expectation<Name>;
+}
+
+/** A check of the API server. */
+export type Check<Name extends string = string, CheckId extends string = string> = CheckOf<
+  ApiServerWords<Name>,
+  CheckId
+>;
+
 /** Every trigger of a check: those of its attempt, and those that it names itself. */
 export const triggersOfCheck = ({ when, triggers = [] }: Check): readonly Trigger[] => [
   ...new Set([...triggersOf(when), ...triggers]),
@@ -182,26 +229,19 @@ export const triggersOfCheck = ({ when, triggers = [] }: Check): readonly Trigge
 export const subjectOf = ({ when, subject }: Check): 'target' | 'harness' =>
   when.kind === 'issue' ? 'harness' : (subject ?? 'target');
 
-/** One rule, as data: given these certificates, these checks hold. */
-export interface Scenario<Name extends string = string, CheckId extends string = string> {
-  readonly id: string;
-  readonly clause: ClauseId;
-  readonly level: Level;
-  readonly rule?: RuleId;
-  readonly title: string;
-  readonly needs?: readonly Need[];
-  /** Core identity rules hold under TLS 1.2 and 1.3 alike; others are tried under whatever the two sides agree on. */
-  readonly under?: 'each-tls-version';
-  readonly given: Readonly<Record<Name, Certificate<Name>>>;
-  readonly checks: Readonly<Record<CheckId, Check<Name, CheckId>>>;
-}
+/** A scenario of the API server: given these certificates, these checks hold. */
+export type Scenario<Name extends string = string, CheckId extends string = string> = ScenarioOf<
+  ApiServerWords<Name>,
+  Name,
+  CheckId
+>;
 
-/** A scenario; a mistyped clause, certificate or control does not compile. */
+/** A scenario of the API server; a mistyped clause, certificate or control does not compile. */
 export function scenario<const Name extends string, const CheckId extends string>(
-  definition: Omit<Scenario<Name, CheckId>, 'given' | 'checks'> & {
+  definition: Omit<Scenario<Name, CheckId>, 'subject' | 'given' | 'checks'> & {
     readonly given: Readonly<Record<Name, Certificate<NoInfer<Name>>>>;
     readonly checks: Readonly<Record<CheckId, Check<NoInfer<Name>, NoInfer<CheckId>>>>;
   },
 ): Scenario {
-  return definition;
+  return { subject: 'api-server', ...definition };
 }

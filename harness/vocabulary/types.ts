@@ -1,5 +1,6 @@
 export type { Authority, Certificate, CertificateDescription, Issuer, Text, Validity } from './given';
-export type { Check, Level, Need, Scenario } from './scenario';
+export type { ApiServerWords, Check, CheckOf, Level, Need, Scenario, ScenarioOf } from './scenario';
+export type { SubjectId, Words } from './subject';
 export type { Point } from './points';
 export type { Setting } from './settings';
 export type {

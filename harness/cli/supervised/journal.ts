@@ -46,7 +46,7 @@ export function createJournal(write: (line: string) => void): Journal {
     return [fingerprint];
   };
   const recorded = (each: Observed): Recorded => {
-    if (each.kind === 'issuance') return each;
+    if (each.kind !== 'exchange') return each;
     const { tls, wire } = each;
     // Certificates that no report shows are left out.
     return {

@@ -104,7 +104,7 @@ function createEvidence(): {
   const certificates = new Map<string, CertificateFacts>();
   const observations = new Map<number, Observed>();
   const whole = (recorded: Recorded): Observed => {
-    if (recorded.kind === 'issuance') return recorded;
+    if (recorded.kind !== 'exchange') return recorded;
     const { tls } = recorded;
     const peer = (tls?.peer ?? []).flatMap((fingerprint) => certificates.get(fingerprint) ?? []);
     return { ...recorded, tls: tls && { ...tls, peer } };

@@ -136,5 +136,13 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
     .object({ kind: z.literal('issuance'), facts: certificate, verifiesAgainstIssuer: z.boolean() })
     .meta({ id: 'issuance', description: 'A certificate that was issued from documents and read back' });
 
-  return z.discriminatedUnion('kind', [exchange, issuance]);
+  const account = z
+    .object({
+      kind: z.literal('account'),
+      facts: z.array(z.tuple([text, text])).meta({ description: 'Name and value, in the order in which they were seen' }),
+      duration: z.number(),
+    })
+    .meta({ id: 'account', description: 'What was seen of an attempt that is no exchange with an API server' });
+
+  return z.discriminatedUnion('kind', [exchange, issuance, account]);
 }

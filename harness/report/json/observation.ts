@@ -21,6 +21,10 @@ export function observedDocument(observed: Observed): ObservedDocument {
     const { kind, facts, verifiesAgainstIssuer } = observed;
     return { kind, facts: certificate(facts), verifiesAgainstIssuer };
   }
+  if (observed.kind === 'account') {
+    const { kind, facts, duration } = observed;
+    return { kind, facts: facts.map(([name, value]): [string, string] => [name, value]), duration };
+  }
   const { kind, ending, address, httpBytesWritten, request, duration } = observed;
   return {
     kind,

@@ -1,0 +1,54 @@
+import { listWith, planWith, type Group, type Plan, type Reading, type Selection } from '../plan';
+import type { ListedCheck } from '../plan';
+import type { RunResult } from '../results';
+import { TargetError, type AnyTarget, type Target, type Terms } from '../target/types';
+import type { ScenarioOf, SubjectId } from '../vocabulary/types';
+import { begin, type Running } from './begin';
+import type { BeginOptions, RunOptions } from './options';
+import { isSlow, run } from './run';
+import type { Subject } from './subject';
+
+/** Planning and running for whatever the target is a target of. */
+export interface Harness {
+  /**
+   * Which checks run against this target and which do not, with the reason; scenarios of other subjects than the target's are
+   * left out. Throws `SelectionError` when a selection matches nothing.
+   */
+  plan(scenarios: readonly ScenarioOf[], target: Target, selection?: Selection): Plan;
+  plan(scenarios: readonly ScenarioOf[], target: AnyTarget, selection?: Selection): Plan<Terms>;
+  /** Every check that is selected, of every subject, without a target. Throws `SelectionError` when that is none. */
+  listOf(scenarios: readonly ScenarioOf[], selection?: Selection): readonly ListedCheck[];
+  /** How many requests one round of this plan makes of the target, if nothing has to be made again. */
+  requestsIn(plan: Plan<Terms>): number;
+  /** Whether checks of the group wait on purpose. */
+  isSlow(group: Group<Terms>): boolean;
+  /** Opens the target of a plan, and decides nothing yet. */
+  begin<Options extends BeginOptions>(plan: Plan<Terms>, options: Options): Promise<Running>;
+  /** Runs a plan from beginning to end. */
+  run<Options extends RunOptions>(plan: Plan<Terms>, options: Options): Promise<RunResult>;
+}
+
+/** The harness that knows these subjects. Its functions throw TargetError for a target or a scenario of another. */
+export function harnessFor(subjects: Readonly<Partial<Record<SubjectId, Subject>>>): Harness {
+  const of = ({ subject: id }: { readonly subject: SubjectId }): Subject => {
+    const subject = subjects[id];
+    if (subject === undefined) throw new TargetError(`the subject ${id} cannot be tested yet`);
+    return subject;
+  };
+  const readingOf = (scenario: ScenarioOf): Reading => of(scenario).reading;
+  return {
+    // The target's type says which plan this is.
+    plan: ((scenarios: readonly ScenarioOf[], target: AnyTarget, selection?: Selection) =>
+      planWith(
+        of(target).reading,
+        scenarios.filter(({ subject }) => subject === target.subject),
+        target,
+        selection,
+      )) as Harness['plan'],
+    listOf: (scenarios, selection) => listWith(readingOf, scenarios, selection),
+    requestsIn: (plan) => of(plan.target).requestsIn(plan),
+    isSlow: (group) => isSlow(of(group.scenario))(group),
+    begin: (plan, options) => begin(of(plan.target), plan, options),
+    run: (plan, options) => run(of(plan.target), plan, options),
+  };
+}

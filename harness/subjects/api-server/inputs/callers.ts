@@ -1,0 +1,32 @@
+import {
+  allowedName,
+  clientCertificate,
+  formerClientAuthority,
+  like,
+  proxyCertificate,
+  scenario,
+  unknownAuthority,
+} from '../../../vocabulary';
+import type { CallerNames } from '../caller-names';
+
+/** Who is presented to prove the inputs of a run; described as a scenario describes them, and minted in the same way. */
+export const callers = ({ user }: Pick<CallerNames, 'user'>) =>
+  scenario({
+    id: 'inputs',
+    clause: '5.1.5',
+    level: 'MUST',
+    title: 'The keys that were given are those that the target trusts',
+    given: {
+      user: clientCertificate({ CN: user }),
+      // As different from the first as a user of the same CA can be.
+      'another-user': clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048' }),
+      'user-named-as-the-proxy': clientCertificate({ CN: allowedName }),
+      'unknown-user': like('user', { issuer: unknownAuthority }),
+      'former-user': like('user', { issuer: formerClientAuthority }),
+      proxy: proxyCertificate({ CN: allowedName }),
+      'another-proxy': like('proxy', { key: 'RSA-2048' }),
+    },
+    checks: {},
+  });
+export type Caller =
+  'user' | 'another-user' | 'user-named-as-the-proxy' | 'unknown-user' | 'former-user' | 'proxy' | 'another-proxy';

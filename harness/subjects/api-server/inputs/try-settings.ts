@@ -1,0 +1,92 @@
+import { isAnonymous } from '../../../judge';
+import { applicability, type Case, type Group } from '../../../plan';
+import type { Target } from '../../../target/types';
+import { settings } from '../../../vocabulary';
+import type { Setting } from '../../../vocabulary/types';
+import { withoutRun, type Outcome } from '../../../run/decide';
+import { observe } from '../../../run/group';
+import type { GroupContext } from '../context';
+import { making } from '../making';
+import { doubtOf, type Contradicted, type SetupProof } from './proof';
+import { restsOnSetting } from './rests';
+import { isSeenWithKeys, readingsOf } from './settings';
+
+/** The check that states the rule of a setting, with its group. */
+export interface Rule {
+  readonly setting: Setting;
+  readonly group: Group;
+  readonly each: Case;
+}
+
+/** The rule of each setting that a check to run rests on: the first that this target can be tried with. */
+export function rulesOf(groups: readonly Group[], target: Target, setupName: string): readonly Rule[] {
+  const setup = target.setups.find(({ name }) => name === setupName);
+  if (setup === undefined) return [];
+  const here = groups.filter((group) => group.setup === setupName);
+  const placed = here.flatMap((group) => group.cases.map((each) => ({ group, each, scenario: group.scenario, setup })));
+  return settings.flatMap((setting) => {
+    const rests = placed.some((one) => one.each.decision.kind === 'run' && restsOnSetting(one, setting));
+    const stating = placed.filter(
+      ({ each, scenario }) =>
+        each.definition.states === setting &&
+        applicability(scenario, each.definition, each.control, setup, each.tls, target).kind === 'run',
+    );
+    // One that was not selected cannot be the one that fails; of those, the target may speak the selected version of TLS alone.
+    const selected = new Set(placed.flatMap(({ each }) => (each.decision.kind === 'run' ? [each.tls] : [])));
+    const rule =
+      stating.find(({ each }) => each.decision.kind === 'run') ??
+      stating.find(({ each }) => selected.has(each.tls)) ??
+      stating[0];
+    return rests && rule !== undefined ? [{ setting, group: rule.group, each: rule.each }] : [];
+  });
+}
+
+/** Which rules are tried before the run: all but those of which the keys have shown nothing. */
+export const isTried = ({ setting }: Rule, seenWithKeys: readonly Setting[]): boolean =>
+  !isSeenWithKeys(setting) || seenWithKeys.includes(setting);
+
+/** Tries the rule of each setting once; a rule that is broken is the failure of a setting. */
+export async function trySettings(
+  rules: readonly Rule[],
+  seenWithKeys: readonly Setting[],
+  doubts: Omit<SetupProof, 'contradicted'>,
+  context: GroupContext,
+): Promise<readonly Contradicted[]> {
+  const found: Contradicted[] = [];
+  for (const rule of rules) {
+    const { setting, group, each } = rule;
+    const placed = { scenario: group.scenario, setup: context.setup, each };
+    const seen = seenWithKeys.includes(setting);
+    // A key that is in doubt leaves nothing shown of a setting, except of one that the doubt itself is about.
+    if (!isTried(rule, seenWithKeys) || (!seen && doubtOf(doubts, placed) !== undefined)) continue;
+    const outcome = await observe(group, each, making(context), new Map());
+    if (outcome.judgement.verdict !== 'failed' || isAnotherDefect(rule, outcome, context)) continue;
+    const readings = readingsOf(setting, context.setup);
+    found.push({ setting, readings, failure: failureOf(each, outcome, readings) });
+  }
+  return found;
+}
+
+/** A caller who presents nothing and is identified all the same: no setting explains it. */
+function isAnotherDefect({ each }: Rule, { evidence }: Outcome, { target }: GroupContext): boolean {
+  const { when } = each.definition;
+  if ('present' in when) return false;
+  return evidence.some(
+    ({ observed }) =>
+      observed.kind === 'exchange' &&
+      observed.identity?.user !== undefined &&
+      !isAnonymous(observed.identity, target.profile),
+  );
+}
+
+/** Never of safety: where the flag is not the server's, it has given nobody what was not theirs. */
+const failureOf = (each: Case, { judgement, evidence }: Outcome, readings: string): Contradicted['failure'] => ({
+  ...withoutRun(each, 'failed', ''),
+  reason: undefined,
+  expected: judgement.expected,
+  actual: `${judgement.actual}: ${readings}`,
+  layer: judgement.layer,
+  severity: 'conformance',
+  evidence,
+  duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'exchange' ? observed.duration : 0), 0),
+});

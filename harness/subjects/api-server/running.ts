@@ -1,0 +1,17 @@
+import type { BeginOptions } from '../../run';
+import type { PlannedCheck } from '../../results';
+import { createKept, type Kept } from './kept';
+import type { ApiServerOptions } from './options';
+import { replayed } from './replay';
+
+export { questions } from './inspect';
+export { prepare } from './prepare';
+export { requestsIn } from './requests';
+
+/** What names a run of its own. */
+export const identify = ({ seed, mark, handOver }: Pick<BeginOptions, 'seed' | 'mark' | 'handOver'>): Kept =>
+  createKept(seed, mark, handOver);
+
+/** One check for each client program that makes checks again. */
+export const besides = ({ replay }: ApiServerOptions): readonly PlannedCheck[] =>
+  (replay?.programs ?? []).map(({ name }) => replayed(name));
