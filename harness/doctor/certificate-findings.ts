@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '../observation';
+import { trustCode } from '../observation/trust-codes';
 import { usageOf } from '../settings';
 import type { Given } from './given';
 import { listed, note, ok, problem, type Finding } from './finding';
@@ -124,9 +125,7 @@ function chain({ sent, path, verification, whole }: ServerCertificateFacts, { au
 }
 
 /** Codes that leave it open whether a certificate of the path is missing. */
-const knowsMore = (code: string | undefined): boolean =>
-  code === undefined ||
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_GET_ISSUER_CERT'].includes(code);
+const knowsMore = (code: string | undefined): boolean => code === undefined || trustCode(code)?.mayLackOne === true;
 
 function trust({ verification, path }: ServerCertificateFacts, { authoritiesGiven, given }: Against): Finding {
   const by = authoritiesGiven ? 'the authorities that were given' : 'the authorities that this machine trusts';

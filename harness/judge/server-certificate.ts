@@ -1,28 +1,14 @@
 import { isIP } from 'node:net';
 import type { TlsObservation, WireObservation } from '../observation';
+import { trustCode } from '../observation/trust-codes';
 import type { ClientRefusal, ServerCertificateProperty } from '../vocabulary/types';
-
-/**
- * OpenSSL's codes for "no trusted issuer". Which of them comes depends on what the server sends beside its leaf
- * (measured), so they are one class: the "local issuer certificate problem" of clause 7.3.
- */
-const untrusted = new Set([
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-]);
-
-/** Codes of what other properties are about: the validity period, and what the certificate is for. */
-const judgedElsewhere = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'INVALID_PURPOSE']);
 
 /** The code of a certificate that does not cover the name. */
 export const nameNotCovered = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
 /** The class of a client's refusal; undefined for any other code. */
 export function refusalClass(code: string): ClientRefusal | undefined {
-  if (untrusted.has(code)) return 'issuer-not-trusted';
+  if (trustCode(code)?.about === 'issuer') return 'issuer-not-trusted';
   return code === nameNotCovered ? 'name-not-covered' : undefined;
 }
 
@@ -37,7 +23,9 @@ export function certificateProblem(
   if (leaf === undefined) return 'its certificate cannot be read';
   switch (property) {
     case 'chains-to-the-trusted-authority':
-      return verification.path !== undefined && !judgedElsewhere.has(verification.path)
+      // Other properties are about the validity period, and about what the certificate is for.
+      return verification.path !== undefined &&
+        !['validity', 'purpose'].includes(trustCode(verification.path)?.about ?? '')
         ? `its certification path does not lead to the trusted authority (${verification.path})`
         : undefined;
     case 'covers-the-name':

@@ -1,4 +1,5 @@
 import type { CertificateFacts, Observation } from '../../observation';
+import type { TrustCodeName } from '../../observation/trust-codes';
 import { reachProblem, type Probe } from '../../probe';
 import { refusalClass } from '../../judge';
 import { flagOf, usageOf } from '../../settings';
@@ -100,6 +101,8 @@ function checkTrust(endpoint: Endpoint, target: Target, looks: readonly Observat
   );
 }
 
+const anotherRoot: TrustCodeName = 'SELF_SIGNED_CERT_IN_CHAIN';
+
 /**
  * A server that sends a whole path to a root which is not the one that was given: the file is of another server. Paths that
  * end before a root are for the checks to judge, and so is a server that the harness started itself.
@@ -110,7 +113,7 @@ function checkRoot(
   root: CertificateFacts | undefined,
   code: string,
 ): void {
-  if (manners === undefined || code !== 'SELF_SIGNED_CERT_IN_CHAIN' || root?.selfIssued !== true) return;
+  if (manners === undefined || code !== anotherRoot || root?.selfIssued !== true) return;
   throw new TargetError(
     `${flagOf('ca')}: the certificate of ${host}:${port} is issued below ${root.subject.text} (SHA-256 ${root.fingerprint.slice(0, 16)}...), and ${flagOf('ca')} holds another CA; give that one, or the address of the server that it is of`,
   );
