@@ -1,8 +1,7 @@
 import { scenarios as everyScenario } from '../scenarios';
 import { type Case, type Group, type Selection } from './plan';
-import { failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
+import { explain, failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
 import { EndedEarly, type Running } from './run';
-import { ruleInWords } from './specification/reference';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
 import { plan, begin, isSlow } from './subjects';
@@ -155,18 +154,9 @@ function leftOut(cases: readonly Case[]): ReadonlyMap<string, readonly string[]>
 }
 
 function complaint(result: CheckResult, unreachable: string | undefined): string {
-  const { verdict, level, clause, rule, severity, reason, expected, actual, layer } = result;
-  const kind = severity === undefined ? verdict : `${verdict} (${severity})`;
-  const lines: readonly (readonly [string, string | undefined])[] = [
-    ['', `${kind}: clause ${clause}, ${level}${rule === undefined ? '' : `, rule ${rule}`}`],
-    ['target:   ', unreachable],
-    ['because:  ', reason],
-    ['expected: ', expected],
-    ['actual:   ', actual],
-    ['layer:    ', layer],
-    ['rule:     ', rule === undefined ? undefined : ruleInWords(rule)],
-  ];
-  return lines.flatMap(([label, text]) => (text === undefined ? [] : [label + text])).join('\n');
+  const target = unreachable === undefined ? [] : [['target', unreachable] as const];
+  const facts = [...target, ...explain(result)].map(([label, text]) => `${label}: ${text}`);
+  return [`${result.verdict}: ${result.title}`, ...facts].join('\n');
 }
 
 function globals(): TestGlobals {

@@ -1,12 +1,11 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
-import { bySubject, claimOf, exitCodeOf, summarize } from '../results';
+import { bySubject, citation, claimOf, exitCodeOf, explain, summarize } from '../results';
 import type { CheckResult, RunResult } from '../results';
-import { ruleInWords } from '../specification/reference';
 import { evidenceSections } from './evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
 import type { Output, Reporter } from './output';
 import { printable } from './safe-text';
-import { citation, resultSentence, severityWords } from './sentences';
+import { resultSentence } from './sentences';
 
 type Element = ReturnType<typeof xmlbuilder2.create>;
 
@@ -156,20 +155,8 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
 }
 
 function explained(element: Element, type: string, message: string, check: CheckResult): void {
-  const facts = {
-    id: check.id,
-    rule: `${citation(check)}: ${check.scenarioTitle}`,
-    ...(check.rule === undefined ? {} : { [check.rule]: ruleInWords(check.rule) }),
-    severity: check.severity === undefined ? undefined : severityWords[check.severity],
-    why: check.reason,
-    expected: check.expected,
-    actual: check.actual,
-    layer: check.layer,
-  };
   const lines = [
-    ...Object.entries(facts).flatMap(([label, value]) =>
-      value === undefined ? [] : [`${label}: ${printable(value)}`],
-    ),
+    ...[['id', check.id] as const, ...explain(check)].map(([label, text]) => `${label}: ${printable(text)}`),
     ...evidenceSections(check.evidence).flatMap(({ role, lines }) => [
       `${role}:`,
       ...lines.map(({ text }) => `  ${text}`),

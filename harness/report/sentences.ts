@@ -1,5 +1,5 @@
 import { bySubject, claimOf, coverageOf, failingFindings, summarize, unmet } from '../results';
-import type { CheckResult, Coverage, PlannedCheck, RunResult, Severity, Verdict } from '../results';
+import type { CheckResult, Coverage, RunResult, Verdict } from '../results';
 
 /** A number with its noun: `1 check`, `2 checks`. */
 export function count(number: number, noun: string): string {
@@ -15,17 +15,6 @@ export const verdictWords = {
   skipped: 'skipped',
   error: 'error',
 } as const satisfies Record<Verdict, string>;
-
-/** What a failure of each severity means to the reader. */
-export const severityWords = {
-  safety: 'safety: the server took a caller for somebody it must not take it for',
-  conformance: 'conformance: nobody was mistaken for somebody else, but the answer is not the one that must come',
-} as const satisfies Record<Severity, string>;
-
-/** Which rule a check is about: `clause 5.2.4, MUST, rule H-03`. */
-export function citation({ clause, level, rule }: Pick<PlannedCheck, 'clause' | 'level' | 'rule'>): string {
-  return [`clause ${clause}`, level, ...(rule === undefined ? [] : [`rule ${rule}`])].join(', ');
-}
 
 /** How many checks have each verdict that occurs: `3 passed, 1 failed`. */
 export function tally(checks: readonly Pick<CheckResult, 'verdict'>[]): string {

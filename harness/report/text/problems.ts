@@ -1,7 +1,5 @@
-import type { CheckResult, Verdict } from '../../results';
-import { ruleInWords } from '../../specification/reference';
+import { explain, type CheckResult, type Verdict } from '../../results';
 import { type EvidenceSection, evidenceSections } from '../evidence-sections';
-import { citation, severityWords } from '../sentences';
 import { type Ink, line } from './ink';
 import { row, type Style } from './layout';
 import { mark } from './marks';
@@ -26,18 +24,9 @@ export function problems(checks: readonly CheckResult[], style: Style): Ink[] {
 const rank = ({ severity }: CheckResult): number => (severity === 'safety' ? 0 : 1);
 
 function problem(check: CheckResult, style: Style): Ink[] {
-  const { verdict, severity, rule } = check;
-  const fact = (label: string, value: string | undefined): Ink[] =>
-    value === undefined ? [] : row(style, { indent: 4, label, width: 16 }, value);
   return [
-    line`  ${mark(verdict, style.paint)} ${style.paint.strong(check.id)}`,
-    ...fact('rule', `${citation(check)}: ${check.scenarioTitle}`),
-    ...(rule === undefined ? [] : fact(rule, ruleInWords(rule))),
-    ...fact('severity', severity === undefined ? undefined : severityWords[severity]),
-    ...fact('why', check.reason),
-    ...fact('expected', check.expected),
-    ...fact('actual', check.actual),
-    ...fact('layer', check.layer),
+    line`  ${mark(check.verdict, style.paint)} ${style.paint.strong(check.id)}`,
+    ...explain(check).flatMap(([label, text]) => row(style, { indent: 4, label, width: 16 }, text)),
     ...evidenceSections(check.evidence).flatMap((section) => evidenceBlock(section, style)),
   ];
 }

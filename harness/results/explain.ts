@@ -1,0 +1,28 @@
+import { ruleInWords } from '../specification/reference';
+import type { CheckResult, PlannedCheck, Severity } from './check';
+
+/** What a failure of each severity means to the reader. */
+const severityWords = {
+  safety: 'safety: the server took a caller for somebody it must not take it for',
+  conformance: 'conformance: nobody was mistaken for somebody else, but the answer is not the one that must come',
+} as const satisfies Record<Severity, string>;
+
+/** Which rule a check is about: `clause 5.2.4, MUST, rule H-03`. */
+export function citation({ clause, level, rule }: Pick<PlannedCheck, 'clause' | 'level' | 'rule'>): string {
+  return [`clause ${clause}`, level, ...(rule === undefined ? [] : [`rule ${rule}`])].join(', ');
+}
+
+/** What is known of a check that did not pass: labelled facts, in the one order in which every report gives them. */
+export function explain(check: CheckResult): readonly (readonly [label: string, text: string])[] {
+  const { rule, severity, reason, expected, actual, layer } = check;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['rule', `${citation(check)}: ${check.scenarioTitle}`],
+    ...(rule === undefined ? [] : [[rule, ruleInWords(rule)] as const]),
+    ['severity', severity === undefined ? undefined : severityWords[severity]],
+    ['why', reason],
+    ['expected', expected],
+    ['actual', actual],
+    ['layer', layer],
+  ];
+  return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]));
+}
