@@ -128,7 +128,7 @@ describe('does not compile with a mistyped', () => {
   });
 });
 
-test('a scenario is the data that it is made of', () => {
+test('a scenario is the data that it is made of, with its subject', () => {
   const proxy = proxyCertificate();
   const definition = {
     ...head,
@@ -138,7 +138,7 @@ test('a scenario is the data that it is made of', () => {
       ignored: { when: whoAmI({ present: 'twin' }), then: asIf(whoAmI()), control: 'believed' },
     },
   } as const;
-  expect(scenario(definition)).toBe(definition);
+  expect(scenario(definition)).toEqual({ subject: 'api-server', ...definition });
 });
 
 test("a front proxy's name is the allowed one unless it is given", () => {
