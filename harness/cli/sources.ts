@@ -6,7 +6,7 @@ import { shownUrl } from '../text';
 import type { ReadSources, Sources } from '../target/sources';
 import { sourceOf } from './declared';
 import { UsageError } from './io';
-import type { SettingFlags } from './target-options';
+import { settingsUnder, type SettingFlags } from './target-options';
 
 /** Whether the flags name a target at all. */
 export const describesOne = ({ target, kubeconfig, pki, apiserverManifest }: SettingFlags): boolean =>
@@ -19,18 +19,17 @@ export function declared(flags: SettingFlags): ReadSources {
 }
 
 function sourcesOf(flags: SettingFlags): Sources {
-  const { target, kubeconfig, context, pki, apiserverManifest, manifestRoot } = flags;
+  const { target, kubeconfig, context, apiserverManifest, manifestRoot, allowExec } = flags;
   if (context !== undefined && kubeconfig === undefined)
     throw new UsageError(`${flagOf('context')} is about a kubeconfig; say which one with ${usageOf('kubeconfig')}`);
   if (manifestRoot !== undefined && apiserverManifest === undefined)
     throw new UsageError(
       `${flagOf('manifestRoot')} is about a manifest; say which one with ${usageOf('apiserverManifest')}`,
     );
-  const { allowExec } = flags;
   const isFile = target !== undefined && !/^[a-z]+:\/\//i.test(target);
   if (allowExec === true && kubeconfig === undefined && !isFile)
     throw new UsageError(`${flagOf('allowExec')} is about a kubeconfig; say which one with ${usageOf('kubeconfig')}`);
-  const files = { allowExec, kubeconfig, context, pki, apiserverManifest, manifestRoot };
+  const files: Sources = { allowExec, ...Object.fromEntries(settingsUnder('sources').map((id) => [id, flags[id]])) };
   if (target === undefined) return { ...files, said: sourceOf(flags, undefined) };
   if (/^[a-z]+:\/\//i.test(target)) return { ...files, said: sourceOf(flags, checkedUrl(target)) };
   if (!existsSync(target))
