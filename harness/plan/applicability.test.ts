@@ -111,6 +111,13 @@ test('a need that no flag meets asks for none', () => {
   );
 });
 
+test('two needs that one flag meets name it once', () => {
+  const check: Check = { when: whoAmI(), then: identifiedAs('alice') };
+  expect(decided({ ...check, needs: ['status-documents', 'yaml-documents'] })).toMatch(
+    /; if the target is one, say --profile=NAME of a kind of server that does$/,
+  );
+});
+
 describe('an authority', () => {
   const needs = (what: string, flag: string): string =>
     `not-applicable: needs to know the ${what}; supply it with ${flag} CERT,KEY`;

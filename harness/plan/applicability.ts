@@ -26,7 +26,7 @@ function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicabl
     wanted.every((need) => traits.includes(need) || undeclared.includes(need)),
   );
   const about = `is about ${listed(wanted.map((need) => needs[need].sentence))}`;
-  const flags = wanted.map((need): string => needs[need].flag);
+  const flags = [...new Set(wanted.map((need): string => needs[need].flag))];
   // What no flag can say of a target is so of none.
   if (flags.includes('')) return doesNotConcern(about);
   const [first = ''] = flags;

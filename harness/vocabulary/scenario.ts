@@ -15,6 +15,9 @@ export type Level = (typeof levels)[number];
 /** Whether a level is at least as binding as another. */
 export const atLeast = (level: Level, wanted: Level): boolean => levels.indexOf(level) <= levels.indexOf(wanted);
 
+/** What is so of a whole kind of server is said by its profile. */
+const profileThatDoes = flagWith('profile', 'NAME of a kind of server that does');
+
 /**
  * How a target must be set up for a rule to apply, and the flag of the server that says so; everything else a scenario
  * needs follows from its data.
@@ -51,7 +54,7 @@ export const needs = {
   },
   'public-version': {
     sentence: 'a server that serves /version to everybody, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'anonymous-refused': {
     sentence: 'a server that serves nobody who has no credential',
@@ -63,23 +66,23 @@ export const needs = {
   },
   'status-documents': {
     sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'reserved-groups': {
     sentence: 'a server that adds the group of the authenticated as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'any-usage-accepted': {
     sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'yaml-documents': {
     sentence: 'a server that answers in YAML when YAML is accepted, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'access-reviews': {
     sentence: 'a server that says in a SelfSubjectAccessReview what the caller may do, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'bytes-shown': {
     sentence:
@@ -92,11 +95,11 @@ export const needs = {
   },
   'credentials-in-turn': {
     sentence: 'a server that tries every credential of a request in turn, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   impersonation: {
     sentence: 'a server that lets administrators act as others, as Kubernetes does',
-    flag: flagWith('profile', 'NAME of a kind of server that does'),
+    flag: profileThatDoes,
   },
   'several-user-headers': {
     sentence: 'a server that takes the user from several headers',
@@ -198,13 +201,11 @@ interface ScenarioIn<Subject, Given, Name extends string, CheckId extends string
 }
 
 /** A scenario in the words of a subject. */
-export type ScenarioOf<W extends Words = Words, Name extends string = string, CheckId extends string = string> = ScenarioIn<
-  W['subject'],
-  W['given'],
-  Name,
-  CheckId,
-  CheckOf<W, CheckId>
->;
+export type ScenarioOf<
+  W extends Words = Words,
+  Name extends string = string,
+  CheckId extends string = string,
+> = ScenarioIn<W['subject'], W['given'], Name, CheckId, CheckOf<W, CheckId>>;
 
 /** The words of the API server's scenarios; `Name`: the names of their certificates. */
 export interface ApiServerWords<Name extends string = string> extends Words {
