@@ -1,7 +1,7 @@
 import type { Observation } from '../observation';
 import type { Credential } from '../pki';
 import type { Exchange } from '../probe';
-import type { Endpoint } from '../target/types';
+import { noRequestHeader, type Endpoint } from '../target/types';
 import { connect, get, inClearText, whoAmI } from '../vocabulary';
 
 /** The name in the certificate of an authority that nobody trusts: whoever takes us for it believes anyone. */
@@ -42,13 +42,7 @@ export function exchangeOf(name: AttemptName, endpoint: Endpoint, stranger: Cred
     ...attempt,
     endpoint,
     credential: asStranger === true ? stranger : undefined,
-    requestHeader: {
-      usernameHeaders: [],
-      groupHeaders: [],
-      extraHeadersPrefixes: [],
-      uidHeaders: [],
-      allowedNames: [],
-    },
+    requestHeader: noRequestHeader,
     oracle: { kind: 'self-subject-review' },
     verifiesServer: false,
   };

@@ -1,4 +1,5 @@
 import type { Ending, HttpResponse, Observation, WireObservation } from '../observation';
+import type { Ended } from './run-program';
 
 /** What a client program was answered, as far as it says. */
 export interface Answer {
@@ -9,6 +10,14 @@ export interface Answer {
   /** The program says that it spoke HTTP/2. */
   readonly http2?: boolean;
 }
+
+/** What a program was answered that had to be ended, and why; undefined: it ended by itself. */
+export const answerOfStopped = ({ stopped }: Pick<Ended, 'stopped'>): Answer | undefined => {
+  if (stopped === 'time') return { ending: { kind: 'timed-out', stage: 'response' } };
+  if (stopped === 'size')
+    return { ending: { kind: 'malformed', why: 'an answer of more than 9 MiB', stage: 'response' } };
+  return undefined;
+};
 
 /** The answer in the form in which the harness judges its own. */
 export function observationOf(

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { alertName, authorityOf, formOf, requestOf, type Exchange } from '../probe';
 import { textOfBytes } from '../text';
 import type { Attempt } from '../vocabulary/types';
-import type { Answer } from './answer';
+import { answerOfStopped, type Answer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';
 import type { ClientProgram } from './program';
-import type { Ended } from './run-program';
+import { lastLine } from './run-program';
 
 /** curl of any release since 7.68: what it is told is on its standard input, so that its arguments show nothing. */
 export const curl: ClientProgram = {
@@ -49,9 +49,8 @@ export const curl: ClientProgram = {
     };
   },
   read: ({ code, out, err, stopped }): Answer | undefined => {
-    if (stopped === 'time' || code === 28) return { ending: { kind: 'timed-out', stage: 'response' } };
-    if (stopped === 'size')
-      return { ending: { kind: 'malformed', why: 'an answer of more than 9 MiB', stage: 'response' } };
+    const cut = answerOfStopped({ stopped: code === 28 ? 'time' : stopped });
+    if (cut !== undefined) return cut;
     const response = responseIn(out, code === 0);
     const said = response === undefined ? {} : { response, http2: response.version.startsWith('2') };
     if (code === 0)
@@ -128,5 +127,3 @@ function alertIn(err: string): Answer['alert'] {
   if (name !== undefined) return { number, name };
   return /\balert\b/i.test(err) ? { number: undefined, name: 'an alert' } : undefined;
 }
-
-const lastLine = (err: Ended['err']): string => err.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

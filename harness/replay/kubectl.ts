@@ -1,9 +1,9 @@
 import { requestOf, type Exchange } from '../probe';
 import type { Attempt } from '../vocabulary/types';
-import type { Answer } from './answer';
+import { answerOfStopped, type Answer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';
 import type { ClientProgram, Files } from './program';
-import type { Ended } from './run-program';
+import { lastLine, type Ended } from './run-program';
 
 /**
  * kubectl with a kubeconfig of its own: it sends no header that it is told, chooses the version of TLS by itself, and does not
@@ -33,9 +33,8 @@ export const kubectl: ClientProgram = {
     };
   },
   read: ({ code, out, err, stopped }): Answer | undefined => {
-    if (stopped === 'time') return { ending: { kind: 'timed-out', stage: 'response' } };
-    if (stopped === 'size')
-      return { ending: { kind: 'malformed', why: 'an answer of more than 9 MiB', stage: 'response' } };
+    const cut = answerOfStopped({ stopped });
+    if (cut !== undefined) return cut;
     const [, older, newer] = [...err.matchAll(/Response Status: (\d{3})|"Response".* status="(\d{3})/g)].at(-1) ?? [];
     const status = Number(older ?? newer);
     if (Number.isInteger(status) && code !== undefined) {
@@ -96,5 +95,3 @@ function bodyIn(err: Ended['err']): string {
   if (block !== undefined) return block.replace(/^\t/gm, '');
   return /Response Body: (.*)/.exec(err)?.[1] ?? '';
 }
-
-const lastLine = (err: Ended['err']): string => err.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

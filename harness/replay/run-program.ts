@@ -24,6 +24,9 @@ export interface Ended {
   readonly stopped: 'time' | 'size' | undefined;
 }
 
+/** What a program said last, for a sentence. */
+export const lastLine = (err: Ended['err']): string => err.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+
 /** Runs a program in a directory to its end, for so many milliseconds at most. Never rejects. */
 export function runProgram(
   file: string,

@@ -3,9 +3,22 @@ import type { CheckResult, Verdict } from '../results';
 /** The results of one check in several rounds, as one result; memory does not grow with the number of equal ones. */
 export interface Rounds {
   readonly add: (result: CheckResult) => void;
+  /** Counts one more round that came out as an earlier one did; nothing where none has. */
+  readonly addEqual: (outcome: string) => void;
+  readonly count: () => number;
   /** What all rounds so far come to; undefined before the first. */
   readonly result: () => CheckResult | undefined;
 }
+
+/** How a check came out: equal outcomes of several rounds are one. */
+export const outcomeOf = ({ verdict, severity }: Pick<CheckResult, 'verdict' | 'severity'>): string =>
+  `${verdict} ${severity ?? ''}`;
+
+/** A pass in fewer rounds than were asked for has not shown what was asked. */
+export const cutShort = (result: CheckResult, rounds: number, repeat: number): CheckResult =>
+  result.verdict === 'passed' && rounds < repeat
+    ? { ...result, verdict: 'inconclusive', reason: `the run ended after ${rounds} of ${repeat} rounds` }
+    : result;
 
 interface Outcome {
   /** Of the first round that came out so: its evidence is kept, and that of equal rounds is not. */
@@ -21,14 +34,20 @@ interface Outcome {
 export function createRounds(): Rounds {
   const outcomes = new Map<string, Outcome>();
   let duration = 0;
+  const add = (result: CheckResult): void => {
+    duration += result.duration;
+    const key = outcomeOf(result);
+    const known = outcomes.get(key);
+    if (known === undefined) outcomes.set(key, { result, times: 1 });
+    else known.times += 1;
+  };
   return {
-    add(result) {
-      duration += result.duration;
-      const key = `${result.verdict} ${result.severity ?? ''}`;
-      const known = outcomes.get(key);
-      if (known === undefined) outcomes.set(key, { result, times: 1 });
-      else known.times += 1;
+    add,
+    addEqual(outcome) {
+      const known = outcomes.get(outcome);
+      if (known !== undefined) add(known.result);
     },
+    count: () => timesIn([...outcomes.values()]),
     result() {
       const all = [...outcomes.values()];
       const [first] = all;
@@ -40,8 +59,10 @@ export function createRounds(): Rounds {
   };
 }
 
+const timesIn = (all: readonly Outcome[]): number => all.reduce((sum, { times }) => sum + times, 0);
+
 function folded(all: readonly Outcome[], first: Outcome): CheckResult {
-  const total = all.reduce((sum, { times }) => sum + times, 0);
+  const total = timesIn(all);
   const unsafe = all.find(({ result }) => result.severity === 'safety');
   if (unsafe !== undefined)
     return { ...unsafe.result, reason: `a failure of safety in ${unsafe.times} of ${total} rounds` };

@@ -332,7 +332,7 @@ describe('a run of several rounds', () => {
         },
       },
     });
-    expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the run was interrupted after 2 of 5 rounds'));
+    expect(verdicts(result)).toEqual(Array(2).fill('inconclusive: the run ended after 2 of 5 rounds'));
     expect(exitCodeOf(result)).toBe(4);
   });
 

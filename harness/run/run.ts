@@ -9,7 +9,7 @@ import { goneAway } from './gone-away';
 import type { Decided } from './decided';
 import { madeAgain } from './again';
 import type { RunOptions } from './options';
-import { createRounds, type Rounds } from './rounds';
+import { createRounds, cutShort, type Rounds } from './rounds';
 import type { Subject } from './subject';
 
 /**
@@ -103,7 +103,7 @@ async function runPlan<Of extends Terms>(
       duration: clock.elapsed() - began,
       rounds,
       findings: bySeverity([...inspected, ...findings]),
-      checks: rounds < repeat && unreachable === undefined ? checks.map(cutShort(rounds, repeat)) : checks,
+      checks: unreachable === undefined ? checks.map((each) => cutShort(each, rounds, repeat)) : checks,
       unreachable,
       name: identity.runName,
       seed: identity.seed,
@@ -191,14 +191,6 @@ const notRun = (each: Case<Terms>, reason: string): CheckResult =>
 
 const titleOf = ({ scenario, tls }: Group<Terms>): string =>
   tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`;
-
-/** Fewer rounds than were asked for have not shown what was asked. */
-const cutShort =
-  (rounds: number, repeat: number) =>
-  (result: CheckResult): CheckResult =>
-    result.verdict === 'passed'
-      ? { ...result, verdict: 'inconclusive', reason: `the run was interrupted after ${rounds} of ${repeat} rounds` }
-      : result;
 
 async function inParallel<Item>(
   items: readonly Item[],

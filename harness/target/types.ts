@@ -104,6 +104,15 @@ export interface RequestHeaderConfig {
   readonly allowedNames: readonly string[];
 }
 
+/** A server that reads no identity from headers. */
+export const noRequestHeader: RequestHeaderConfig = {
+  usernameHeaders: [],
+  groupHeaders: [],
+  extraHeadersPrefixes: [],
+  uidHeaders: [],
+  allowedNames: [],
+};
+
 /** One way in which a target of any subject is set up; most targets have exactly one. */
 export interface AnySetup {
   readonly name: string;

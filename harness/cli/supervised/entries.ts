@@ -24,7 +24,3 @@ export type Entry =
   | { readonly kind: 'decided'; readonly result: RecordedCheck }
   /** A check came out in a later round as it had come out before. */
   | { readonly kind: 'again'; readonly id: string; readonly outcome: string };
-
-/** How a check came out: equal outcomes of several rounds are one. */
-export const outcomeOf = ({ verdict, severity }: Pick<CheckResult, 'verdict' | 'severity'>): string =>
-  `${verdict} ${severity ?? ''}`;

@@ -121,7 +121,7 @@ describe('a run of several rounds', () => {
   test('that came out well so far has not shown what was asked', () => {
     expect(after(check, check)).toMatchObject({
       verdict: 'inconclusive',
-      reason: 'the run ended after 2 of 4 rounds of this check',
+      reason: 'the run ended after 2 of 4 rounds',
     });
     expect(after(check, check, check, check)).toMatchObject({ verdict: 'passed' });
   });

@@ -3,7 +3,8 @@ import type { CheckResult } from '../../results';
 import type { HandedOver } from '../../run/handed-over';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
 import type { Journal } from '../journal';
-import { outcomeOf, type Entry, type Recorded, type RecordedCheck } from './entries';
+import { outcomeOf } from '../../run/rounds';
+import type { Entry, Recorded, RecordedCheck } from './entries';
 
 /** Characters of one line; evidence that is longer is left out. */
 const longestLine = 256 * 1024;

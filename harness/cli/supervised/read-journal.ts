@@ -1,9 +1,9 @@
 import { readSync } from 'node:fs';
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult, IssuedCertificate, RunResult } from '../../results';
-import { createRounds, type Rounds } from '../../run/rounds';
+import { createRounds, cutShort, type Rounds } from '../../run/rounds';
 import type { Begun } from '../journal';
-import { outcomeOf, type Entry, type Recorded, type RecordedCheck } from './entries';
+import type { Entry, Recorded, RecordedCheck } from './entries';
 
 /** What the journal of a run that has ended holds. */
 export interface Journaled {
@@ -28,16 +28,11 @@ export function readJournal(descriptor: number): Journaled {
   const objects: string[] = [];
   const underWay: string[] = [];
   const evidence = createEvidence();
-  const results = new Map<
-    string,
-    { readonly rounds: Rounds; readonly first: Map<string, CheckResult>; times: number }
-  >();
-  const add = (result: CheckResult): void => {
-    const of = results.get(result.id) ?? { rounds: createRounds(), first: new Map<string, CheckResult>(), times: 0 };
-    results.set(result.id, of);
-    if (!of.first.has(outcomeOf(result))) of.first.set(outcomeOf(result), result);
-    of.rounds.add(result);
-    of.times += 1;
+  const results = new Map<string, Rounds>();
+  const roundsOf = (id: string): Rounds => {
+    const rounds = results.get(id) ?? createRounds();
+    results.set(id, rounds);
+    return rounds;
   };
   for (const entry of entriesIn(descriptor))
     switch (entry.kind) {
@@ -70,23 +65,17 @@ export function readJournal(descriptor: number): Journaled {
         evidence.add(entry);
         break;
       case 'decided':
-        add(evidence.check(entry.result));
+        roundsOf(entry.result.id).add(evidence.check(entry.result));
         break;
-      case 'again': {
-        const result = results.get(entry.id)?.first.get(entry.outcome);
-        if (result !== undefined) add(result);
+      case 'again':
+        roundsOf(entry.id).addEqual(entry.outcome);
         break;
-      }
     }
   const repeat = planned?.repeat ?? 1;
   const checks = (planned?.checks ?? []).map((check) => {
-    const of = results.get(check.id);
-    const result = of?.rounds.result();
-    if (of === undefined || result === undefined) return check;
-    // Fewer rounds than were asked for have not shown what was asked.
-    const cut = result.verdict === 'passed' && of.times < repeat;
-    const reason = `the run ended after ${of.times} of ${repeat} rounds of this check`;
-    return cut ? { ...result, verdict: 'inconclusive' as const, reason } : result;
+    const rounds = results.get(check.id);
+    const result = rounds?.result();
+    return rounds === undefined || result === undefined ? check : cutShort(result, rounds.count(), repeat);
   });
   return { begun, opened, checks, certificates, leftBehind: objects, underWay };
 }

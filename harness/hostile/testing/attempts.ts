@@ -4,6 +4,7 @@ import { certificatePem } from '../../pki/pem';
 import { createProbe } from '../../probe';
 import { isWholePath } from '../../probe/sent-path';
 import { connect } from '../../vocabulary';
+import { noRequestHeader } from '../../target/types';
 
 interface Work {
   /** A server that shows another certificate every time. */
@@ -29,13 +30,7 @@ async function main(): Promise<void> {
       endpoint: { host: '127.0.0.1', port, serverName: 'localhost', trust },
       credential: undefined,
       tls: at % 2 === 0 ? '1.2' : '1.3',
-      requestHeader: {
-        usernameHeaders: [],
-        groupHeaders: [],
-        extraHeadersPrefixes: [],
-        uidHeaders: [],
-        allowedNames: [],
-      },
+      requestHeader: noRequestHeader,
       oracle: { kind: 'self-subject-review' },
       verifiesServer: false,
       closely: true,

@@ -2,13 +2,11 @@ import type { Probe } from '../../probe';
 import type { OpenTarget, Target } from '../../target/types';
 import { namesOfCallers } from './caller-names';
 import { clientDrawn } from './client-drawn';
-import { createCredentials } from './credentials';
 import type { Context } from './decide-group';
 import { createDraw, type Draw } from '../../run/draw';
 import type { Kept } from './kept';
-import { lifetimeDrawn } from './lifetime-drawn';
-import { markedSerialNumber } from './mark';
 import { namesDrawn } from './names-drawn';
+import { credentialsDrawn } from './signing';
 
 /** What the attempts are made with that a run makes again: everything that is drawn is another. */
 export interface Anew extends Required<Pick<Context, 'credentials' | 'clientOf' | 'probe'>> {
@@ -19,24 +17,17 @@ export interface Anew extends Required<Pick<Context, 'credentials' | 'clientOf' 
 export function anew(
   { signings = {} }: Pick<Target, 'signings'>,
   open: OpenTarget,
-  { seed, draw, runName, marked, markKey, onIssued }: Kept,
+  kept: Kept,
   { credentials, probe, now }: Pick<Context, 'credentials' | 'probe' | 'now'>,
 ): Anew {
+  const { seed, draw } = kept;
   const other = createDraw(`${seed} made again`);
   const signed = Object.keys(signings).length > 0;
   return {
     names: namesDrawn(signed ? draw : other),
     credentials: signed
       ? credentials
-      : createCredentials(open, {
-          now,
-          runName,
-          nobody: namesOfCallers(other).nobody,
-          marked,
-          onIssued,
-          serialNumber: () => markedSerialNumber(markKey),
-          lifetime: (description) => lifetimeDrawn(other, description),
-        }),
+      : credentialsDrawn(open, kept, { draw: other, nobody: namesOfCallers(other).nobody, now }),
     clientOf: (scenario) => clientDrawn(other, scenario, clientDrawn(draw, scenario).name),
     probe: fromDrawnPorts(probe, other),
   };

@@ -4,6 +4,7 @@ import type { Observation } from '../../observation';
 import type { Exchange, Probe } from '../../probe';
 import { get, whoAmI } from '../../vocabulary';
 import { createDryRunGuard } from './kept-objects';
+import { noRequestHeader } from '../../target/types';
 
 const answer = (metadata: object): Observation =>
   observationOf(
@@ -19,13 +20,7 @@ const exchange = (attempt: Exchange['attempt']): Exchange => ({
   endpoint: { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined },
   credential: undefined,
   tls: undefined,
-  requestHeader: {
-    usernameHeaders: [],
-    groupHeaders: [],
-    extraHeadersPrefixes: [],
-    uidHeaders: [],
-    allowedNames: [],
-  },
+  requestHeader: noRequestHeader,
   oracle: { kind: 'certificate-signing-request' },
   verifiesServer: true,
 });

@@ -6,6 +6,7 @@ import type { Attempt } from '../../vocabulary/types';
 import { withChange } from './client-ca-file';
 import type { GroupContext } from './context';
 import { requestsOf } from './requests-of';
+import { towards } from './towards';
 
 /**
  * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that
@@ -27,12 +28,9 @@ export async function perform(
   const common = {
     attempt,
     shape: context.clientOf?.(scenario.id),
-    endpoint,
     tls,
     token,
-    requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
+    ...towards(target, setup, endpoint),
   };
   await turn();
   if (attempt.kind === 'plain-http') return probe({ ...common, credential: undefined });

@@ -6,6 +6,7 @@ import { flagOf, usageOf } from '../../settings';
 import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../../target/types';
 import { connect, whoAmI } from '../../vocabulary';
 import type { TlsVersion } from '../../vocabulary/types';
+import { towards } from './towards';
 
 /** What an endpoint turned out to offer; cases that need more are not applicable to it. */
 export interface Offered {
@@ -57,11 +58,8 @@ type Looks = Readonly<Record<TlsVersion | 'http2', Observation>>;
 
 async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: Probe): Promise<Looks> {
   const common = {
-    endpoint,
+    ...towards({ ...target, verifiesServer: false }, setup, endpoint),
     credential: undefined,
-    requestHeader: setup.requestHeader,
-    oracle: target.oracle,
-    verifiesServer: false,
   };
   const attempt = connect({ trusting: 'anything' });
   const [older, newer, http2] = await Promise.all([

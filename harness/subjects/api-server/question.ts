@@ -5,6 +5,7 @@ import type { Endpoint, Setup, Target } from '../../target/types';
 import { whoAmI } from '../../vocabulary';
 import type { Header, TlsVersion } from '../../vocabulary/types';
 import type { Turn } from '../../run/pace';
+import { towards } from './towards';
 
 /** Whom the run asks questions of its own, beside those of the checks. */
 export interface Asked {
@@ -27,12 +28,9 @@ export async function question(
   await turn?.(1);
   return probe({
     attempt: whoAmI({ headers }),
-    endpoint,
     credential,
     tls,
     token,
-    requestHeader: setup.requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
+    ...towards(target, setup, endpoint),
   });
 }

@@ -3,10 +3,12 @@ import { openServices } from '../../signing';
 import { TargetError, type OpenTarget, type Target } from '../../target/types';
 import { lifetimeDrawn } from './lifetime-drawn';
 import { markedSerialNumber } from './mark';
-import { createCredentials, type Credentials } from './credentials';
+import { createCredentials, type CredentialOptions, type Credentials } from './credentials';
 import { tellingObjects } from './told-objects';
+import type { Draw } from '../../run/draw';
 import type { HandOver } from '../../run/handed-over';
 import type { Kept } from './kept';
+import { towards } from './towards';
 
 /** Whoever signs for a run, and what has to be cleared away afterwards. */
 export interface Signing {
@@ -22,32 +24,33 @@ export function openSigning(
   target: Target,
   open: OpenTarget,
   probe: Probe,
-  { runName, onIssued, draw, names, markKey, marked }: Kept,
+  kept: Kept,
   now: () => Date,
   handOver?: HandOver,
 ): Signing {
-  const [{ name, requestHeader }] = target.setups;
-  const common = {
-    endpoint: open.endpoint(name),
-    requestHeader,
-    oracle: target.oracle,
-    verifiesServer: target.verifiesServer,
-  };
-  const errands = createErrands(probe, common, open.inHand ?? {});
+  const { runName, draw, names } = kept;
+  const [setup] = target.setups;
+  const errands = createErrands(probe, towards(target, setup, open.endpoint(setup.name)), open.inHand ?? {});
   const ask = handOver === undefined ? errands : tellingObjects(errands, handOver);
   const { services, close } = openServices(target.signings ?? {}, ask, runName);
-  const credentials = createCredentials(open, {
-    now,
+  const credentials = credentialsDrawn(open, kept, { draw, nobody: names.nobody, now, services });
+  return { credentials, ask, close };
+}
+
+/** Credentials with the marks of this run, whose lives are drawn. */
+export const credentialsDrawn = (
+  open: OpenTarget,
+  { runName, marked, markKey, onIssued }: Pick<Kept, 'runName' | 'marked' | 'markKey' | 'onIssued'>,
+  { draw, ...options }: { readonly draw: Draw } & Pick<CredentialOptions, 'now' | 'nobody' | 'services'>,
+): Credentials =>
+  createCredentials(open, {
+    ...options,
     runName,
-    nobody: names.nobody,
     marked,
-    services,
     onIssued,
     serialNumber: () => markedSerialNumber(markKey),
     lifetime: (description) => lifetimeDrawn(draw, description),
   });
-  return { credentials, ask, close };
-}
 
 /** One certificate is asked for before any check is, so that a signer that does not work is one error. Throws TargetError. */
 export async function tryOut({ signings = {} }: Target, credentials: Credentials): Promise<void> {
