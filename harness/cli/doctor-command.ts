@@ -57,6 +57,7 @@ export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCod
 const typed = (flags: DoctorFlags): readonly string[] =>
   doctorSettings.flatMap((id) => {
     const value = flags[id];
-    if (value === undefined) return [];
-    return value === true ? [flagOf(id)] : [flagOf(id), String(value)];
+    if (value === true) return [flagOf(id)];
+    // What doctor takes is a text or a switch.
+    return typeof value === 'string' ? [flagOf(id), value] : [];
   });

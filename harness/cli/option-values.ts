@@ -61,6 +61,12 @@ const oneOf =
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
 
+/** `true` or `false`. */
+export const boolean =
+  (flag: string): Read<boolean> =>
+  (value) =>
+    oneOf(flag, ['true', 'false'])(value, undefined) === 'true';
+
 /** A whole number in these bounds. */
 export const count =
   (flag: string, least: number, most: number): Read<number> =>

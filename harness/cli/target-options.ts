@@ -3,7 +3,7 @@ import { flaggedSettings, helpOf, rowOf, type FlaggedSetting, type Heading, type
 import { oracleForms } from '../target/oracle-syntax';
 import { profiles } from '../target/profiles';
 import type { SettingValue } from '../target/setting-values';
-import { choice, count, list, oracle, pair } from './option-values';
+import { boolean, choice, count, list, oracle, pair } from './option-values';
 
 /** What the command line says of a target, by the ids of its settings. */
 export type SettingFlags = { readonly [Id in FlaggedSetting]?: SettingValue<Id> | undefined };
@@ -38,10 +38,8 @@ function optionOf(row: Row): Option {
       return choice(option, flag, [...Object.keys(profiles), 'auto']);
     case 'empty':
       return choice(option, flag, ['']);
-    case 'boolean': {
-      const read = choice(option, flag, ['true', 'false']).parseArg;
-      return option.argParser((value) => read?.(value, undefined) === 'true');
-    }
+    case 'boolean':
+      return option.choices(['true', 'false']).argParser(boolean(flag));
     case 'list':
       return option.argParser(list);
     case 'pair':
