@@ -5,6 +5,7 @@ import type { JudgeContext } from './context';
 import { answerProblem } from './document';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
 import { sameIdentity } from './identity';
+import { namespaceOnly } from './namespace';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
 import { matches, shapesFor } from './refusal';
 import { itemsBesideError, resourceIn } from './resource';
@@ -119,11 +120,15 @@ export function anonymity(outcome: Outcome, { profile, oracle, controlled }: Jud
 }
 
 /** An answer of section 4. */
-export function answer(expectation: Extract<Expectation, { kind: 'answered' }>, outcome: Outcome): Finding {
+export function answer(
+  expectation: Extract<Expectation, { kind: 'answered' }>,
+  outcome: Outcome,
+  request: string,
+): Finding {
   if (outcome.kind !== 'http') return expectation.status === 'any' && 'status' in outcome ? passed : conformance();
   const { response } = outcome;
   const problem = answerProblem(expectation, response);
-  if (problem === undefined) return passed;
+  if (problem === undefined) return expectation.ofItsNamespace === true ? namespaceOnly(response, request) : passed;
   return expectation.whereServed === true && isUnserved(response) ? unserved : conformance(problem);
 }
 

@@ -128,7 +128,7 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'believed':
       return notJudgeable(outcome, context) ?? belief(outcome);
     case 'answered':
-      return notJudgeable(outcome, context) ?? answer(expectation, outcome);
+      return notJudgeable(outcome, context) ?? answer(expectation, outcome, observation.request);
     case 'token-user':
       return notJudgeable(outcome, context) ?? tokenIdentification(outcome, context);
     case 'certificate-user':

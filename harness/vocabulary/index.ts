@@ -76,6 +76,7 @@ export {
   inGroup,
   issued,
   listOf,
+  listOfItsNamespace,
   notGranted,
   notGrantedNorRouted,
   statusSaying,

@@ -235,9 +235,10 @@ export function expectationInWords(expectation: Expectation): string {
       );
       const holding = fields.length === 0 ? '' : ` that holds ${listed(fields)}`;
       const served = expectation.whereServed === true ? ', if it serves this at all' : '';
+      const own = expectation.ofItsNamespace === true ? ' of items of the namespace in the path alone' : '';
       const bare = expectation.bare === true ? ' that has no other fields than a Status has' : '';
       const unshared = expectation.unshared === true ? ', which no cache may keep for other callers' : '';
-      return status + document[expectation.document] + size + saying + holding + bare + unshared + served;
+      return status + document[expectation.document] + size + saying + holding + own + bare + unshared + served;
     }
     case 'client-refuses':
       return `is refused by the client (${titleOf(expectation.because)}), which makes no request`;

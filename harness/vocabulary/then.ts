@@ -140,6 +140,8 @@ export type Expectation<Name extends string = string> =
       readonly fields?: Readonly<Record<string, string | number | boolean>>;
       /** A Status has the fields that Kubernetes gives it, and no others. */
       readonly bare?: true;
+      /** Every item of a list is in the namespace of the path; a list without one shows nothing. */
+      readonly ofItsNamespace?: true;
       /** Caches that serve several callers may not keep it (RFC 9111, 3.5 and 5.2.2). */
       readonly unshared?: true;
     }
@@ -296,6 +298,11 @@ export function answeredWith(status: number, fields: NonNullable<Answered['field
 /** An answer with this status and a Status document that says no more than such documents do. */
 export function bareStatus(status: number): Expectation<never> {
   return { kind: 'answered', status, document: 'status', bare: true };
+}
+
+/** The list, with items of the namespace in the path alone. */
+export function listOfItsNamespace(): Expectation<never> {
+  return { kind: 'answered', status: 200, document: 'list', ofItsNamespace: true };
 }
 
 /** The list, in an answer that a cache may not keep for other callers. */

@@ -14,6 +14,8 @@ function changing(response: ApiResponse, change: (status: Status) => Status): Ap
   return { ...response, body: JSON.stringify(change(JSON.parse(response.body.toString()) as Status)) };
 }
 
+const podsOfTwo = ['default', 'kube-system'].map((namespace) => ({ metadata: { name: 'web', namespace } }));
+
 /** What answers say beside what was asked for (clauses 4.2 and 7.5). */
 export const answerFaults: readonly Fault[] = [
   {
@@ -44,6 +46,21 @@ export const answerFaults: readonly Fault[] = [
             ...status,
             message: `${status.message ?? ''}\n    at authenticate (/srv/authenticate.js:10:3)`,
           }))
+        : response,
+    ),
+  },
+  {
+    name: 'pods-of-every-namespace-listed',
+    sentence: 'It lists the pods of every namespace, whichever is asked for.',
+    seams: answering((response, { path, query }) =>
+      response.status === 200 &&
+      response.contentType === 'application/json' &&
+      !query.has('limit') &&
+      /\/namespaces\/[^/]+\/pods$/.test(path)
+        ? {
+            ...response,
+            body: JSON.stringify({ ...(JSON.parse(response.body.toString()) as object), items: podsOfTwo }),
+          }
         : response,
     ),
   },

@@ -120,6 +120,7 @@ export default scenario({
     'a-get-that-says-elsewhere-that-it-is-something-else-is-served-as-a-get': {
       when: get(discovery, { present: 'alice', inEachOf: requestForms.methodOverridesOfReads }),
       then: answered(200, 'json'),
+      control: 'an-authenticated-caller-is-given-discovery',
     },
     'another-parameter-or-media-type-grants-nothing-without-a-credential': {
       when: get(listThatNeedsRights, { inEachOf: requestForms.parametersOfLists }),

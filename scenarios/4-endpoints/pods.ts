@@ -5,6 +5,7 @@ import {
   get,
   like,
   listInAnotherNamespace,
+  listOfItsNamespace,
   listOf,
   listThatNeedsRights,
   proxyCertificate,
@@ -55,6 +56,14 @@ export default scenario({
     'of-another-namespace': {
       when: get(listInAnotherNamespace, { present: 'admin' }),
       then: answered(200, 'list'),
+    },
+    'of-that-namespace-alone': {
+      when: get(listThatNeedsRights, { present: 'admin' }),
+      then: listOfItsNamespace(),
+    },
+    'of-another-namespace-alone': {
+      when: get(listInAnotherNamespace, { present: 'admin' }),
+      then: listOfItsNamespace(),
     },
     'to-a-user-behind-the-front-proxy': {
       when: get(`${listThatNeedsRights}?limit=1`, {
