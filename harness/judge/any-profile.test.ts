@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Observed } from '../observation';
 import { profiles } from '../target/profiles';
 import type { Profile } from '../target/types';
-import { refusals } from '../vocabulary/then';
+import { refusals } from '../vocabulary/expectation';
 import type { Expectation, Refusal } from '../vocabulary/types';
 import { judge } from './judge';
 import { expectations, outcomes, type Column } from './judge.fixture';

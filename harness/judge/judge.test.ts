@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { HttpResponse, Observed } from '../observation';
 import type { Judgement } from '../results';
 import { profiles } from '../target/profiles';
-import { refusals } from '../vocabulary/then';
+import { refusals } from '../vocabulary/expectation';
 import type { Expectation, Refusal } from '../vocabulary/types';
 import { judge } from './judge';
 import { expectations, outcomes, type Column } from './judge.fixture';

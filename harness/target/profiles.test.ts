@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { clauses } from '../spec/clauses';
-import { refusals } from '../vocabulary/then';
+import { refusals } from '../vocabulary/expectation';
 import { profiles } from './profiles';
 import { anonymousCaller, closed, http, shapeInWords, tlsAlert } from './shapes';
 

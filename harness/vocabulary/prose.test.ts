@@ -19,7 +19,7 @@ import {
 } from './then';
 import { attemptInWords, certificateInWords, expectationInWords, listed, titleOf } from './prose';
 import { atLeast } from './scenario';
-import { refusals } from './then';
+import { refusals } from './expectation';
 import type { Attempt, Certificate, Expectation, Refusal } from './types';
 import { claiming, extraHeader, header, lastUserHeader, tokenInHand, uidHeader, userHeader } from './header';
 import { connect, get, inClearText, issue, noServerName, whoAmI } from './when';

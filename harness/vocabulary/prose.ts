@@ -1,5 +1,5 @@
 import { shownPaths, withPaths } from './paths';
-import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './then';
+import { refusals, type ExpectedIdentity, type Expectation, type ServerCertificateProperty } from './expectation';
 import type { Header, Spelling, TokenForm } from './header';
 import type { Addressing, Attempt, Company, H2c } from './when';
 import { listed, quote, titleOf } from './words';

@@ -4,7 +4,7 @@ import type { RuleId } from '../specification/rules';
 import type { Certificate } from './given';
 import type { Setting } from './settings';
 import type { Words } from './subject';
-import type { Expectation } from './then';
+import type { Expectation } from './expectation';
 import { triggersOf, type Trigger } from './triggers';
 import type { Attempt } from './when';
 

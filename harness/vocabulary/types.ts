@@ -10,7 +10,7 @@ export type {
   IssuedCertificate,
   Refusal,
   ServerCertificateProperty,
-} from './then';
+} from './expectation';
 export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
 export type { CertificateForm, Header } from './header';

@@ -170,3 +170,6 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** Whether a certificate names itself as its issuer. */
+export const isSelfIssued = ({ subject, issuer }: Certificate): boolean => subject.bytes === issuer.bytes;

@@ -7,6 +7,7 @@ import { authorityFaults } from './authorities';
 import { certificateNameFaults } from './certificate-names';
 import { connectionFaults } from './connections';
 import { cacheFaults } from './caches';
+import { failedVerificationFaults } from './failed-verification';
 import type { Fault } from './fault';
 import { headerByteFaults } from './header-bytes';
 import { headerLineFaults } from './header-lines';
@@ -18,6 +19,7 @@ import { otherHeaderFaults } from './other-headers';
 import { conditionFaults } from './conditions';
 import { otherPlaceFaults } from './other-places';
 import { pathFaults } from './paths';
+import { refusalFaults } from './refusals';
 import { requestFormFaults } from './request-forms';
 import { requestParameterFaults } from './request-parameters';
 import { requestHeaderFaults } from './request-headers';
@@ -42,6 +44,7 @@ export type { BadServingCertificate, Fault } from './fault';
 export const faults: readonly Fault[] = [
   ...transportFaults,
   ...verificationFaults,
+  ...failedVerificationFaults,
   ...authorityFaults,
   ...pathFaults,
   ...conditionFaults,
@@ -68,6 +71,7 @@ export const faults: readonly Fault[] = [
   ...sessionCookieFaults,
   ...sourcePortFaults,
   ...cacheFaults,
+  ...refusalFaults,
   ...apiFaults,
   ...answerFaults,
   ...stageFaults,

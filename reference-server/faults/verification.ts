@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Certificate } from '../authentication/certificate';
 import type { verifyPath } from '../authentication/path';
-import { anonymous } from '../caller';
-import { authentication, certificates, leaf, pathsTo, steps, type Seams } from './changes';
+import { certificates, isSelfIssued, leaf, pathsTo, steps, type Seams } from './changes';
 import type { Fault } from './fault';
 
 const hour = 3_600_000;
 const always = { notBefore: new Date(0), notAfter: new Date(8.64e15) };
 const [serverAuth, clientAuth] = ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2'] as const;
-
-const isSelfIssued = ({ subject, issuer }: Certificate): boolean => subject.bytes === issuer.bytes;
 
 /** Believes whatever certificate is presented. */
 const unverified: typeof verifyPath = (presented) => ({ path: presented });
@@ -30,8 +26,6 @@ const algorithms = {
   p256: '06082a8648ce3d030107',
   ed25519: '06032b6570',
 };
-
-const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
 
 const remembersIntermediates: Seams = () => {
   const seen = new Map<string, Certificate>();
@@ -229,82 +223,4 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It rejects certificates with a key on another curve than P-256.',
     seams: refusing((each) => !hasKey(each, 'rsa') && !hasKey(each, 'p256')),
   },
-  {
-    name: 'any-certificate-of-the-chain-identifies',
-    sentence: 'It takes the first certificate that verifies from those a caller sends, also one that is not its own.',
-    seams: authentication((standard) => (request, presented) => {
-      const first = standard(request, presented);
-      if (presented.kind !== 'certificates' || 'caller' in first) return first;
-      for (const each of presented.chain.slice(1).filter((other) => !isSelfIssued(other))) {
-        const found = standard(request, { kind: 'certificates', leaf: each, chain: [each, ...presented.chain] });
-        if ('caller' in found) return found;
-      }
-      return first;
-    }),
-  },
-  {
-    name: 'failed-credential-becomes-anonymous',
-    sentence: 'It serves a caller whose certificate it refuses as the anonymous one.',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && presented.kind !== 'nothing' ? standard(request, { kind: 'nothing' }) : found;
-    }),
-  },
-  {
-    name: 'failed-credential-ignored-on-public-paths',
-    sentence: 'It serves public paths to a caller whose certificate it refuses elsewhere.',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && presented.kind !== 'nothing' && publicPaths.includes(request.path)
-        ? { caller: anonymous }
-        : found;
-    }),
-  },
-  {
-    name: 'certificates-believed-without-authorities',
-    sentence: 'Without any authority to verify them with, it believes every certificate.',
-    seen: 'Traefik, CVE-2022-46153: an unusable CA meant no verification',
-    seams: () => ({
-      steps: (standard) => ({ ...standard, verifyPath: unverifiedFor(standard.verifyPath) }),
-      trusted: (standard) =>
-        standard.client.length + standard.requestHeader.length > 0
-          ? standard
-          : { client: [everybody], requestHeader: [] },
-    }),
-  },
-  {
-    name: 'certificates-refused-without-authorities',
-    sentence:
-      'Without any authority to verify them with, it refuses every certificate where it should not look at them.',
-    seams: () => ({
-      trusted: (standard) =>
-        standard.client.length + standard.requestHeader.length > 0
-          ? standard
-          : { client: [], requestHeader: [everybody] },
-    }),
-  },
 ];
-
-/** An authority that has issued nothing; it stands for one that has issued everything where a fault says so. */
-const everybody: Certificate = {
-  fingerprint: createHash('sha256').update('everybody').digest('hex'),
-  der: Buffer.alloc(0),
-  serial: '0',
-  subject: { bytes: 'everybody', attributes: [] },
-  issuer: { bytes: 'everybody', attributes: [] },
-  publicKey: '',
-  ...always,
-  isAuthority: true,
-  pathLength: undefined,
-  maySignCertificates: true,
-  extendedKeyUsages: undefined,
-  hasNameConstraints: false,
-  unknownCriticalExtensions: [],
-  signatureAlgorithm: '',
-  isSignedBy: () => false,
-};
-
-function unverifiedFor(standard: typeof verifyPath): typeof verifyPath {
-  return (presented, anchors, now) =>
-    anchors.includes(everybody) ? { path: presented } : standard(presented, anchors, now);
-}
