@@ -1,23 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { answeredWith, at, issuanceOf, observationOf } from '../../judge/observations.fixture';
 import type { Observation } from '../../observation';
-import { headers } from '../../plan/targets.fixture';
-import type { Exchange } from '../../probe';
-import { whoAmI } from '../../vocabulary';
+import { exchangeOf } from './exchange.fixture';
 import { asEvidence } from './evidence';
 import { guarded, patience } from './guard';
 
 const clock = { now: () => at, elapsed: () => 0 };
 const silence = observationOf({ kind: 'timed-out', stage: 'request' });
-const exchange: Exchange = {
-  attempt: whoAmI(),
-  endpoint: { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined },
-  credential: undefined,
-  tls: undefined,
-  requestHeader: headers,
-  oracle: { kind: 'self-subject-review' },
-  verifiesServer: true,
-};
+const exchange = exchangeOf();
 
 /** How each of several attempts ended, and how many of them were really made. */
 async function endings(

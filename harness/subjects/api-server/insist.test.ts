@@ -1,20 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { observationOf } from '../../judge/observations.fixture';
 import type { Ending } from '../../observation';
-import { headers, targetOf } from '../../plan/targets.fixture';
+import { exchangeOf } from './exchange.fixture';
 import type { Exchange, Probe } from '../../probe';
-import { whoAmI } from '../../vocabulary';
 import { insisting } from './insist';
 
-const exchange: Exchange = {
-  attempt: whoAmI(),
-  endpoint: { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined },
-  credential: undefined,
-  tls: undefined,
-  requestHeader: headers,
-  oracle: targetOf().oracle,
-  verifiesServer: true,
-};
+const exchange = exchangeOf();
 const silent: Ending = { kind: 'timed-out', stage: 'handshake' };
 const answer: Ending = { kind: 'response' };
 

@@ -3,8 +3,8 @@ import { observationOf, responseOf } from '../../judge/observations.fixture';
 import type { Observation } from '../../observation';
 import type { Exchange, Probe } from '../../probe';
 import { get, whoAmI } from '../../vocabulary';
+import { exchangeOf } from './exchange.fixture';
 import { createDryRunGuard } from './kept-objects';
-import { noRequestHeader } from '../../target/types';
 
 const answer = (metadata: object): Observation =>
   observationOf(
@@ -15,15 +15,8 @@ const answer = (metadata: object): Observation =>
     },
   );
 
-const exchange = (attempt: Exchange['attempt']): Exchange => ({
-  attempt,
-  endpoint: { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined },
-  credential: undefined,
-  tls: undefined,
-  requestHeader: noRequestHeader,
-  oracle: { kind: 'certificate-signing-request' },
-  verifiesServer: true,
-});
+const exchange = (attempt: Exchange['attempt']): Exchange =>
+  exchangeOf({ attempt, oracle: { kind: 'certificate-signing-request' } });
 
 /** A target that answers with these, and how often it was asked. */
 function asked(...answers: readonly Observation[]): { readonly probe: Probe; readonly times: () => number } {

@@ -2,24 +2,19 @@ import { expect, test } from '@jest/globals';
 import type { Exchange, Probe } from '../../probe';
 import { scenario, whoAmI } from '../../vocabulary';
 import { observationOf } from '../../judge/observations.fixture';
-import { headers, targetOf } from '../../plan/targets.fixture';
+import { headers } from '../../plan/targets.fixture';
+import { exchangeOf } from './exchange.fixture';
 import { once } from './once';
 import { namedCredentials } from '../../run/script.fixture';
 
 const nothing = scenario({ id: 'none', clause: '1.2', level: 'MUST', title: 'none', given: {}, checks: {} });
 
-async function exchangeOf(difference: Partial<Exchange> = {}): Promise<Exchange> {
-  return {
+const asAlice = async (difference: Partial<Exchange> = {}): Promise<Exchange> =>
+  exchangeOf({
     attempt: whoAmI({ present: 'alice' }),
-    endpoint: { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined },
     credential: await namedCredentials.of(nothing, 'alice', headers),
-    tls: undefined,
-    requestHeader: headers,
-    oracle: targetOf().oracle,
-    verifiesServer: true,
     ...difference,
-  };
-}
+  });
 
 test('the same attempt is made once, whatever its certificate is called, and any other one anew', async () => {
   let made = 0;
@@ -28,12 +23,12 @@ test('the same attempt is made once, whatever its certificate is called, and any
     return Promise.resolve(observationOf({ kind: 'response' }, { httpBytesWritten: made }));
   };
   const probe = once(counting);
-  const first = await exchangeOf();
+  const first = await asAlice();
   const bytes = async (difference: Partial<Exchange> = {}): Promise<number> =>
     (await probe({ ...first, ...difference })).httpBytesWritten;
   expect(await bytes()).toBe(1);
   expect(await bytes({ attempt: whoAmI({ present: 'another-name' }) })).toBe(1);
-  expect(await bytes({ credential: (await exchangeOf()).credential })).toBe(2);
+  expect(await bytes({ credential: (await asAlice()).credential })).toBe(2);
   expect(await bytes({ credential: undefined })).toBe(3);
   expect(await bytes({ tls: '1.2' })).toBe(4);
   expect(await bytes({ endpoint: { ...first.endpoint, port: 6444 } })).toBe(5);
