@@ -23,7 +23,7 @@ export default tseslint.config(
   },
   {
     // Commands load what they need when they are called: start-up stays under half a second.
-    files: ['harness/cli/**/*.ts', 'harness/subjects/*/subject.ts', 'fixtures/launchers/index.ts'],
+    files: ['harness/cli/**/*.ts', 'harness/subjects/*/subject.ts', 'harness/launchers/index.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

@@ -7,10 +7,16 @@ import { join } from 'node:path';
  * takes much longer to begin with a file than these tests take, and there are many mutants.
  */
 const harness = join(__dirname, 'harness');
-const whole = ['judge', 'plan'].flatMap((folder) =>
-  readdirSync(join(harness, folder)).map((file) => join(folder, file)),
+const whole = ['judge', 'plan', 'subjects/api-server/planning'].flatMap((folder) =>
+  readdirSync(join(harness, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 );
 const tests = whole.filter((file) => file.endsWith('.test.ts'));
 
-for (const file of [...tests, 'results.test.ts', 'run/decide.test.ts', 'run/group.test.ts', 'run/rounds.test.ts'])
+for (const file of [
+  ...tests,
+  'results.test.ts',
+  'run/sandwich/decide.test.ts',
+  'run/sandwich/group.test.ts',
+  'run/rounds.test.ts',
+])
   jest.requireActual(join(harness, file));

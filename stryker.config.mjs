@@ -3,8 +3,8 @@
  */
 export default {
   mutate: [
-    'harness/{judge,plan}/**/*.ts',
-    'harness/run/decide.ts',
+    'harness/{judge,plan,subjects/api-server/planning}/**/*.ts',
+    'harness/run/sandwich/decide.ts',
     'harness/results.ts',
     '!harness/**/*.{test,fixture}.ts',
     '!harness/**/index.ts',

@@ -7,7 +7,7 @@ import { startReference, type Server } from './servers';
 import { once } from './program';
 import { passedIn, wholeRuns } from './whole-run';
 
-const script = join(__dirname, 'curl-checks.sh');
+const script = join(__dirname, 'child/curl-checks.sh');
 const inScript = 30;
 /** Runs a command and adds what it and its children have used, as the shell's `times` has it: the second line is theirs. */
 const timed = '"$@"; status=$?; times; exit $status';

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMinter, makeAuthority, makeServerCertificate } from '../harness/pki';
-import { resolve } from '../harness/plan';
+
 import { clientCertificate } from '../harness/vocabulary';
-import { installerHeaders } from '../fixtures/setups';
+import { installerHeaders } from '../harness/bundled/setups';
 import { scenarios } from '../scenarios';
+import { resolve } from '../harness/subjects/api-server/planning';
 
 /** Certificates and keys for servers and clients, in a directory that only its owner can read and that goes away. */
 export interface Files {

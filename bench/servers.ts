@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { accepts, freePorts } from '../fixtures/launchers/ports';
+import { accepts, freePorts } from '../harness/processes/ports';
 import type { Files } from './files';
 import { programs, start, type Running } from './program';
 

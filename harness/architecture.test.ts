@@ -10,13 +10,13 @@ const root = join(__dirname, '..');
  * design decision: write it down in docs/decisions.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'harness/spec': [],
-  'harness/specification': ['harness/spec'],
+  'harness/wire': [],
+  'harness/specification': [],
   'harness/text': [],
   'harness/settings': [],
   'harness/observation': [],
-  'harness/vocabulary': ['harness/settings', 'harness/text', 'harness/spec', 'harness/specification'],
-  'harness/results': ['harness/spec', 'harness/specification', 'harness/vocabulary', 'harness/observation'],
+  'harness/vocabulary': ['harness/settings', 'harness/text', 'harness/specification'],
+  'harness/results': ['harness/specification', 'harness/vocabulary', 'harness/observation'],
   'harness/pki': ['harness/text', 'harness/vocabulary', 'harness/observation'],
   'harness/target': [
     'harness/settings',
@@ -27,7 +27,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/pki',
   ],
   'harness/plan': ['harness/settings', 'harness/vocabulary', 'harness/results', 'harness/target'],
-  'harness/probe': [
+  'harness/attempt': [
+    'harness/wire',
     'harness/settings',
     'harness/text',
     'harness/vocabulary',
@@ -41,9 +42,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/vocabulary',
     'harness/pki',
     'harness/target',
-    'harness/probe',
+    'harness/attempt',
   ],
-  'harness/replay': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/target', 'harness/probe'],
+  'harness/replay': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/target', 'harness/attempt'],
   'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
@@ -59,7 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/results',
     'harness/target',
     'harness/plan',
-    'harness/probe',
+    'harness/attempt',
   ],
   'harness/subjects': [
     'harness/settings',
@@ -70,7 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/pki',
     'harness/target',
     'harness/plan',
-    'harness/probe',
+    'harness/attempt',
     'harness/signing',
     'harness/replay',
     'harness/judge',
@@ -82,12 +83,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/observation',
     'harness/pki',
     'harness/target',
-    'harness/probe',
+    'harness/attempt',
   ],
   'harness/report': [
     'harness/settings',
     'harness/text',
-    'harness/spec',
     'harness/specification',
     'harness/vocabulary',
     'harness/observation',
@@ -119,8 +119,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/report',
     'harness/doctor',
     'harness/selftest',
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
     'scenarios',
-    'fixtures',
   ],
   'harness/selftest': [
     'harness/vocabulary',
@@ -128,13 +130,41 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/run',
     'harness/subjects',
     'harness/plan',
+    'harness/bundled',
     'scenarios',
-    'fixtures',
   ],
+  'harness/processes': ['harness/target'],
+  'harness/bundled': [
+    'harness/settings',
+    'harness/vocabulary',
+    'harness/pki',
+    'harness/target',
+    'harness/processes',
+    'reference-server',
+  ],
+  'harness/launchers': [
+    'harness/settings',
+    'harness/vocabulary',
+    'harness/pki',
+    'harness/target',
+    'harness/processes',
+    'harness/bundled',
+  ],
+  // What the harness plays to those who connect to servers: the front proxy and the client (docs/decisions/0032).
+  'harness/recording-server': ['harness/wire', 'harness/text', 'harness/observation', 'harness/pki'],
   scenarios: ['harness/vocabulary'],
   'reference-server': [],
-  fixtures: ['harness/settings', 'harness/vocabulary', 'harness/pki', 'harness/target', 'reference-server'],
-  bench: ['harness/pki', 'harness/plan', 'harness/subjects', 'harness/vocabulary', 'fixtures', 'scenarios', 'index'],
+  fixtures: [],
+  bench: [
+    'harness/processes',
+    'harness/pki',
+    'harness/plan',
+    'harness/subjects',
+    'harness/vocabulary',
+    'harness/bundled',
+    'scenarios',
+    'index',
+  ],
   index: [
     'harness/jest',
     'harness/plan',
@@ -144,7 +174,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/subjects',
     'harness/target',
     'harness/vocabulary',
-    'fixtures',
+    'harness/bundled',
+    'harness/launchers',
     'scenarios',
   ],
 };
@@ -152,24 +183,66 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only some modules may load: sockets, files and servers stay where they belong. */
 const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:net': [
-    'harness/probe',
+    'harness/wire',
+    'harness/attempt',
     'harness/replay',
     'harness/target',
     'harness/judge',
     'harness/subjects',
     'harness/pki',
     'reference-server',
-    'fixtures',
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
+    'harness/recording-server',
     'bench',
   ],
-  'node:tls': ['harness/probe', 'harness/pki', 'reference-server', 'fixtures', 'bench'],
-  'node:http': ['reference-server', 'fixtures'],
-  'node:https': ['reference-server', 'fixtures'],
-  'node:http2': ['harness/probe', 'reference-server'],
-  'node:child_process': ['harness/cli', 'harness/replay', 'harness/signing', 'harness/target', 'fixtures', 'bench'],
+  'node:tls': [
+    'harness/attempt',
+    'harness/pki',
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
+    'harness/recording-server',
+    'reference-server',
+    'bench',
+  ],
+  'node:http': [
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
+    'harness/recording-server',
+    'reference-server',
+  ],
+  'node:https': [
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
+    'harness/recording-server',
+    'reference-server',
+  ],
+  'node:http2': ['harness/attempt', 'harness/recording-server', 'reference-server'],
+  'node:child_process': [
+    'harness/cli',
+    'harness/replay',
+    'harness/signing',
+    'harness/target',
+    'harness/processes',
+    'harness/launchers',
+    'harness/bundled',
+    'bench',
+  ],
   'node:worker_threads': ['harness/selftest'],
-  testcontainers: ['fixtures'],
+  testcontainers: ['harness/launchers'],
 };
+
+/** Modules that may listen: the harness itself only as the recording server (docs/decisions/0032). */
+const listeners = ['harness/recording-server', 'harness/processes', 'reference-server', 'bench'];
+
+/** How many files may stand side by side; more of them are no order. */
+const sideBySide = 15;
+/** Where they are a list by number or by custom. */
+const lists = ['docs/decisions'];
 
 interface Import {
   readonly file: string;
@@ -199,12 +272,12 @@ describe('imports follow the table', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the faults are known to fixtures alone: the server as it should be imports none of them', () => {
+  test('the faults are known to the bundled target alone: the server as it should be imports none of them', () => {
     const importing = imports
       .filter(({ path }) => /^reference-server\/faults(\/|$)/.test(path))
       .map(({ file }) => file);
-    expect(importing.filter((file) => !/^(reference-server|fixtures)\/faults\//.test(file))).toEqual([]);
-    expect(importing.some((file) => file.startsWith('fixtures/faults/'))).toBe(true);
+    expect(importing.filter((file) => !/^(reference-server|harness\/bundled)\/faults\//.test(file))).toEqual([]);
+    expect(importing.some((file) => file.startsWith('harness/bundled/faults/'))).toBe(true);
   });
 
   test('only the shell opens sockets, servers and processes', () => {
@@ -212,6 +285,12 @@ describe('imports follow the table', () => {
       .filter(({ from, to }) => restricted[to] !== undefined && !restricted[to].includes(from))
       .map(({ file, to }) => `${file} imports ${to}`);
     expect(wrong).toEqual([]);
+  });
+
+  test('only the recording server, and what starts servers, listens', () => {
+    const listening = sources.filter((file) => /\bcreate(Secure)?Server\(|[.]listen\(/.test(read(file)));
+    expect(listening.map(moduleOf).filter((module) => !listeners.includes(module))).toEqual([]);
+    expect(listening.map(moduleOf)).toContain('reference-server');
   });
 
   test('only the command line and the reporters print', () => {
@@ -228,8 +307,24 @@ describe('imports follow the table', () => {
     expect(
       imports.filter(({ from, to }) => from === 'scenarios' && to === 'harness/vocabulary').length,
     ).toBeGreaterThan(30);
-    expect(imports.some(({ from, to }) => from === 'harness/probe' && to === 'node:tls')).toBe(true);
+    expect(imports.some(({ from, to }) => from === 'harness/attempt' && to === 'node:tls')).toBe(true);
   });
+});
+
+test('no folder holds more files than can be seen at a look', () => {
+  const folders = ['harness', 'scenarios', 'reference-server', 'fixtures', 'bench', 'docs'].flatMap((top) => [
+    top,
+    ...readdirSync(join(root, top), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  ]);
+  const crowded = folders.filter(
+    (folder) =>
+      !lists.includes(folder) &&
+      readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length > sideBySide,
+  );
+  expect(crowded).toEqual([]);
+  expect(folders.length).toBeGreaterThan(100);
 });
 
 // What a type alone leads to counts as well: who reads one file of a circle has to read them all.
@@ -293,7 +388,7 @@ function foldersOf(file: string): readonly string[] {
   return names.map((_name, at) => names.slice(0, at + 1).join('/'));
 }
 
-/** `harness/probe/dial.ts` belongs to `harness/probe`, `harness/results.ts` to `harness/results`, others to their top folder. */
+/** `harness/attempt/tls/dial.ts` belongs to `harness/attempt`, `harness/results.ts` to `harness/results`, others to their top folder. */
 function moduleOf(file: string): string {
   const [top = '', second = ''] = file.replace(/\.ts$/, '').split('/');
   return top === 'harness' ? `harness/${second}` : top;

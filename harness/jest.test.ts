@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { builtinTarget, type BuiltinOptions } from '../fixtures/builtin';
+import { builtinTarget, type BuiltinOptions } from './bundled/builtin';
 import { scenarios } from '../scenarios';
 import { SelectionError, type Selection } from './plan';
 import { targetOf } from './plan/targets.fixture';
@@ -88,7 +88,7 @@ describe.each(Object.entries(servers))('on %s', (name, { source, options }) => {
         run(plan(chosen, builtinTarget(options), selection), { timeout: 20_000, jobs: 2, clock, tool }),
         jestOn(
           name.replaceAll(' ', '-'),
-          `import { builtinTarget } from ${JSON.stringify(join(root, 'fixtures/builtin'))};
+          `import { builtinTarget } from ${JSON.stringify(join(root, 'harness/bundled/builtin'))};
         import { describeConformance } from ${JSON.stringify(join(root, 'harness/jest'))};
         import { scenarios } from ${JSON.stringify(join(root, 'scenarios'))};
         describeConformance(builtinTarget({ ${source} }), {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { FlagError, parseFlags } from './flags';
+import { FlagError, parseFlags } from './settings/flags';
 import { startReferenceServer, type RunningServer } from './server';
 
 /** The server as a program of its own: flags in, one line with the URL out; ends on SIGTERM or SIGINT. */

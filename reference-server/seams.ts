@@ -8,7 +8,7 @@ import type {
   TrustedAuthorities,
 } from './authentication/authenticate';
 import type { Presented } from './authentication/peer';
-import type { IncomingRequest, Pipeline } from './pipeline';
+import type { IncomingRequest, Pipeline } from './http/pipeline';
 
 /**
  * Where a server can be made to differ from the standard: each seam is given the standard way and says what takes its

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import { clusterSigner } from './certificates/signer';
-import { checkTogether, FlagError, settle, type Flags, type Settings } from './flags';
-import { standardLimits, type Limits } from './limits';
-import { readManifest } from './manifest';
+import { checkTogether, FlagError, settle, type Flags, type Settings } from './settings/flags';
+import { standardLimits, type Limits } from './http/limits';
+import { readManifest } from './settings/manifest';
 import { reasonOf } from './reason';
 import { openApi, type Api } from './resources/api';
 import { openService, type Service, type Surroundings } from './service';
-import { loadTlsMaterial } from './tls-files';
-import { readTokens } from './token-file';
+import { loadTlsMaterial } from './tls/tls-files';
+import { readTokens } from './settings/token-file';
 import { standardSeams, type Seams } from './seams';
 import { StorageError } from './storage/storage-error';
-import { watchFiles, type Watch } from './watch';
+import { watchFiles, type Watch } from './tls/watch';
 
 /** How to open the API that stands behind authentication. */
 export type OpenApi = typeof openApi;

@@ -1,15 +1,15 @@
 import { noAuditLog, openAuditLog } from './audit/audit-log';
 import { createAuthenticate, standardSteps, type AuthenticationSettings } from './authentication/authenticate';
 import { createPeerReader } from './authentication/peer';
-import type { Settings } from './flags';
-import type { Limits } from './limits';
-import { listen, type Listener } from './listener';
-import { createPipeline } from './pipeline';
-import { answerPlainHttp } from './plain-http';
+import type { Settings } from './settings/flags';
+import type { Limits } from './http/limits';
+import { listen, type Listener } from './http/listener';
+import { createPipeline } from './http/pipeline';
+import { answerPlainHttp } from './http/plain-http';
 import type { Api } from './resources/api';
 import type { Seams } from './seams';
-import { openTlsFiles } from './tls-reload';
-import { readTokens } from './token-file';
+import { openTlsFiles } from './tls/tls-reload';
+import { readTokens } from './settings/token-file';
 
 /** What a server gets from its surroundings, and where tests and faults can reach in. */
 export interface Surroundings extends Seams {

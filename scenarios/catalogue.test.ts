@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { installerHeaders } from '../fixtures/setups';
-import { needsControl, resolve } from '../harness/plan';
+import { installerHeaders } from '../harness/bundled/setups';
+
 import { controlOf } from '../harness/plan/reading';
 import { reading } from '../harness/subjects/api-server/reading';
 import { specificationMarkdown } from '../harness/report';
-import type { Clause } from '../harness/spec/clause';
-import { clauses } from '../harness/spec/clauses';
-import type { Rule } from '../harness/specification/rule';
+import type { Clause } from '../harness/specification/clauses/clause';
+import { clauses } from '../harness/specification/clauses/clauses';
+import type { Rule } from '../harness/specification/rules/rule';
 import { rules, type RuleId } from '../harness/specification/rules';
 import type { Attempt, Check, Expectation, Scenario } from '../harness/vocabulary/types';
 import { scenarios } from './index';
 import { listOf } from '../harness/subjects';
+import { needsControl, resolve } from '../harness/subjects/api-server/planning';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,4 +1,4 @@
-import { builtinTarget } from '../fixtures/builtin';
+import { builtinTarget } from '../harness/bundled/builtin';
 import { describeConformance } from '../harness/jest';
 
 describeConformance(builtinTarget());

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { differences } from '../harness/plan';
+
 import { controlOf } from '../harness/plan/reading';
 import { reading } from '../harness/subjects/api-server/reading';
 import { moreThanOnePoint } from './differences';
 import { scenarios } from './index';
+import { differences } from '../harness/subjects/api-server/planning';
 
 const written = (points: readonly string[]): string => points.join(' and ') || 'nothing';
 

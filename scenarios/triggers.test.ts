@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { builtinTarget } from '../fixtures/builtin';
-import { seenTriggers } from '../harness/run/triggers';
+import { builtinTarget } from '../harness/bundled/builtin';
+import { seenTriggers } from '../harness/run/sandwich/triggers';
 import { observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
 import type { Observation } from '../harness/observation';
-import { controlKey, needsControl, type Case } from '../harness/plan';
+import { controlKey, type Case } from '../harness/plan';
 import type { Evidence, Judgement } from '../harness/results';
-import { decide } from '../harness/run/decide';
+import { decide } from '../harness/run/sandwich/decide';
 import type { Trigger } from '../harness/vocabulary/types';
 import { scenarios } from './index';
 import { plan } from '../harness/subjects';
+import { needsControl } from '../harness/subjects/api-server/planning';
 
 /** Every check with its triggers, and the same with one of them that did not happen. */
 

@@ -13,6 +13,6 @@ const tsc = require.resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 // Plain JavaScript, started as a process of its own.
-for (const file of ['fixtures/launchers/watchdog.js', 'fixtures/launchers/container-keeper.js'])
+for (const file of ['harness/processes/watchdog.js', 'harness/launchers/container/container-keeper.js'])
   copyFileSync(join(root, file), join(root, 'dist', file));
 for (const program of Object.values(bin)) chmodSync(join(root, program), 0o755);

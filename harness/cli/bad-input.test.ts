@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { launcherNames } from '../../fixtures/launchers';
+import { launcherNames } from '../launchers';
 import { makeAuthority, makeServerCertificate } from '../pki';
 import { createFolder, type Folder } from './testing/folder';
 import { start, type Ended } from './testing/program';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { faultNamed } from '../../fixtures/faults/named';
-import { installerHeaders, requestHeaderFlags } from '../../fixtures/setups';
-import { settle } from '../../reference-server/flags';
+import { faultNamed } from '../bundled/faults/named';
+import { installerHeaders, requestHeaderFlags } from '../bundled/setups';
+import { settle } from '../../reference-server/settings/flags';
 import { createFolder } from './testing/folder';
 import { call, type Ended } from './testing/program';
 import { startServer, type Server } from './testing/server';

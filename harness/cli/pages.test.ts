@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serveReference, type Serving } from '../../fixtures/serve';
+import { serveReference, type Serving } from '../bundled/serve';
 import { opensslTest } from '../pki/testing/openssl';
 import { createFolder } from './testing/folder';
 import { call } from './testing/program';

@@ -1,13 +1,19 @@
 import { Command, Option } from 'commander';
-import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../fixtures/serve-flags';
+import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundled/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf } from '../settings';
-import { word } from './option-values';
-import { safely, UsageError, type Io } from './io';
-import { report } from './mistakes';
-import { addDoctorOptions, addRunOptions, addSelectionOptions, addSelftestOptions, addTargetOptions } from './options';
-import { settingOption } from './target-options';
-import { toolVersion } from './version';
+import { word } from './options/option-values';
+import { safely, UsageError, type Io } from './output/io';
+import { report } from './output/mistakes';
+import {
+  addDoctorOptions,
+  addRunOptions,
+  addSelectionOptions,
+  addSelftestOptions,
+  addTargetOptions,
+} from './options/options';
+import { settingOption } from './options/target-options';
+import { toolVersion } from './output/version';
 
 /** Runs one command line and gives its exit code. Mistakes of the user's come out as one sentence, without a stack. */
 export async function execute(argv: readonly string[], given: Io): Promise<ExitCode> {
@@ -69,7 +75,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       )}\n\n${meanings}`,
     )
     .action(async (flags) => {
-      const { runCommand } = require('./run-command') as typeof import('./run-command');
+      const { runCommand } = require('./commands/run-command') as typeof import('./commands/run-command');
       done(await runCommand(flags as Parameters<typeof runCommand>[0], io));
     });
   addTargetOptions(run);
@@ -81,7 +87,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .description('list every check with its level, clause and rule')
     .addHelpText('after', examples('list --clause 5.2', "list --scenario 'groups/*' --level MUST"))
     .action((flags) => {
-      const { listCommand } = require('./list-command') as typeof import('./list-command');
+      const { listCommand } = require('./commands/list-command') as typeof import('./commands/list-command');
       listCommand(flags as Parameters<typeof listCommand>[0], io);
     });
   addSelectionOptions(list);
@@ -93,7 +99,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     )
     .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
     .action(async (flags) => {
-      const { planCommand } = require('./plan-command') as typeof import('./plan-command');
+      const { planCommand } = require('./commands/plan-command') as typeof import('./commands/plan-command');
       await planCommand(flags as Parameters<typeof planCommand>[0], io);
     });
   addTargetOptions(plan);
@@ -111,7 +117,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       examples('doctor --target https://127.0.0.1:6443 --ca ca.crt', 'doctor --target target.yaml --json'),
     )
     .action(async (flags) => {
-      const { doctorCommand } = require('./doctor-command') as typeof import('./doctor-command');
+      const { doctorCommand } =
+        require('./commands/doctor/doctor-command') as typeof import('./commands/doctor/doctor-command');
       done(await doctorCommand(flags as Parameters<typeof doctorCommand>[0], io));
     });
   addDoctorOptions(doctor);
@@ -131,7 +138,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       `${examples('lint /etc/kubernetes/manifests/kube-apiserver.yaml', 'lint copy/etc/kubernetes/manifests/kube-apiserver.yaml --manifest-root copy')}\n\nExit codes: 0 nothing graver than a notice, 1 a warning or worse, 2 a manifest that cannot be used`,
     )
     .action((manifest: string, flags) => {
-      const { lintCommand } = require('./lint-command') as typeof import('./lint-command');
+      const { lintCommand } = require('./commands/lint-command') as typeof import('./commands/lint-command');
       done(lintCommand(manifest, flags as Parameters<typeof lintCommand>[1], io));
     });
 
@@ -140,7 +147,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .description('print all scenarios as prose, in Markdown')
     .addHelpText('after', examples('spec', 'spec > scenarios.md'))
     .action(() => {
-      const { specCommand } = require('./spec-command') as typeof import('./spec-command');
+      const { specCommand } = require('./commands/spec-command') as typeof import('./commands/spec-command');
       specCommand(io);
     });
 
@@ -150,7 +157,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .argument('<dir>', 'the directory to write to; made if it is not there')
     .addHelpText('after', examples('pki ./pki', 'pki ../cluster-pki'))
     .action(async (directory: string) => {
-      const { pkiCommand } = require('./pki-command') as typeof import('./pki-command');
+      const { pkiCommand } = require('./commands/pki-command') as typeof import('./commands/pki-command');
       await pkiCommand(directory, io);
     });
 
@@ -159,7 +166,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .description('prove that the checks bite: every named fault of the reference server must fail exactly its checks')
     .addHelpText('after', examples('selftest', "selftest --fault 'plain-http-*'", 'selftest --list'))
     .action(async (flags) => {
-      const { selftestCommand } = require('./selftest-command') as typeof import('./selftest-command');
+      const { selftestCommand } =
+        require('./commands/selftest/selftest-command') as typeof import('./commands/selftest/selftest-command');
       done(await selftestCommand(flags as Parameters<typeof selftestCommand>[0], io));
     });
   addSelftestOptions(selftest);
@@ -172,7 +180,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       examples('serve', 'serve --secure-port 0 --client-auth require', 'serve --fault expired-accepted'),
     )
     .action(async () => {
-      const { serveCommand } = require('./serve-command') as typeof import('./serve-command');
+      const { serveCommand } = require('./commands/serve-command') as typeof import('./commands/serve-command');
       // As they were typed: it is the server that reads its flags, by its own rules.
       await serveCommand(argv.slice(argv.indexOf('serve') + 1), io);
     });

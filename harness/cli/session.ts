@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
 import { exitCodes } from '../results';
 import { sentences } from '../text';
-import { widthOf } from './io';
-import { report } from './mistakes';
+import { widthOf } from './output/io';
+import { report } from './output/mistakes';
 import { execute } from './program';
-import type { Journal } from './journal';
+import type { Journal } from './output/journal';
 import { signalsTo, type Stops } from './stop-signals';
 
 /** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseFlags } from '../../reference-server/flags';
-import { serveFlags } from '../../fixtures/serve-flags';
+import { parseFlags } from '../../reference-server/settings/flags';
+import { serveFlags } from '../bundled/serve-flags';
 import { version } from '../../package.json';
 import { call } from './testing/program';
 

@@ -12,10 +12,10 @@ import {
   withoutTls,
 } from '../judge/observations.fixture';
 import type { CertificateFacts, Observation } from '../observation';
-import { span } from './certificate-findings';
+import { span } from './looks/certificate-findings';
 import { answer, answerShown, diagnosisOf, forbidden, looksOf, nothing, statusDocument, under } from './looks.fixture';
-import type { Looks } from './attempts';
-import type { Topic } from './finding';
+import type { Looks } from './looks/attempts';
+import type { Topic } from './looks/finding';
 import { nextCommand } from './next-command';
 
 const says = (topic: Topic, looks: Looks): readonly string[] =>

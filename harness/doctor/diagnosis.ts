@@ -1,19 +1,23 @@
 import { usageOf } from '../settings';
 import type { Endpoint } from '../target/types';
-import type { Looks } from './attempts';
-import { callerFacts, callerFindings, type CallerFacts } from './caller';
-import { certificateFindings } from './certificate-findings';
-import { clearTextFinding } from './clear-text';
-import { clientCertificateFacts, clientCertificateFindings, type ClientCertificateFacts } from './client-certificate';
-import { detect, type Detected } from './detect';
-import type { Given } from './given';
-import { topics, type Finding } from './finding';
-import { likelyKind, type LikelyKind } from './kind';
-import { outcomeOf, type Outcome } from './outcome';
-import { reachOf } from './reach';
-import { serverCertificateFacts, type ServerCertificateFacts } from './server-certificate';
-import { strangerFacts, strangerFindings, type StrangerFacts } from './stranger';
-import { tlsFacts, tlsFindings, type TlsFacts } from './tls-facts';
+import type { Looks } from './looks/attempts';
+import { callerFacts, callerFindings, type CallerFacts } from './looks/caller';
+import { certificateFindings } from './looks/certificate-findings';
+import { clearTextFinding } from './looks/clear-text';
+import {
+  clientCertificateFacts,
+  clientCertificateFindings,
+  type ClientCertificateFacts,
+} from './looks/client-certificate';
+import { detect, type Detected } from './kind/detect';
+import type { Given } from './looks/given';
+import { topics, type Finding } from './looks/finding';
+import { likelyKind, type LikelyKind } from './kind/kind';
+import { outcomeOf, type Outcome } from './looks/outcome';
+import { reachOf } from './looks/reach';
+import { serverCertificateFacts, type ServerCertificateFacts } from './looks/server-certificate';
+import { strangerFacts, strangerFindings, type StrangerFacts } from './looks/stranger';
+import { tlsFacts, tlsFindings, type TlsFacts } from './looks/tls-facts';
 
 /** Everything that a look at an endpoint came to. */
 export interface Diagnosis {

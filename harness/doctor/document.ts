@@ -1,10 +1,10 @@
 import type { CertificateFacts } from '../observation';
 import { hintsFor } from './next-command';
-import { mostNames, type WithoutCertificate } from './client-certificate';
+import { mostNames, type WithoutCertificate } from './looks/client-certificate';
 import type { Diagnosis } from './diagnosis';
-import { wordsOf, type Outcome } from './outcome';
+import { wordsOf, type Outcome } from './looks/outcome';
 import { doctorVersion, type DoctorDocument } from './schema';
-import type { Stranger } from './stranger';
+import type { Stranger } from './looks/stranger';
 
 /** What the document says beside the diagnosis. */
 export type Circumstances = Pick<DoctorDocument, 'tool' | 'target' | 'startedAt' | 'duration' | 'exitCode' | 'next'>;

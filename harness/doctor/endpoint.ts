@@ -1,6 +1,6 @@
-import { checkWhose } from '../probe';
-import type { Declaration } from '../target/declaration';
-import { endpointOf } from '../target/endpoint';
+import { checkWhose } from '../attempt';
+import type { Declaration } from '../target/declaration/declaration';
+import { endpointOf } from '../target/declaration/endpoint';
 import type { Endpoint } from '../target/types';
 
 /** Where a declared target is: nothing is connected to before it is known whose that is. Rejects with TargetError. */

@@ -1,14 +1,14 @@
 import type { HttpResponse } from '../observation';
 import { createMinter, type Credential } from '../pki';
-import { createProbe, type Clock, type Probe } from '../probe';
+import { createProbe, type Clock, type Probe } from '../attempt';
 import { usageOf } from '../settings';
-import type { Declaration } from '../target/declaration';
+import type { Declaration } from '../target/declaration/declaration';
 import { groupVersionPaths, isVersionList, listedResources } from '../target/discovery-documents';
 import { endpointFor } from './endpoint';
-import { requestHeaderConfig } from '../target/flags';
+import { requestHeaderConfig } from '../target/declaration/flags';
 import { authoritiesOf, inHandOf } from '../target/supplied';
 import { claiming, clientCertificate, get, proxyCertificate, tokenInHand } from '../vocabulary';
-import { specifiedPaths, type Paths } from '../vocabulary/paths';
+import { specifiedPaths, type Paths } from '../vocabulary/values/paths';
 import type { Header } from '../vocabulary/types';
 
 /** What the discovery documents of a target told. */

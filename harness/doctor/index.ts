@@ -1,11 +1,11 @@
-export { detect } from './detect';
+export { detect } from './kind/detect';
 export { diagnose } from './diagnosis';
 export { doctorDocument } from './document';
 export { endpointFor } from './endpoint';
-export { givenOf } from './given';
-export { kindInWords } from './kind';
+export { givenOf } from './looks/given';
+export { kindInWords } from './kind/kind';
 export { look } from './look';
 export { nextCommand } from './next-command';
-export type { Topic } from './finding';
-export type { LikelyKind } from './kind';
+export type { Topic } from './looks/finding';
+export type { LikelyKind } from './kind/kind';
 export type { DoctorDocument } from './schema';

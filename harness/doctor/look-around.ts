@@ -1,7 +1,7 @@
-import type { Declaration } from '../target/declaration';
+import type { Declaration } from '../target/declaration/declaration';
 import { profiles } from '../target/profiles';
-import type { Paths } from '../vocabulary/paths';
-import { detect } from './detect';
+import type { Paths } from '../vocabulary/values/paths';
+import { detect } from './kind/detect';
 import { endpointFor } from './endpoint';
 import { findPaths, type FoundPaths, type LookingAround } from './find-paths';
 import { look } from './look';

@@ -1,8 +1,8 @@
 import { createMinter } from '../pki';
-import { createProbe, type Clock, type Probe } from '../probe';
+import { createProbe, type Clock, type Probe } from '../attempt';
 import type { Endpoint } from '../target/types';
 import { clientCertificate, unknownAuthority } from '../vocabulary';
-import { attempts, exchangeOf, strangerName, type AttemptName, type Looks } from './attempts';
+import { attempts, exchangeOf, strangerName, type AttemptName, type Looks } from './looks/attempts';
 
 export interface LookOptions {
   /** Milliseconds for each attempt; all are made at once. */

@@ -10,7 +10,7 @@ import {
   alertOf,
 } from '../judge/observations.fixture';
 import type { Ending, HttpResponse, Observation } from '../observation';
-import { attempts, type AttemptName, type Looks } from './attempts';
+import { attempts, type AttemptName, type Looks } from './looks/attempts';
 import { diagnose, type Diagnosis } from './diagnosis';
 
 /** Looks by hand: everything that is not said is as with a server that asks for a certificate and refuses in Status documents. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createFolder } from '../cli/testing/folder';
 import { certificatePem } from '../pki/pem';
-import { mutations, oddCertificates, withOddKeys, type ServerCertificate } from './der-certificates.fixture';
+import { mutations, oddCertificates, withOddKeys, type ServerCertificate } from './servers/der-certificates.fixture';
 
 /** What the process says that connects and reads. */
 interface Seen {

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { afterRequest } from '../probe/peers.fixture';
+import { afterRequest } from '../attempt/peers.fixture';
 import type { CheckResult } from '../results';
 
 import { clientCertificate, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
-import { makeGround, targetAt, type Ground } from './ground.fixture';
-import { answerOf, holdsCertificate, overTls } from './http-servers.fixture';
+import { makeGround, targetAt, type Ground } from './servers/ground.fixture';
+import { answerOf, holdsCertificate, overTls } from './servers/http-servers.fixture';
 import { plan, run } from '../subjects';
 
 let ground: Ground;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { doctorText } from '../cli/doctor-text';
+import { doctorText } from '../cli/commands/doctor/doctor-text';
 import { diagnose, doctorDocument, look } from '../doctor';
 import type { Endpoint } from '../target/types';
-import { makeGround, type Ground } from './ground.fixture';
-import type { Row } from './row.fixture';
-import { tables } from './tables.fixture';
+import { makeGround, type Ground } from './servers/ground.fixture';
+import type { Row } from './servers/row.fixture';
+import { tables } from './rows/tables.fixture';
 
 let ground: Ground;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exitCodeOf } from '../results';
-import { makeGround, type Ground } from './ground.fixture';
-import { runOn, type Ran } from './run-row.fixture';
-import type { Row } from './row.fixture';
-import { tables } from './tables.fixture';
+import { makeGround, type Ground } from './servers/ground.fixture';
+import { runOn, type Ran } from './rows/run-row.fixture';
+import type { Row } from './servers/row.fixture';
+import { tables } from './rows/tables.fixture';
 
 let ground: Ground;
 /** Handles of this process before anything was started. */

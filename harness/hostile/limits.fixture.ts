@@ -1,6 +1,6 @@
-import { largestCertificate } from '../pki/facts';
-import { bounds } from '../probe/types';
-import { patience } from '../subjects/api-server/guard';
+import { largestCertificate } from '../pki/facts/facts';
+import { bounds } from '../attempt/request/types';
+import { patience } from '../subjects/api-server/probes/guard';
 import { largestInput } from '../text/input-file';
 import { yamlBounds } from '../text/yaml';
 

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createFolder } from '../cli/testing/folder';
-import type { Started } from './row.fixture';
-import { manyNames, presentingNames } from './certificate-rows.fixture';
+import type { Started } from './servers/row.fixture';
+import { manyNames, presentingNames } from './rows/certificate-rows.fixture';
 import { compileInto, measure, type Measured } from './compiled.fixture';
-import { makeGround, type Ground } from './ground.fixture';
-import { answering, answerOf } from './http-servers.fixture';
-import { tables } from './tables.fixture';
+import { makeGround, type Ground } from './servers/ground.fixture';
+import { answering, answerOf } from './servers/http-servers.fixture';
+import { tables } from './rows/tables.fixture';
 
 // A process of its own starts for each, and the whole run may share its core with others.
 jest.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { tables } from './tables.fixture';
+import { tables } from './rows/tables.fixture';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('__', '\\_\\_');
 

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { scenarios } from '../../scenarios';
 import { standardSteps } from '../../reference-server/authentication/authenticate';
 import { anonymous } from '../../reference-server/caller';
-import { installerHeaders } from '../../fixtures/setups';
-import { needsControl } from '../plan';
+import { installerHeaders } from '../bundled/setups';
+
 import { exitCodeOf, summarize, type CheckResult, type RunResult } from '../results';
 
 import type { Scenario } from '../vocabulary/types';
-import { administrator, refused, throughProxy } from './changing-rows.fixture';
-import { makeGround, targetAt, type Ground } from './ground.fixture';
+import { administrator, refused, throughProxy } from './rows/changing-rows.fixture';
+import { makeGround, targetAt, type Ground } from './servers/ground.fixture';
 import { plan, run } from '../subjects';
+import { needsControl } from '../subjects/api-server/planning';
 
 // Every scenario there is, on a core that is shared with others.
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createFolder } from '../cli/testing/folder';
 import { call } from '../cli/testing/program';
-import { afterRequest, createPeers, makePki } from '../probe/peers.fixture';
+import { afterRequest, createPeers, makePki } from '../attempt/peers.fixture';
 
 jest.setTimeout(60_000);
 

@@ -1,15 +1,15 @@
 import type { HttpResponse } from '../observation';
-import { isNameless } from '../target/oracles';
+import { isNameless } from '../target/oracles/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
-import { answerProblem } from './document';
+import { answerProblem } from './resource/document';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
-import { sameIdentity } from './identity';
-import { namespaceOnly } from './namespace';
-import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
-import { matches, shapesFor } from './refusal';
-import { itemsBesideError, resourceIn } from './resource';
-import { wronglyAccepted } from './unidentified';
+import { sameIdentity } from './identity/identity';
+import { namespaceOnly } from './resource/namespace';
+import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
+import { matches, shapesFor } from './outcome/refusal';
+import { itemsBesideError, resourceIn } from './resource/resource';
+import { wronglyAccepted } from './identity/unidentified';
 
 /**
  * Refusals: an identity, or a resource, for a caller who must have neither is a failure of safety in every profile; the rest

@@ -2,7 +2,7 @@ import type { ObservedForm } from '../observation';
 import type { Judgement } from '../results';
 import { isUnchanged } from '../vocabulary/request-form';
 import type { JudgeContext } from './context';
-import { outcomeOf } from './outcome';
+import { outcomeOf } from './outcome/outcome';
 
 /** What was said of one form. */
 export interface JudgedForm {

@@ -1,6 +1,6 @@
 export { judge } from './judge';
-export { isAnonymous, outcomeInWords, outcomeOf } from './outcome';
+export { isAnonymous, outcomeInWords, outcomeOf } from './outcome/outcome';
 
 export type { JudgeContext } from './context';
-export { matchesRefusal } from './refusal';
-export { refusalClass } from './server-certificate';
+export { matchesRefusal } from './outcome/refusal';
+export { refusalClass } from './server/server-certificate';

@@ -1,17 +1,17 @@
 import type { Observation, Observed } from '../observation';
 import type { Judgement } from '../results';
-import { isNameless, oracleInWords } from '../target/oracles';
+import { isNameless, oracleInWords } from '../target/oracles/oracles';
 import type { Oracle } from '../target/types';
-import { expectationInWords } from '../vocabulary/prose';
+import { expectationInWords } from '../vocabulary/prose/prose';
 import { triggers } from '../vocabulary/triggers';
 import type { Expectation } from '../vocabulary/types';
-import { likeness } from './alike';
+import { likeness } from './resource/alike';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
-import { connectionEnd, listWithheld } from './withheld';
-import { clockDifference } from './clock';
+import { connectionEnd, listWithheld } from './resource/withheld';
+import { clockDifference } from './server/clock';
 import type { JudgeContext } from './context';
 import { overall, servesUnchangedAnonymously } from './forms';
-import { withholding } from './not-granted';
+import { withholding } from './resource/not-granted';
 import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
 import {
   exclusion,
@@ -20,11 +20,11 @@ import {
   nobodyBeside,
   certificateIdentification,
   tokenIdentification,
-} from './identification';
-import { issuanceProblems } from './issuance';
-import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome';
-import { shapesInWords } from './refusal';
-import { authorityName, certificateRequest, clientRefusal, connection, serverCertificate } from './server';
+} from './identity/identification';
+import { issuanceProblems } from './server/issuance';
+import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
+import { shapesInWords } from './outcome/refusal';
+import { authorityName, certificateRequest, clientRefusal, connection, serverCertificate } from './server/server';
 
 /** Characters of a sentence: a server may name ten thousand groups, and every one of them would stand in it. */
 const longest = 8 * 1024;

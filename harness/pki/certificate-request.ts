@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { bitString, constructed, decode, encode, integer, sequence, type Asn1 } from './asn1/der';
 import { PkiError } from './errors';
-import { publicKeyInfo, type KeyPair } from './keys';
-import { subjectName } from './name';
+import { publicKeyInfo, type KeyPair } from './making/keys';
+import { subjectName } from './making/name';
 import { pem } from './pem';
-import { signatureAlgorithm, signatureOver } from './signature';
+import { signatureAlgorithm, signatureOver } from './making/signature';
 
 /** A certification request for this subject, signed with its key (RFC 2986, 4), as PEM. Throws `key-unsupported`. */
 export function certificateRequest(subject: Asn1, { publicKey, privateKey }: KeyPair): string {

@@ -14,8 +14,8 @@ import {
   type ExtendedKeyUsage,
   type StringType,
 } from '../vocabulary/given';
-import { makeAuthority, type AuthorityPair } from './authority';
-import type { KeySpecification } from './keys';
+import { makeAuthority, type AuthorityPair } from './making/authority';
+import type { KeySpecification } from './making/keys';
 import { createMinter, factsOf, type Credential, type Minter } from './mint';
 import { opensslTest, structureOf, subjectOf, verified } from './testing/openssl';
 

@@ -1,9 +1,9 @@
 import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
-import { timeOf } from '../vocabulary/moment';
+import { timeOf } from '../vocabulary/prose/moment';
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
-import { issuerOf } from './authority';
-import { serialNumber, signCertificate, type ValidityPeriod } from './certificate';
+import { issuerOf } from './making/authority';
+import { serialNumber, signCertificate, type ValidityPeriod } from './making/certificate';
 import { PkiError } from './errors';
 import {
   authorityKeyIdentifier,
@@ -13,17 +13,17 @@ import {
   subjectAlternativeName,
   subjectKeyIdentifier,
   unknownCriticalExtension,
-} from './extensions';
-import { certificateFacts } from './facts';
-import { forgedKey } from './forged-key';
-import { issuers, type IssuerOptions, type IssuingChain } from './issuers';
-import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './keys';
-import { subjectName } from './name';
+} from './making/extensions';
+import { certificateFacts } from './facts/facts';
+import { forgedKey } from './making/forged-key';
+import { issuers, type IssuerOptions, type IssuingChain } from './making/issuers';
+import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './making/keys';
+import { subjectName } from './making/name';
 import { certificatePem } from './pem';
 import { issueByService, type SigningService } from './signing-service';
-import { replacesKey, tamper } from './tampering';
-import { testKey } from './test-keys';
-import { after, hours, minutes, toTheSecond, usualLifetime, type Lifetime } from './time';
+import { replacesKey, tamper } from './making/tampering';
+import { testKey } from './making/test-keys';
+import { after, hours, minutes, toTheSecond, usualLifetime, type Lifetime } from './making/time';
 
 /** What a caller presents: a certificate, what goes over the wire with it, and the key it signs the handshake with. */
 export interface Credential {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHash, X509Certificate } from 'node:crypto';
-import { makeAuthority } from './authority';
+import { makeAuthority } from './making/authority';
 import { makeServerCertificate } from './server-certificate';
 import { openssl, opensslTest, verified } from './testing/openssl';
 

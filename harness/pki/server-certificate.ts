@@ -1,6 +1,6 @@
 import type { ExtendedKeyUsage } from '../vocabulary/given';
-import { signerOf, type AuthorityPair } from './authority';
-import { signCertificate } from './certificate';
+import { signerOf, type AuthorityPair } from './making/authority';
+import { signCertificate } from './making/certificate';
 import {
   authorityKeyIdentifier,
   basicConstraints,
@@ -8,13 +8,13 @@ import {
   keyUsage,
   subjectAlternativeName,
   subjectKeyIdentifier,
-} from './extensions';
+} from './making/extensions';
 import { splitHosts } from './hosts';
-import { generateKey, keyIdentifier, privateKeyPem } from './keys';
+import { generateKey, keyIdentifier, privateKeyPem } from './making/keys';
 import { factsOf, type Credential } from './mint';
-import { subjectName } from './name';
+import { subjectName } from './making/name';
 import { certificatePem } from './pem';
-import { after, hours, minutes, toTheSecond } from './time';
+import { after, hours, minutes, toTheSecond } from './making/time';
 
 /**
  * A P-256 server certificate valid for `hosts`, names and addresses (clause 2.2), from 5 minutes before `now` for

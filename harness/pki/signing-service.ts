@@ -4,9 +4,9 @@ import type { CertificateFacts } from '../observation';
 import type { Subject, Text, Texts } from '../vocabulary/given';
 import { certificateRequest } from './certificate-request';
 import { PkiError } from './errors';
-import { certificateFacts } from './facts';
-import type { KeyPair } from './keys';
-import { subjectName } from './name';
+import { certificateFacts } from './facts/facts';
+import type { KeyPair } from './making/keys';
+import { subjectName } from './making/name';
 import { certificatesIn } from './pem';
 
 /** Whoever signs for an authority whose key the harness does not hold. */

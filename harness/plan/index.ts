@@ -1,11 +1,4 @@
-export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
-export { isIssuedByTarget } from './lifetime';
-export { authoritiesPresented, requirementsOf, resolve } from './certificates';
-export type { ResolvedCertificate } from './certificates';
-export { isOfSafety, needsControl, twinOf } from './control';
-export { differences } from './differences';
-export { fillPaths } from './paths';
 export { listWith, planWith, type ListedCheck } from './plan';
 export { controlIn, controlKey, type Reading } from './reading';
-export { SelectionError, waits, waitsIn } from './types';
+export { SelectionError } from './types';
 export type { Case, Control, Group, Plan, Selection } from './types';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { referenceSetups } from '../../fixtures/setups';
+import { referenceSetups } from '../bundled/setups';
 import { scenarios as every } from '../../scenarios';
 import {
   anonymous,

@@ -1,6 +1,6 @@
 import type { PlannedCheck } from '../results';
 import type { AnySetup, AnyTarget, Terms } from '../target/types';
-import { titleOf } from '../vocabulary/words';
+import { titleOf } from '../vocabulary/prose/words';
 import type { CheckOf, ScenarioOf, TlsVersion } from '../vocabulary/types';
 import { controlOf, subjectIn, triggersIn, type Reading } from './reading';
 import { selector, tlsVersions } from './selection';

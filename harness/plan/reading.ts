@@ -1,5 +1,5 @@
 import type { AnySetup, Terms } from '../target/types';
-import { titleOf } from '../vocabulary/words';
+import { titleOf } from '../vocabulary/prose/words';
 import type { CheckOf, ScenarioOf, TlsVersion, Trigger } from '../vocabulary/types';
 import type { Control, Decision } from './types';
 

@@ -1,6 +1,6 @@
 import type { Inapplicable, PlannedCheck } from '../results';
 import type { ApiServerTerms, Terms } from '../target/types';
-import type { Attempt, Check, CheckOf, Level, ScenarioOf, TlsVersion } from '../vocabulary/types';
+import type { CheckOf, Level, ScenarioOf, TlsVersion } from '../vocabulary/types';
 
 /** What shows that an attempt could have succeeded: it must hold before and after. */
 export type Control<Of extends Terms = ApiServerTerms> =
@@ -21,10 +21,6 @@ export interface Case<Of extends Terms = ApiServerTerms> extends PlannedCheck {
   readonly control: Control<Of> | undefined;
   readonly decision: Decision;
 }
-
-/** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
-export const waits = ({ when }: Pick<Check, 'when'>): boolean => waitsIn(when);
-export const waitsIn = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.waiting !== undefined;
 
 /** The cases of one scenario on one setup under one TLS version: they share controls and run together. */
 export interface Group<Of extends Terms = ApiServerTerms> {

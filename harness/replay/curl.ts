@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../observation';
 import { isIP } from 'node:net';
-import { alertName, authorityOf, formOf, requestOf, type Exchange } from '../probe';
+import { alertName, authorityOf, formOf, requestOf, type Exchange } from '../attempt';
 import { textOfBytes } from '../text';
 import type { Attempt } from '../vocabulary/types';
 import { answerOfStopped, type Answer } from './answer';

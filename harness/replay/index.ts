@@ -2,7 +2,6 @@ import { curl } from './curl';
 import { kubectl } from './kubectl';
 import type { ClientProgram, ProgramName } from './program';
 
-export { isOrdinary } from './ordinary';
 export { cannot, createReplayProbe } from './replay-probe';
 export { programNames, whereIs } from './program';
 export type { ClientProgram, PrivateFolder, ProgramName } from './program';

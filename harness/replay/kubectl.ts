@@ -1,4 +1,4 @@
-import { requestOf, type Exchange } from '../probe';
+import { requestOf, type Exchange } from '../attempt';
 import type { Attempt } from '../vocabulary/types';
 import { answerOfStopped, type Answer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';

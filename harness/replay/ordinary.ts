@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Exchange, WireRequest } from '../probe';
+import type { Exchange, WireRequest } from '../attempt';
 import type { Attempt } from '../vocabulary/types';
 
 type Ordinary = Extract<Attempt, { kind: 'who-am-i' | 'request' }>;

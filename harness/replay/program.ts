@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Exchange } from '../probe';
+import type { Exchange } from '../attempt';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
 import type { Answer } from './answer';
 import type { Ended, Invocation } from './run-program';

@@ -1,6 +1,6 @@
 import type { HttpResponse, Identity, Observation } from '../observation';
-import { withoutToken, type Clock, type Exchange, type Probe } from '../probe';
-import { readIdentity } from '../target/identity';
+import { withoutToken, type Clock, type Exchange, type Probe } from '../attempt';
+import { readIdentity } from '../target/oracles/identity';
 import { observationOf, type Answer } from './answer';
 import { filesIn, type ClientProgram, type PrivateFolder } from './program';
 import { runProgram } from './run-program';

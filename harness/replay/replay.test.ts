@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { headers } from '../plan/targets.fixture';
-import type { Exchange } from '../probe';
+import type { Exchange } from '../attempt';
 import { claiming, get, header, post, whoAmI } from '../vocabulary';
 import type { Attempt } from '../vocabulary/types';
 import { clientPrograms } from '.';

@@ -1,7 +1,7 @@
 import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, SecurityFinding } from '../results';
 import { pageOfRule } from '../specification/reference';
-import type { Rule } from '../specification/rule';
+import type { Rule } from '../specification/rules/rule';
 import { rules, type RuleId } from '../specification/rules';
 import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';

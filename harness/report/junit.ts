@@ -1,11 +1,11 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
 import { bySubject, citation, claimOf, exitCodeOf, explain, summarize } from '../results';
 import type { CheckResult, RunResult } from '../results';
-import { evidenceSections } from './evidence-sections';
+import { evidenceSections } from './explain/evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
 import type { Output, Reporter } from './output';
-import { printable } from './safe-text';
-import { resultSentence } from './sentences';
+import { printable } from './explain/safe-text';
+import { resultSentence } from './explain/sentences';
 
 type Element = ReturnType<typeof xmlbuilder2.create>;
 

@@ -1,7 +1,7 @@
 import { bySubject, type CheckResult, type RunResult } from '../results';
 import { byScenario } from './grouping';
 import type { Output, Reporter } from './output';
-import { count, verdictWords } from './sentences';
+import { count, verdictWords } from './explain/sentences';
 import { certificates, deviations, leftBehind, madeAgain, result, thisHarness, unrun } from './text/closing';
 import { findings } from './text/findings';
 import { header } from './text/header';

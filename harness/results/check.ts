@@ -1,5 +1,5 @@
 import type { Observed } from '../observation';
-import type { ClauseId } from '../spec/clauses';
+import type { ClauseId } from '../specification/clauses/clauses';
 import type { RuleId } from '../specification/rules';
 import type { Level, TlsVersion, Trigger } from '../vocabulary/types';
 

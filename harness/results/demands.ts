@@ -1,4 +1,4 @@
-import { clauses } from '../spec/clauses';
+import { clauses } from '../specification/clauses/clauses';
 import type { CheckResult } from './check';
 import { coverageOf } from './coverage';
 import { findingSeverities, type FindingSeverity, type SecurityFinding } from './security-finding';

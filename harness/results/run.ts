@@ -1,4 +1,4 @@
-import type { ClauseId } from '../spec/clauses';
+import type { ClauseId } from '../specification/clauses/clauses';
 import type { CheckResult, PlannedCheck } from './check';
 import type { Demands } from './demands';
 import type { SecurityFinding } from './security-finding';

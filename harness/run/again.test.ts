@@ -5,8 +5,8 @@ import { targetOf } from '../plan/targets.fixture';
 import type { CheckResult } from '../results';
 import { madeAgain } from './again';
 import { reading } from '../subjects/api-server/reading';
-import { withoutRun } from './decide';
-import type { Decided } from './decided';
+import { withoutRun } from './sandwich/decide';
+import type { Decided } from './sandwich/decided';
 import { createDraw } from './draw';
 import { plan } from '../subjects';
 

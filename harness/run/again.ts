@@ -1,10 +1,10 @@
 import type { Group } from '../plan';
 import type { CheckResult } from '../results';
 import type { Terms } from '../target/types';
-import { safetyPasses, type Decided } from './decided';
+import { safetyPasses, type Decided } from './sandwich/decided';
 import type { Draw } from './draw';
-import type { Again } from './options';
-import type { Prepared, Subject } from './subject';
+import type { Again } from './start/options';
+import type { Prepared, Subject } from './start/subject';
 
 /**
  * Makes a sample of the checks of safety that passed again at the end of the run, as another client, under other names and from

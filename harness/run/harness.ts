@@ -3,10 +3,10 @@ import type { ListedCheck } from '../plan';
 import type { RunResult } from '../results';
 import { TargetError, type AnyTarget, type Target, type Terms } from '../target/types';
 import type { ScenarioOf, SubjectId } from '../vocabulary/types';
-import { begin, type Running } from './begin';
-import type { BeginOptions, RunOptions } from './options';
+import { begin, type Running } from './start/begin';
+import type { BeginOptions, RunOptions } from './start/options';
 import { isSlow, run } from './run';
-import type { Subject } from './subject';
+import type { Subject } from './start/subject';
 
 /** Planning and running for whatever the target is a target of. */
 export interface Harness {

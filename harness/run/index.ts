@@ -1,5 +1,5 @@
-export type { Running } from './begin';
-export { EndedEarly } from './ended-early';
-export { harnessFor, type Harness } from './harness';
-export type { BeginOptions, RunOptions } from './options';
-export type { Subject } from './subject';
+export type { Running } from './start/begin';
+export { EndedEarly } from './start/ended-early';
+export { harnessFor } from './harness';
+export type { BeginOptions, RunOptions } from './start/options';
+export type { Subject } from './start/subject';

@@ -3,7 +3,7 @@ import { answeredWith, takenFor, withoutTls } from '../judge/observations.fixtur
 import { exitCodeOf, type CheckResult } from '../results';
 import { clientCertificate, identifiedAs, refused, scenario, whoAmI } from '../vocabulary';
 import { createRounds } from './rounds';
-import { play, type Script } from './script.fixture';
+import { play, type Script } from './sandwich/script.fixture';
 
 const alice = takenFor({ user: 'alice', groups: ['dev'] });
 const bob = takenFor({ user: 'bob', groups: ['dev'] });

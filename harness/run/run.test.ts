@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Plan } from '../plan';
 import { setupOf, targetOf } from '../plan/targets.fixture';
-import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../probe/peers.fixture';
+import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../attempt/peers.fixture';
 import { exitCodeOf, type CheckResult, type RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
-import { type RunOptions } from './options';
+import { type RunOptions } from './start/options';
 import { plan, begin, run } from '../subjects';
 
 let pki: Pki;

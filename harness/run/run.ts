@@ -1,16 +1,16 @@
 import type { Case, Group, Plan } from '../plan';
 import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
 import type { Terms } from '../target/types';
-import { begin, type Running } from './begin';
-import { undecided, withoutRun } from './decide';
-import { undecidedAtTheEnd } from './handed-over';
-import { EndedEarly } from './ended-early';
+import { begin, type Running } from './start/begin';
+import { undecided, withoutRun } from './sandwich/decide';
+import { undecidedAtTheEnd } from './start/handed-over';
+import { EndedEarly } from './start/ended-early';
 import { goneAway } from './gone-away';
-import type { Decided } from './decided';
+import type { Decided } from './sandwich/decided';
 import { madeAgain } from './again';
-import type { RunOptions } from './options';
+import type { RunOptions } from './start/options';
 import { createRounds, cutShort, type Rounds } from './rounds';
-import type { Subject } from './subject';
+import type { Subject } from './start/subject';
 
 /**
  * Runs a plan from beginning to end. Rejects with TargetError when the target cannot even be opened as declared, or its inputs

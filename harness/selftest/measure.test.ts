@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { builtinAuthorities } from '../../fixtures/builtin';
+import { builtinAuthorities } from '../bundled/builtin';
 
 import { compare, scenariosOf } from './compare';
 import { measure } from './measure';

@@ -1,4 +1,4 @@
-import { builtinTarget, type BuiltinAuthorities } from '../../fixtures/builtin';
+import { builtinTarget, type BuiltinAuthorities } from '../bundled/builtin';
 import { scenarios } from '../../scenarios';
 import { type Selection } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { builtinAuthorities } from '../../fixtures/builtin';
+import { builtinAuthorities } from '../bundled/builtin';
 import { scenarios } from '../../scenarios';
 
 import { scenarioOf } from './collapse';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { builtinAuthorities } from '../../fixtures/builtin';
+import { builtinAuthorities } from '../bundled/builtin';
 
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';

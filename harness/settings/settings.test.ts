@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Command } from 'commander';
-import { addDoctorOptions, addTargetOptions } from '../cli/options';
+import { addDoctorOptions, addTargetOptions } from '../cli/options/options';
 import { settingsMarkdown } from '../report';
-import { targetFileSchema } from '../target/setting-schema';
-import { parseYaml } from '../target/yaml';
+import { targetFileSchema } from '../target/declaration/setting-schema';
+import { parseYaml } from '../target/declaration/yaml';
 import { flaggedSettings, flagOf, rowOf, settingIds, setupNameOf, usageOf, type Row } from '.';
 
 const root = join(__dirname, '..', '..');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Errand, ErrandAnswer } from '../probe';
+import type { Errand, ErrandAnswer } from '../attempt';
 import { clusterService, type ClusterSigning } from './cluster';
 
 const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';

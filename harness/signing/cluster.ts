@@ -1,4 +1,4 @@
-import type { Errands, ErrandAnswer } from '../probe';
+import type { Errands, ErrandAnswer } from '../attempt';
 import { failed, type SigningService } from '../pki';
 import { flagOf } from '../settings';
 

@@ -1,5 +1,5 @@
 import type { SigningService } from '../pki';
-import type { Errands } from '../probe';
+import type { Errands } from '../attempt';
 import type { Target } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 import { clusterService } from './cluster';

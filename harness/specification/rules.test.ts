@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { clauses } from '../spec/clauses';
-import type { Rule } from './rule';
+import { clauses } from './clauses/clauses';
+import type { Rule } from './rules/rule';
 import { rules, ruleSections } from './rules';
 
 const entries: readonly (readonly [id: string, rule: Rule])[] = Object.entries(rules);

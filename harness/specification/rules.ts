@@ -1,17 +1,17 @@
-import { anonymousRules } from './anonymous';
-import { certificateIdentityRules } from './certificate-identity';
-import { clientCertificateRules } from './client-certificate';
-import { connectionRules } from './connections';
-import { endpointAndLimitRules } from './endpoints-and-limits';
-import { frontProxyRules } from './front-proxy';
-import { headerSyntaxRules } from './header-syntax';
-import { issuanceRules } from './issuance';
-import { precedenceRules } from './precedence';
-import { requestHeaderRules } from './request-headers';
-import { serverCertificateRules } from './server-certificate';
-import { transportRules } from './transport';
-import { trustSeparationRules } from './trust-separation';
-import type { Rule } from './rule';
+import { anonymousRules } from './rules/anonymous';
+import { certificateIdentityRules } from './rules/certificate-identity';
+import { clientCertificateRules } from './rules/client-certificate';
+import { connectionRules } from './rules/connections';
+import { endpointAndLimitRules } from './rules/endpoints-and-limits';
+import { frontProxyRules } from './rules/front-proxy';
+import { headerSyntaxRules } from './rules/header-syntax';
+import { issuanceRules } from './rules/issuance';
+import { precedenceRules } from './rules/precedence';
+import { requestHeaderRules } from './rules/request-headers';
+import { serverCertificateRules } from './rules/server-certificate';
+import { transportRules } from './rules/transport';
+import { trustSeparationRules } from './rules/trust-separation';
+import type { Rule } from './rules/rule';
 
 /**
  * Every rule, by section letter and number. Scenarios cite the ids, and reports and users' own records repeat them, so they

@@ -3,7 +3,7 @@ import type { Account } from '../observation';
 import { renderJson, renderJunit, renderText } from '../report';
 import { exitCodeOf, type CheckResult, type RunResult } from '../results';
 import { harnessFor, type Subject } from '../run';
-import { runGroup, type Making } from '../run/group';
+import { runGroup, type Making } from '../run/sandwich/group';
 import { createDraw } from '../run/draw';
 import type { AnySetup, AnyTarget, Terms } from '../target/types';
 import { clientCertificate, identifiedAs, scenario, whoAmI } from '../vocabulary';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAuthority, makeIntermediateAuthority } from '../pki';
-import type { Declaration } from './declaration';
+import type { Declaration } from './declaration/declaration';
 import { externalTarget } from './external';
 import { profiles } from './profiles';
 import { TargetError, type Endpoint } from './types';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clauses } from '../spec/clauses';
+import { clauses } from '../specification/clauses/clauses';
 import { refusals } from '../vocabulary/expectation';
 import { profiles } from './profiles';
 import { anonymousCaller, closed, http, shapeInWords, tlsAlert } from './shapes';

@@ -2,7 +2,7 @@ import { loadAuthority, loadCredential, readCertificates, type AuthorityPair } f
 import { flagOf, usageOf } from '../settings';
 import type { Authority } from '../vocabulary/types';
 import { authoritySettings } from './authority-settings';
-import type { Declaration } from './declaration';
+import type { Declaration } from './declaration/declaration';
 import { checkedToken, readTokenFile } from './token-file';
 import { TargetError, type InHand, type Manners, type Signing } from './types';
 

@@ -1,7 +1,7 @@
 import { sentences } from '../text';
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
-import type { Paths } from '../vocabulary/paths';
+import type { Paths } from '../vocabulary/values/paths';
 import type { ApiServerWords, Authority, Need, Refusal, SubjectId, TlsVersion, Words } from '../vocabulary/types';
 
 /** A shape that a refusal may take; which ones a condition allows is the profile's to say. */

@@ -1,5 +1,5 @@
 export { octet } from '../text';
-export { groupsOfOtherBytes } from './other-bytes';
+export { groupsOfOtherBytes } from './values/other-bytes';
 export { settings } from './settings';
 export type { SigningAlgorithm } from './given';
 export {
@@ -38,7 +38,7 @@ export {
   anonymousPath,
   lastAnonymousPath,
   pathNotForAnonymous,
-} from './paths';
+} from './values/paths';
 export {
   certificateHeader,
   claiming,
@@ -89,8 +89,8 @@ export {
   unsharedList,
   whereServed,
 } from './then';
-export { claimsOfAnyone, claimsThatAgree } from './claims-that-agree';
-export { namesNearInCertificates } from './near-names';
+export { claimsOfAnyone, claimsThatAgree } from './values/claims-that-agree';
+export { namesNearInCertificates } from './values/near-names';
 export {
   amongForwardedGroups,
   behindAThousandForwardedGroups,
@@ -99,8 +99,8 @@ export {
   forwardedUsersWithoutRights,
   groupsWithoutRights,
   lastOfTwoHundred,
-} from './names-without-rights';
+} from './values/names-without-rights';
 export { scenario } from './scenario';
-export { exactKeys, exactNames, exactValues } from './values';
+export { exactKeys, exactNames, exactValues } from './values/values';
 export * as requestForms from './request-forms';
 export * as otherIdentitySources from './other-identity-sources';

@@ -1,5 +1,5 @@
 import { flagOf, flagWith, usageOf } from '../settings';
-import type { ClauseId } from '../spec/clauses';
+import type { ClauseId } from '../specification/clauses/clauses';
 import type { RuleId } from '../specification/rules';
 import type { Certificate } from './given';
 import type { Setting } from './settings';

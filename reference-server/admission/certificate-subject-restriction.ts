@@ -1,4 +1,4 @@
-import { attributeTypes, valuesOf } from '../authentication/name';
+import { attributeTypes, valuesOf } from '../authentication/certificate/name';
 import { requestIn } from '../certificates/request';
 import { clientSigner } from '../certificates/signer';
 import { isMapping } from '../negotiation/body';

@@ -1,7 +1,7 @@
 import { isAllowed } from '../authorization/authorizer';
-import { rulesNotHeld } from '../authorization/grant';
-import { role, roleBinding, type PolicyRule } from '../authorization/policy';
-import { referredRules } from '../authorization/rbac';
+import { rulesNotHeld } from '../authorization/rbac/grant';
+import { role, roleBinding, type PolicyRule } from '../authorization/rbac/policy';
+import { referredRules } from '../authorization/rbac/rbac';
 import type { ResourceRequest } from '../authorization/request-info';
 import { forbidden, notFound } from '../negotiation/refusals';
 import type { Creation, ValidatingPlugin } from './admission';

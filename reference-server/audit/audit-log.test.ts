@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { FlagError } from '../flag-error';
+import { FlagError } from '../settings/flag-error';
 import { openApi } from '../resources/api';
 import { ask, connect, credential, exchange, type Answer } from '../testing/client';
 import { createFolder, type Folder } from '../testing/folder';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Caller } from '../caller';
 import type { ApiRequest, ApiResponse } from '../exchange';
-import { FlagError } from '../flag-error';
+import { FlagError } from '../settings/flag-error';
 import { reasonOf } from '../reason';
 import { auditEvent, type Audited } from './event';
 

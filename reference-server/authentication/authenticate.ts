@@ -1,8 +1,8 @@
 import { anonymous, type Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
-import type { Certificate } from './certificate';
+import type { Certificate } from './certificate/certificate';
 import { withAuthenticatedGroup } from './groups';
-import { verifyPath } from './path';
+import { verifyPath } from './certificate/path';
 import type { Presented } from './peer';
 import { areHeadersUtf8, callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
 import { callerFromToken, type KnownToken } from './token';

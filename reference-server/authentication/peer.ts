@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import { reasonOf } from '../reason';
-import type { Certificate } from './certificate';
-import { knownCertificates, type ReadCertificate } from './known-certificates';
+import type { Certificate } from './certificate/certificate';
+import { knownCertificates, type ReadCertificate } from './certificate/known-certificates';
 
 /** What the peer of a connection presented in the handshake, which also proved that it has the leaf's private key. */
 export type Presented =

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { issue, type Subject } from '../testing/pki';
-import { parseCertificate } from './certificate';
+import { parseCertificate } from './certificate/certificate';
 import { areHeadersUtf8, callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
 import { equalHeaders, spaced } from '../testing/abuse/headers';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
-import type { Certificate } from './certificate';
+import type { Certificate } from './certificate/certificate';
 import { extraUnder, isExtraUtf8, isUtf8, textOf } from './header-text';
 import { commonName } from './x509';
 

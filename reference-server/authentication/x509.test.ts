@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { issue, type Attribute, type Subject } from '../testing/pki';
-import { parseCertificate } from './certificate';
+import { parseCertificate } from './certificate/certificate';
 import { callerFromCertificate } from './x509';
 
 const [printable, teletex, ia5, bmp, universal] = [19, 20, 22, 30, 28];

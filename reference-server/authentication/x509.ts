@@ -1,6 +1,6 @@
 import type { Caller } from '../caller';
-import type { Certificate } from './certificate';
-import { attributeTypes, valuesOf } from './name';
+import type { Certificate } from './certificate/certificate';
+import { attributeTypes, valuesOf } from './certificate/name';
 
 /** What one way of authentication found: a caller, or, in words for the log, why it found none. */
 export type Finding = { readonly caller: Caller } | { readonly problem: string };

@@ -1,7 +1,7 @@
 import type { Store } from '../storage/store';
 import type { Authorizer } from './authorizer';
-import { rbac } from './rbac';
-import { rememberedPolicy } from './remembered-policy';
+import { rbac } from './rbac/rbac';
+import { rememberedPolicy } from './rbac/remembered-policy';
 
 /** The values of `--authorization-mode` (specification 5.3). */
 export const authorizationModes = {

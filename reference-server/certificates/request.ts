@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { children, content, decode, encode, oid, type Der } from '../authentication/der';
-import { readName, type Name } from '../authentication/name';
+import { children, content, decode, encode, oid, type Der } from '../authentication/certificate/der';
+import { readName, type Name } from '../authentication/certificate/name';
 
 /** What a certification request asks for (PKCS #10, RFC 2986); what else it wishes, alternative names among it, is not read. */
 export interface CertificateRequest {

@@ -1,8 +1,8 @@
 import { createPrivateKey, randomBytes, sign, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { children, decode, isTagged, type Der } from '../authentication/der';
-import { FlagError } from '../flag-error';
-import type { PemSource, Settings } from '../flags';
+import { children, decode, isTagged, type Der } from '../authentication/certificate/der';
+import { FlagError } from '../settings/flag-error';
+import type { PemSource, Settings } from '../settings/flags';
 import { reasonOf } from '../reason';
 import type { CertificateRequest } from './request';
 import { bits, bytesOf, explicit, extension, identifier, integer, moment, nothing, sequence } from './write';

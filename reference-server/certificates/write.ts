@@ -1,5 +1,5 @@
 import { asn1 } from 'node-forge';
-import type { Der } from '../authentication/der';
+import type { Der } from '../authentication/certificate/der';
 
 /** The tag numbers (X.680) of what certificates are written with; forge's own type has not all of them. */
 const tags = { boolean: 1, integer: 2, bitString: 3, octetString: 4, null: 5, oid: 6, sequence: 16, utcTime: 23 };

@@ -9,11 +9,11 @@ import { Refusal } from '../negotiation/refusals';
 import { statusResponse } from '../negotiation/status';
 import { openLevelStore } from '../storage/level-store';
 import type { Store } from '../storage/store';
-import { approve } from './approve';
-import { bootstrap } from './bootstrap';
-import { change } from './change';
+import { approve } from './verbs/approve';
+import { bootstrap } from './types/bootstrap';
+import { change } from './verbs/change';
 import { document } from './documents';
-import { get, list } from './read';
+import { get, list } from './verbs/read';
 import { route } from './route';
 
 /** The service behind authentication: every request of a known caller, answered. */

@@ -1,4 +1,4 @@
-import { apiVersionOf, resourceTypes } from './resource-types';
+import { apiVersionOf, resourceTypes } from './types/resource-types';
 
 /** `GET /api`: the versions of the core group, and where they are served (specification 4; rule E-01). */
 export function apiVersions(serverAddress: string): object {

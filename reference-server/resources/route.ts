@@ -1,6 +1,6 @@
 import type { ResourceRequest } from '../authorization/request-info';
 import { methodNotAllowed, noSuchPath } from '../negotiation/refusals';
-import { resourceTypes, type ResourceType, type Verb } from './resource-types';
+import { resourceTypes, type ResourceType, type Verb } from './types/resource-types';
 
 /**
  * Finds what an authorized request is about: 404 if nothing is served there, 405 if it is not served by this method.

@@ -1,7 +1,7 @@
 /** The process that speaks to the target, which `supervise` starts: what ends it leaves its parent to write the reports. */
 import { fstatSync, writeSync } from 'node:fs';
 import { session } from '../session';
-import type { Journal } from '../journal';
+import type { Journal } from '../output/journal';
 import { createJournal } from './journal';
 import { journalDescriptor } from './journal-file';
 import { stopsFromParent, type EndMessage } from './stops';

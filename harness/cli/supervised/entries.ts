@@ -1,7 +1,7 @@
 import type { CertificateFacts, Observation, Observed, TlsObservation } from '../../observation';
 import type { CheckResult, Evidence } from '../../results';
-import type { HandedOver } from '../../run/handed-over';
-import type { Begun } from '../journal';
+import type { HandedOver } from '../../run/start/handed-over';
+import type { Begun } from '../output/journal';
 
 /** An observation whose certificates are named by their fingerprints: each is written once. */
 export type Recorded =

@@ -1,7 +1,7 @@
 import type { RunResult } from '../../results';
-import { safely, widthOf, type Io } from '../io';
-import { report } from '../mistakes';
-import { closing, openReporters } from '../reporters';
+import { safely, widthOf, type Io } from '../output/io';
+import { report } from '../output/mistakes';
+import { closing, openReporters } from '../output/reporters';
 import { readJournal, type Journaled } from './read-journal';
 
 /** Scenarios that a sentence names; with --jobs 1 there is one. */

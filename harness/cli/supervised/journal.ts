@@ -1,8 +1,8 @@
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult } from '../../results';
-import type { HandedOver } from '../../run/handed-over';
+import type { HandedOver } from '../../run/start/handed-over';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
-import type { Journal } from '../journal';
+import type { Journal } from '../output/journal';
 import { outcomeOf } from '../../run/rounds';
 import type { Entry, Recorded, RecordedCheck } from './entries';
 

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult, IssuedCertificate, RunResult } from '../../results';
 import { createRounds, cutShort, type Rounds } from '../../run/rounds';
-import type { Begun } from '../journal';
+import type { Begun } from '../output/journal';
 import type { Entry, Recorded, RecordedCheck } from './entries';
 
 /** What the journal of a run that has ended holds. */

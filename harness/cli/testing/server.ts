@@ -1,4 +1,4 @@
-import { installerHeaders, requestHeaderFlags } from '../../../fixtures/setups';
+import { installerHeaders, requestHeaderFlags } from '../../bundled/setups';
 import { startReferenceServer, type ReferenceServerOptions } from '../../../reference-server/server';
 import { makeAuthority, makeServerCertificate } from '../../pki';
 import type { Folder } from './folder';

@@ -1,5 +1,5 @@
 import type { Observation } from '../../observation';
-import { quote } from '../../vocabulary/words';
+import { quote } from '../../vocabulary/prose/words';
 import { asSaid, believed, identified, inGroup, type Rule } from './inspected';
 
 const served = ({ ending }: Observation): boolean => ending.kind === 'response' || ending.kind === 'closed';

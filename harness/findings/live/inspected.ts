@@ -1,7 +1,7 @@
-import { outcomeOf } from '../../judge/outcome';
+import { outcomeOf } from '../../judge/outcome/outcome';
 import type { Identity, Observation } from '../../observation';
 import type { Profile, RequestHeaderConfig } from '../../target/types';
-import { quote } from '../../vocabulary/words';
+import { quote } from '../../vocabulary/prose/words';
 import type { liveFindings } from '../catalogue/live';
 import type { Seen } from '../finding';
 

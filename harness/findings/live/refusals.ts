@@ -1,6 +1,6 @@
-import { isAnonymous } from '../../judge/outcome';
+import { isAnonymous } from '../../judge/outcome/outcome';
 import type { Observation } from '../../observation';
-import { quote } from '../../vocabulary/words';
+import { quote } from '../../vocabulary/prose/words';
 import { identified, type Rule } from './inspected';
 
 /** Rule C-03. Control: without it the same caller is nobody, or somebody else. */

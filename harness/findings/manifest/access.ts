@@ -1,5 +1,5 @@
-import { anonymous } from '../../target/manifest/anonymous';
-import { authorization } from '../../target/manifest/authorization';
+import { anonymous } from '../../target/manifest/derived/anonymous';
+import { authorization } from '../../target/manifest/derived/authorization';
 import { isGiven } from '../../target/manifest/command-line';
 import { isFrom } from '../../target/manifest/version';
 import { said, type Rule } from './rule';

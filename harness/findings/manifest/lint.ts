@@ -1,6 +1,6 @@
 import type { SecurityFinding } from '../../results';
 import type { Manifest } from '../../target/manifest';
-import { authorization } from '../../target/manifest/authorization';
+import { authorization } from '../../target/manifest/derived/authorization';
 import { readCertificateFile } from '../../target/manifest/authority-files';
 import { ordered, seenInManifest } from '../finding';
 import { authorizationModes, insecurePort, staticCredentials } from './access';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { certificateFacts, verifiesAgainst } from '../../pki';
 import { certificatePem } from '../../pki/pem';
-import { createProbe } from '../../probe';
-import { isWholePath } from '../../probe/sent-path';
+import { createProbe } from '../../attempt';
+import { isWholePath } from '../../attempt/evidence/sent-path';
 import { connect } from '../../vocabulary';
 import { noRequestHeader } from '../../target/types';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isHost } from '../hosts';
-import type { KeySpecification } from '../keys';
+import type { KeySpecification } from '../making/keys';
 import { checkDocument } from './document';
 
 /** A CSR document (clause 2.3) that was checked. */

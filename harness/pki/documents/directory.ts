@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeAuthority, type AuthorityPair } from '../authority';
+import { makeAuthority, type AuthorityPair } from '../making/authority';
 import { committedCsr, committedSigningConfig, type CsrName } from './committed';
 import type { CsrDocument } from './csr';
 import { issue } from './issue';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { PkiError } from '../errors';
-import { readTextFile } from '../text-file';
+import { readTextFile } from '../loading/text-file';
 
 /** A hostile or mistaken document is explained up to here, then counted. */
 const mostSentences = 10;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
-import { makeAuthority, type AuthorityPair } from '../authority';
+import { makeAuthority, type AuthorityPair } from '../making/authority';
 import { clientCertificate, sameNameAs } from '../../vocabulary/given';
 import { openssl, opensslTest, subjectOf, verified } from '../testing/openssl';
 import { verifiesAgainst } from '../verifies-against';

@@ -1,6 +1,6 @@
-import { signerOf, type AuthorityPair } from '../authority';
+import { signerOf, type AuthorityPair } from '../making/authority';
 import type { Asn1 } from '../asn1/der';
-import { signCertificate } from '../certificate';
+import { signCertificate } from '../making/certificate';
 import { PkiError } from '../errors';
 import {
   authorityKeyIdentifier,
@@ -9,14 +9,14 @@ import {
   keyUsage,
   subjectAlternativeName,
   subjectKeyIdentifier,
-} from '../extensions';
+} from '../making/extensions';
 import { splitHosts } from '../hosts';
-import { generateKey, keyIdentifier, privateKeyPem } from '../keys';
-import { testKey } from '../test-keys';
+import { generateKey, keyIdentifier, privateKeyPem } from '../making/keys';
+import { testKey } from '../making/test-keys';
 import { factsOf, type Credential } from '../mint';
-import { subjectName } from '../name';
+import { subjectName } from '../making/name';
 import { certificatePem } from '../pem';
-import { after, hours, minutes, toTheSecond } from '../time';
+import { after, hours, minutes, toTheSecond } from '../making/time';
 import { isExtendedKeyUsageName, isKeyUsageName, keyUsageNames } from '../usages';
 import { parseCsr, type CsrDocument } from './csr';
 import { parseSigningConfig, type SigningConfig, type SigningProfile, type Usage } from './signing';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PkiError } from '../errors';
-import { codeOf } from '../text-file';
+import { codeOf } from '../loading/text-file';
 
 export interface NewFile {
   readonly name: string;

@@ -139,7 +139,9 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
   const account = z
     .object({
       kind: z.literal('account'),
-      facts: z.array(z.tuple([text, text])).meta({ description: 'Name and value, in the order in which they were seen' }),
+      facts: z
+        .array(z.tuple([text, text]))
+        .meta({ description: 'Name and value, in the order in which they were seen' }),
       duration: z.number(),
     })
     .meta({ id: 'account', description: 'What was seen of an attempt that is no exchange with an API server' });

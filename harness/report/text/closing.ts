@@ -1,6 +1,6 @@
 import { claimOf, summarize, type CheckResult, type RunResult } from '../../results';
 import { byReason } from '../grouping';
-import { count, resultSentence, summaryLine } from '../sentences';
+import { count, resultSentence, summaryLine } from '../explain/sentences';
 import { type Ink, line } from './ink';
 import { row, type Style } from './layout';
 

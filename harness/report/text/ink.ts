@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { printable } from '../safe-text';
+import { printable } from '../explain/safe-text';
 
 /**
  * Text that is safe to write to a terminal. It comes only from the template tag and the palette below, which escape

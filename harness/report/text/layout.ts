@@ -1,4 +1,4 @@
-import { printable } from '../safe-text';
+import { printable } from '../explain/safe-text';
 import { Ink, joined, type Palette } from './ink';
 
 /** How a run is shown as text. */

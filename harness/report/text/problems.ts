@@ -1,5 +1,5 @@
 import { explain, type CheckResult, type Verdict } from '../../results';
-import { type EvidenceSection, evidenceSections } from '../evidence-sections';
+import { type EvidenceSection, evidenceSections } from '../explain/evidence-sections';
 import { type Ink, line } from './ink';
 import { row, type Style } from './layout';
 import { mark } from './marks';

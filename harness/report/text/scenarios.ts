@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../results';
 import { distinct, gravestVerdict, type ScenarioResult } from '../grouping';
-import { tally, verdictWords } from '../sentences';
+import { tally, verdictWords } from '../explain/sentences';
 import { type Ink, line } from './ink';
 import type { Style } from './layout';
 import { mark } from './marks';

@@ -1,12 +1,12 @@
-import type { Probe } from '../../probe';
+import type { Probe } from '../../attempt';
 import type { OpenTarget, Target } from '../../target/types';
-import { namesOfCallers } from './caller-names';
-import { clientDrawn } from './client-drawn';
+import { namesOfCallers } from './drawn/caller-names';
+import { clientDrawn } from './drawn/client-drawn';
 import type { Context } from './decide-group';
 import { createDraw, type Draw } from '../../run/draw';
-import type { Kept } from './kept';
-import { namesDrawn } from './names-drawn';
-import { credentialsDrawn } from './signing';
+import type { Kept } from './credentials/kept';
+import { namesDrawn } from './drawn/names-drawn';
+import { credentialsDrawn } from './credentials/signing';
 
 /** What the attempts are made with that a run makes again: everything that is drawn is another. */
 export interface Anew extends Required<Pick<Context, 'credentials' | 'clientOf' | 'probe'>> {

@@ -5,13 +5,13 @@ import type { OpenTarget } from '../../target/types';
 import { formsOf } from '../../vocabulary/when';
 import { comparedWith } from '../../vocabulary/then';
 import type { Attempt } from '../../vocabulary/types';
-import { askBeforehand } from './beforehand';
-import { undecided, withoutRun } from '../../run/decide';
-import { runGroup } from '../../run/group';
-import type { GroupContext } from './context';
-import { making } from './making';
+import { askBeforehand } from './questions/beforehand';
+import { undecided, withoutRun } from '../../run/sandwich/decide';
+import { runGroup } from '../../run/sandwich/group';
+import type { GroupContext } from './attempts/context';
+import { making } from './attempts/making';
 import { proofOf, settle, type SetupProof } from './inputs';
-import type { Preflight } from './preflight';
+import type { Preflight } from './questions/preflight';
 import { unsigned } from './unsigned';
 
 /** Everything that groups are decided with. */

@@ -1,5 +1,5 @@
 import { headers, targetOf } from '../../plan/targets.fixture';
-import type { Exchange } from '../../probe';
+import type { Exchange } from '../../attempt';
 import { whoAmI } from '../../vocabulary';
 
 /** An exchange without a certificate with a target that is never connected to, and with this difference. */

@@ -1,5 +1,4 @@
-export { chooseOracle, type Chosen } from './choose-oracle';
-export { createKept, type Kept } from './kept';
-export type { ApiServerRunOptions } from './options';
+export { chooseOracle, type Chosen } from './questions/choose-oracle';
+export { createKept, type Kept } from './credentials/kept';
 export type { Replay } from './replay';
 export { certificatesToSign, type CertificateToSign } from './to-sign';

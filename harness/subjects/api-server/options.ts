@@ -1,5 +1,5 @@
-import type { BeginOptions, RunOptions } from '../../run/options';
-import type { Kept } from './kept';
+import type { BeginOptions, RunOptions } from '../../run/start/options';
+import type { Kept } from './credentials/kept';
 import type { Replay } from './replay';
 
 /** How an API server is spoken to. */

@@ -1,11 +1,12 @@
-import { attemptsOf, type Group } from '../../plan';
+import { type Group } from '../../plan';
 import { cannot, createReplayProbe, type ClientProgram, type PrivateFolder } from '../../replay';
 import type { CheckResult, Evidence, PlannedCheck } from '../../results';
-import type { Probe, ProbeOptions } from '../../probe';
+import type { Probe, ProbeOptions } from '../../attempt';
 import type { Draw } from '../../run/draw';
-import type { RunOptions } from '../../run/options';
+import type { RunOptions } from '../../run/start/options';
 import { reading } from './reading';
-import { safetyPasses, type Decided } from '../../run/decided';
+import { safetyPasses, type Decided } from '../../run/sandwich/decided';
+import { attemptsOf } from './planning';
 
 /** What is made again by programs of the machine, after the checks. */
 export interface Replay {

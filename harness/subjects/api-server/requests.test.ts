@@ -17,7 +17,7 @@ import {
 } from '../../vocabulary';
 import type { Check } from '../../vocabulary/types';
 import { requestsIn } from './requests';
-import { requestsOf } from './requests-of';
+import { requestsOf } from './probes/requests-of';
 import { plan } from '..';
 
 const looks = 3;

@@ -1,8 +1,9 @@
-import { controlKey, waits, type Plan } from '../../plan';
-import { calibrationRequests } from './calibrate';
+import { controlKey, type Plan } from '../../plan';
+import { calibrationRequests } from './questions/calibrate';
 import { requestsOfProof } from './inputs';
 import { comparedWith } from '../../vocabulary/then';
-import { requestsOf } from './requests-of';
+import { requestsOf } from './probes/requests-of';
+import { waits } from './planning';
 
 /** The looks that are taken at each setup before anything is judged. */
 const looks = 3;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { RunResult } from '../../results';
-import { blindTo, oracleInWords } from '../../target/oracles';
-import { settablePaths } from '../../target/paths';
-import { specifiedPaths } from '../../vocabulary/paths';
+import { blindTo, oracleInWords } from '../../target/oracles/oracles';
+import { settablePaths } from '../../target/declaration/paths';
+import { specifiedPaths } from '../../vocabulary/values/paths';
 import type { Endpoint, OpenTarget, Target } from '../../target/types';
 
 /** The target as the report has it. */

@@ -1,10 +1,10 @@
 import type { BeginOptions } from '../../run';
 import type { PlannedCheck } from '../../results';
-import { createKept, type Kept } from './kept';
+import { createKept, type Kept } from './credentials/kept';
 import type { ApiServerOptions } from './options';
 import { replayed } from './replay';
 
-export { questions } from './inspect';
+export { questions } from './questions/inspect';
 export { prepare } from './prepare';
 export { requestsIn } from './requests';
 

@@ -1,6 +1,6 @@
 import type { Subject } from '../../run';
 import type { ApiServerTerms } from '../../target/types';
-import type { Kept } from './kept';
+import type { Kept } from './credentials/kept';
 import type { ApiServerOptions, ApiServerRunOptions } from './options';
 import { reading } from './reading';
 

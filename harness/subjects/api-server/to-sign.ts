@@ -1,17 +1,18 @@
 import { makeAuthority, type AuthorityPair } from '../../pki';
-import { attemptsOf, isIssuedByTarget, presentedIn, requirementsOf, resolve, type Plan } from '../../plan';
+import { type Plan } from '../../plan';
 import type { OpenTarget, RequestHeaderConfig, Target } from '../../target/types';
 import { clientCertificate, proxyCertificate, scenario } from '../../vocabulary';
 import type { Authority, Scenario } from '../../vocabulary/types';
-import { namesOfCallers, writtenNames, type CallerNames } from './caller-names';
-import { callers as withoutIdentity } from './calibrate';
-import { callers as oracleCallers } from './choose-oracle';
-import { createCredentials } from './credentials';
-import { callers as inspected } from './inspect';
+import { namesOfCallers, writtenNames, type CallerNames } from './drawn/caller-names';
+import { callers as withoutIdentity } from './questions/calibrate';
+import { callers as oracleCallers } from './questions/choose-oracle';
+import { createCredentials } from './credentials/credentials';
+import { callers as inspected } from './questions/inspect';
 import { callers as inputs } from './inputs/callers';
 import { createDraw } from '../../run/draw';
-import { namesDrawn } from './names-drawn';
-import { listed } from './listed';
+import { namesDrawn } from './drawn/names-drawn';
+import { listed } from './credentials/listed';
+import { attemptsOf, isIssuedByTarget, presentedIn, requirementsOf, resolve } from './planning';
 
 /** A certificate that a CA of the target, or an intermediate below it, would issue in a run. */
 export interface CertificateToSign {

@@ -1,7 +1,8 @@
-import { attemptsOf, presentedIn, requirementsOf, resolve, type Case, type Group } from '../../plan';
+import { type Case, type Group } from '../../plan';
 import { needsInput, type Inapplicable } from '../../results';
 import { flagOf } from '../../settings';
-import type { GroupContext } from './context';
+import type { GroupContext } from './attempts/context';
+import { attemptsOf, presentedIn, requirementsOf, resolve } from './planning';
 
 /**
  * The cases that need a certificate which its signer does not give, with what the signer said: another name or usage than

@@ -1,6 +1,6 @@
 import type { ApiServerFlags } from './command-line';
-import { declarationOf } from './derive';
-import type { ManifestTarget } from './derived';
+import { declarationOf } from './derived/derive';
+import type { ManifestTarget } from './derived/derived';
 import { readManifest } from './manifest';
 
 export { readManifest } from './manifest';

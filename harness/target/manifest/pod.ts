@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TargetError } from '../types';
-import { firstLine, readDocument } from '../yaml';
+import { firstLine, readDocument } from '../declaration/yaml';
 
 const words = z.array(z.string()).default([]);
 const container = z.object({

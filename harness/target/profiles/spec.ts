@@ -1,5 +1,5 @@
 import type { Profile, Shape } from '../types';
-import { specifiedPaths } from '../../vocabulary/paths';
+import { specifiedPaths } from '../../vocabulary/values/paths';
 import { anonymousCaller, closed, http, tlsAlert } from '../shapes';
 
 /**

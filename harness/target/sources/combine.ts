@@ -1,5 +1,5 @@
-import type { Declaration } from '../declaration';
-import { oracleInWords } from '../oracles';
+import type { Declaration } from '../declaration/declaration';
+import { oracleInWords } from '../oracles/oracles';
 import type { Oracle } from '../types';
 import type { Source } from './source';
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { usageOf } from '../../settings';
-import type { Declaration } from '../declaration';
+import type { Declaration } from '../declaration/declaration';
 import { checkedToken } from '../token-file';
 import { TargetError } from '../types';
 import { runProgram } from './exec-program';

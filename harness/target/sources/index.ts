@@ -1,6 +1,6 @@
 import { flagOf } from '../../settings';
 import { readApiServerManifest } from '../manifest';
-import { readTargetFile, type SourceFiles } from '../declaration';
+import { readTargetFile, type SourceFiles } from '../declaration/declaration';
 import { combine, type Combined } from './combine';
 import { readKubeconfig } from './kubeconfig';
 import { readPkiDirectory } from './pki-directory';

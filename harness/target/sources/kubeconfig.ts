@@ -2,9 +2,9 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPem, type Pem } from '../../pki';
 import { flagOf, usageOf } from '../../settings';
-import type { Declaration } from '../declaration';
+import type { Declaration } from '../declaration/declaration';
 import { TargetError } from '../types';
-import { firstLine, readDocument } from '../yaml';
+import { firstLine, readDocument } from '../declaration/yaml';
 import { execCredential } from './exec-credential';
 import type { Source } from './source';
 

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { flagOf } from '../../settings';
-import type { Declaration } from '../declaration';
-import type { Derived } from '../manifest/derived';
+import type { Declaration } from '../declaration/declaration';
+import type { Derived } from '../manifest/derived/derived';
 import { TargetError } from '../types';
 import type { Source } from './source';
 

@@ -1,5 +1,5 @@
-import type { Declaration } from '../declaration';
-import type { Derived } from '../manifest/derived';
+import type { Declaration } from '../declaration/declaration';
+import type { Derived } from '../manifest/derived/derived';
 
 /** Where a part of a target's declaration comes from, and what it says. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { standardLimits } from '../../limits';
+import { standardLimits } from '../../http/limits';
 import { standardYamlBounds } from '../../negotiation/yaml';
 import {
   equalExtraHeaders,

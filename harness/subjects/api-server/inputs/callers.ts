@@ -7,7 +7,7 @@ import {
   scenario,
   unknownAuthority,
 } from '../../../vocabulary';
-import type { CallerNames } from '../caller-names';
+import type { CallerNames } from '../drawn/caller-names';
 
 /** Who is presented to prove the inputs of a run; described as a scenario describes them, and minted in the same way. */
 export const callers = ({ user }: Pick<CallerNames, 'user'>) =>

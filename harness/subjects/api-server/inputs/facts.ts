@@ -1,6 +1,6 @@
 import type { RequestHeaderConfig } from '../../../target/types';
 import type { Authority } from '../../../vocabulary/types';
-import type { CallerNames } from '../caller-names';
+import type { CallerNames } from '../drawn/caller-names';
 import type { Reading } from './reading';
 
 /** How a CA was given, and its name. */

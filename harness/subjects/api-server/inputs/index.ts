@@ -1,7 +1,7 @@
 import type { Plan } from '../../../plan';
 import { TargetError, type Setup, type Target } from '../../../target/types';
 import type { Setting } from '../../../vocabulary/types';
-import type { GroupContext } from '../context';
+import type { GroupContext } from '../attempts/context';
 import { askKeys, keysAsked, type Proving } from './ask';
 import { conclude } from './keys';
 import { nothingDoubted, type SetupProof } from './proof';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { writtenNames } from '../caller-names';
+import { writtenNames } from '../drawn/caller-names';
 import type { KeyFacts } from './facts';
 import { conclude } from './keys';
 import type { Reading } from './reading';

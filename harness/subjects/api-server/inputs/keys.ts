@@ -1,7 +1,7 @@
 import { flagOf, serverFlagOf } from '../../../settings';
 import { authoritySettings } from '../../../target/authority-settings';
 import type { Authority, Setting } from '../../../vocabulary/types';
-import { listed } from '../../../vocabulary/prose';
+import { listed } from '../../../vocabulary/prose/prose';
 import type { KeyFacts } from './facts';
 import { differs, isTrusted, isUser, type Reading } from './reading';
 

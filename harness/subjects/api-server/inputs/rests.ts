@@ -1,7 +1,8 @@
-import { attemptsOf, authoritiesPresented, presentedIn, type Case } from '../../../plan';
+import { type Case } from '../../../plan';
 import type { Setup } from '../../../target/types';
 import { headersInCompany } from '../../../vocabulary/when';
 import type { Authority, Attempt, Header, Need, Scenario, Setting } from '../../../vocabulary/types';
+import { attemptsOf, authoritiesPresented, presentedIn } from '../planning';
 
 /** A check within its scenario and setup. */
 export interface Placed {

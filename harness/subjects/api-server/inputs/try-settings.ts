@@ -1,15 +1,16 @@
 import { isAnonymous } from '../../../judge';
-import { applicability, type Case, type Group } from '../../../plan';
+import { type Case, type Group } from '../../../plan';
 import type { Target } from '../../../target/types';
 import { settings } from '../../../vocabulary';
 import type { Setting } from '../../../vocabulary/types';
-import { withoutRun, type Outcome } from '../../../run/decide';
-import { observe } from '../../../run/group';
-import type { GroupContext } from '../context';
-import { making } from '../making';
+import { withoutRun, type Outcome } from '../../../run/sandwich/decide';
+import { observe } from '../../../run/sandwich/group';
+import type { GroupContext } from '../attempts/context';
+import { making } from '../attempts/making';
 import { doubtOf, type Contradicted, type SetupProof } from './proof';
 import { restsOnSetting } from './rests';
 import { isSeenWithKeys, readingsOf } from './settings';
+import { applicability } from '../planning';
 
 /** The check that states the rule of a setting, with its group. */
 export interface Rule {

@@ -1,0 +1,115 @@
+import type { Ending, Observation, ObservedForm } from '../../observation';
+import type { FormFamily, RequestForm } from '../../vocabulary/types';
+import { clientRefusal } from './client-refusal';
+import type { Connection } from '../http/connection';
+import { createDeadline, type Deadline } from './deadline';
+import { noHttp2 } from './over-tls';
+import type { TlsAlert } from '../../wire';
+import { known, spoken, type Established, type Seen, type UnderWay } from './seen';
+
+/** A connection that several forms are written on, one after the other. */
+interface Line {
+  readonly established: Established;
+  readonly connection: Connection;
+}
+
+/** What a form came to, and the connection that the next can be written on. */
+interface Made {
+  readonly seen: Seen;
+  readonly line: Line | undefined;
+}
+
+/** How one attempt is made in several forms. */
+interface Forms {
+  readonly family: FormFamily;
+  /** Milliseconds for each of them. */
+  readonly timeout: number;
+  readonly begin: (form: RequestForm, deadline: Deadline) => UnderWay;
+  readonly observe: (seen: Seen, underWay: UnderWay) => Promise<Observation>;
+}
+
+/**
+ * Makes the attempt in each of its forms. Those that leave the connection as it was share one as long as the target keeps
+ * it open; a handshake for each would take most of the time of a run. One that the target does not answer in time is made
+ * once more. Ends with the first that it then does not answer either, or does not let it ask.
+ */
+export async function inForms({ family, timeout, begin, observe }: Forms): Promise<readonly ObservedForm[]> {
+  const observed: ObservedForm[] = [];
+  let line: Line | undefined;
+  try {
+    for (const form of family.forms) {
+      const alone = isAlone(form);
+      const reused = alone ? undefined : line;
+      let made = await inTime(form, timeout, begin, async (underWay) => {
+        const first = await make(underWay, reused, alone);
+        // The target may have ended the connection at any time after its last answer: that is no answer to this request.
+        return reused !== undefined && isLeftOver(first.seen.ending) ? make(underWay, undefined, alone) : first;
+      });
+      const again = made.seen.ending.kind === 'timed-out';
+      if (again) made = await inTime(form, timeout, begin, (underWay) => make(underWay, undefined, alone));
+      const observation = await observe(made.seen, made.underWay);
+      observed.push({ name: form.name, observation: again ? { ...observation, madeAgain: true } : observation });
+      if (!alone) {
+        if (line !== undefined && line.connection !== made.line?.connection) line.connection.close();
+        line = made.line;
+      }
+      if (isFinal(made.seen)) break;
+    }
+  } finally {
+    line?.connection.close();
+  }
+  return observed;
+}
+
+/** Makes the form within a time of its own. */
+async function inTime(
+  form: RequestForm,
+  timeout: number,
+  begin: Forms['begin'],
+  way: (underWay: UnderWay) => Promise<Made>,
+): Promise<Made & { readonly underWay: UnderWay }> {
+  const deadline = createDeadline(timeout);
+  const underWay = begin(form, deadline);
+  try {
+    return { ...(await way(underWay)), underWay };
+  } finally {
+    deadline.end();
+  }
+}
+
+/** A form after which the connection may be in a state of its own, or that speaks another version of HTTP. */
+const isAlone = ({ connection, chunked, trailers, http, method, headers = [] }: RequestForm): boolean =>
+  connection !== undefined ||
+  chunked !== undefined ||
+  trailers !== undefined ||
+  http !== undefined ||
+  !['GET', 'POST', 'PUT', 'PATCH', undefined].includes(method) ||
+  headers.some((header) => header.kind === 'literal' && header.name === 'Expect');
+
+async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean): Promise<Made> {
+  const { exchange, http, deadline, request } = attempt;
+  const established = reused?.established ?? (await attempt.dial(exchange.credential));
+  if (!established.ok) return { seen: known(established.ending, established.transcript), line: undefined };
+  const { tls, transcript, socket } = established;
+  const refusal = clientRefusal(exchange, tls);
+  if (refusal !== undefined || (http === '2' && tls.alpn !== 'h2')) {
+    socket.destroy();
+    const ending = refusal ?? noHttp2;
+    return { seen: { ...known(ending, transcript), tls }, line: undefined };
+  }
+  const connection = reused?.connection ?? attempt.connectionOver(established, http);
+  const said = await connection.ask(request, { last: alone, signal: deadline.signal() });
+  const seen = { ...spoken(said), tls, transcript };
+  if (!alone && said.ending.kind === 'response') return { seen, line: { established, connection } };
+  connection.close();
+  return { seen, line: undefined };
+}
+
+const isLeftOver = ({ kind }: Ending): boolean => kind === 'not-kept-open' || kind === 'closed' || kind === 'malformed';
+
+/** No further form would come to anything else: the target is silent or gone, or TLS ends before a request counts. */
+const isFinal = ({ ending, transcript }: Seen): boolean =>
+  ['timed-out', 'unreachable', 'client-refused'].includes(ending.kind) ||
+  (ending.kind === 'closed' && transcript?.summary().alerts.some(isRefusal) === true);
+
+const isRefusal = ({ direction, name }: TlsAlert): boolean => direction === 'received' && name !== 'close_notify';

@@ -1,0 +1,55 @@
+import type { Ending, TlsObservation } from '../../observation';
+import { clientRefusal } from './client-refusal';
+import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './company';
+import { formOf } from '../request/form';
+import type { WireRequest } from '../request/wire-request';
+import { known, type Established, type Seen, type UnderWay } from './seen';
+
+/** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
+export async function overTls(given: UnderWay): Promise<Seen> {
+  const { exchange, deadline, clock, dial } = given;
+  const { session, cookies, port, company, tls } = await makeSession(given);
+  const attempt = cookies === undefined ? given : { ...given, request: withCookies(given.request, cookies) };
+  if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
+  if (!hasEarlierRequests(exchange.attempt)) await deadline.during(exchange.meanwhile);
+  const first = await dial(exchange.credential, session, undefined, port === undefined ? undefined : [port]);
+  // What stands between may still hold the earlier connection to be open.
+  const blocked = port !== undefined && !first.ok && first.ending.kind === 'unreachable';
+  const dialled = blocked ? await dial(exchange.credential, session) : first;
+  if (!dialled.ok) return { ...known(dialled.ending, dialled.transcript), company };
+  const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);
+  const fromSamePort = port !== undefined && dialled.fromPort === port;
+  return { ...seen, request: attempt.request, fromSamePort, company: [...company, ...(seen.company ?? [])] };
+}
+
+const withCookies = (request: WireRequest, cookies: string): WireRequest => ({
+  ...request,
+  headers: [...request.headers, ['Cookie', cookies]],
+});
+
+/** The target has not agreed to the version that the attempt is about. */
+export const noHttp2: Ending = { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' };
+
+async function speak(established: Established, attempt: UnderWay): Promise<Seen> {
+  const { socket, tls, transcript } = established;
+  const { exchange, http, connectionOver } = attempt;
+  const refusal = clientRefusal(exchange, tls);
+  if (refusal !== undefined) {
+    socket.destroy();
+    return { ...known(refusal, transcript), tls };
+  }
+  if (http === '2' && tls.alpn !== 'h2') {
+    socket.destroy();
+    return { ...known(noHttp2, transcript), tls };
+  }
+  const connection = connectionOver(established, http, formOf(exchange.attempt));
+  try {
+    return { ...(await converse(connection, attempt)), tls, transcript };
+  } finally {
+    connection.close();
+  }
+}
+
+/** A resumed session shows no certificate: who can resume it is the server that was verified when it was made. */
+const asVerifiedBefore = (established: Established, { peer, verification }: TlsObservation): Established =>
+  established.tls.resumed ? { ...established, tls: { ...established.tls, peer, verification } } : established;

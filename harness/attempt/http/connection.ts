@@ -1,0 +1,23 @@
+import type { Ending, HttpResponse } from '../../observation';
+import type { WireRequest } from '../request/wire-request';
+
+/** What came of one request. */
+export interface Conversation {
+  readonly ending: Ending;
+  readonly response: HttpResponse | undefined;
+  readonly bytesWritten: number;
+  /** Which request of the connection this was, counted from 1; undefined: it was never written. */
+  readonly number?: number;
+  /** Over HTTP/2, when the request had to wait for other streams to end, or the peer says that it has not taken it. */
+  readonly delayed?: true;
+}
+
+/** A connection that requests can be made on. After any other ending than a response, none can. */
+export interface Connection {
+  /** `last`: no request will follow on this connection; the signal ends the wait for the answer. */
+  readonly ask: (
+    request: WireRequest,
+    options: { readonly last: boolean; readonly signal: AbortSignal },
+  ) => Promise<Conversation>;
+  readonly close: () => void;
+}

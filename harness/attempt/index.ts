@@ -1,0 +1,15 @@
+export { clients, released } from './request/client-shapes';
+export { createErrands } from './errand';
+export { formOf } from './request/form';
+export { createProbe } from './probe';
+export { isTlsServer, reachProblem } from './reachability';
+export { withoutToken } from './evidence/redact';
+export { authorityOf, requestOf } from './request/request';
+export { createContexts } from './tls/secure-contexts';
+export { alertName } from '../wire/alert-names';
+export { checkedTarget, checkWhose } from './evidence/whose';
+export type { ClientShape } from './request/client-shape';
+export type { Errand, ErrandAnswer, Errands } from './errand';
+export type { Probe, ProbeOptions } from './probe';
+export type { WireRequest } from './request/wire-request';
+export type { Clock, Exchange } from './request/types';

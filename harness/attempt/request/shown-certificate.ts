@@ -1,0 +1,36 @@
+import { X509Certificate } from 'node:crypto';
+import type { CertificateForm } from '../../vocabulary/types';
+
+/** A certificate, PEM, as products write it into a header; its key has no part in it. */
+export function shownAs(form: CertificateForm, pem: string): string {
+  const certificate = new X509Certificate(pem);
+  const der = certificate.raw.toString('base64');
+  const lines = `-----BEGIN CERTIFICATE-----\n${der.replace(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
+  // Node writes one attribute a line, in the order of the certificate.
+  const names = certificate.subject.split('\n').filter((name) => name !== '');
+  const of = (type: string): string => names.find((name) => name.startsWith(`${type}=`))?.slice(type.length + 1) ?? '';
+  switch (form) {
+    case 'percent-encoded-pem':
+      return encodeURIComponent(lines);
+    case 'pem-in-one-line':
+      return lines.trimEnd().replaceAll('\n', ' ');
+    case 'base64-der':
+      return der;
+    case 'base64-pem':
+      return Buffer.from(lines).toString('base64');
+    case 'rfc-9440':
+      return `:${der}:`;
+    case 'envoy': {
+      const hash = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+      return `Hash=${hash};Cert="${encodeURIComponent(lines)}";Subject="${[...names].reverse().join(',')}";URI=;DNS=`;
+    }
+    case 'subject':
+      return [...names].reverse().join(',');
+    case 'subject-with-slashes':
+      return names.map((name) => `/${name}`).join('');
+    case 'common-name':
+      return of('CN');
+    case 'organization':
+      return of('O');
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:https';
+import { makeAuthority, makeIntermediateAuthority, makeServerCertificate, type AuthorityPair } from '../pki';
+import { profiles } from '../target/profiles';
+import { TargetError, type OpenTarget, type Target } from '../target/types';
+import type { TlsVersion } from '../vocabulary/types';
+import { settle } from '../../reference-server/settings/flags';
+import { startReferenceServer, type RunningServer, type ServerSeams } from '../../reference-server/server';
+import { bearersCertificate } from './bearer';
+import { clientCaFileOf, replaceableFile, type ReplaceableFile } from './client-ca-file';
+import { badServingCertificate } from './faults/bad-serving-certificate';
+import { faultNamed, type Fault } from './faults/named';
+import { referenceSetups, requestHeaderFlags, type ReferenceSetup } from './setups';
+
+export interface BuiltinOptions {
+  readonly tls?: readonly TlsVersion[];
+  /** Seams of the reference server in each of its setups: how a test breaks it on purpose. */
+  readonly server?: (setup: ReferenceSetup) => ServerSeams;
+  /** The name of a fault that it has in each of its setups. */
+  readonly fault?: string;
+  /** Authorities of an earlier target, which save the making of others; fresh ones unless given. */
+  readonly authorities?: Promise<BuiltinAuthorities>;
+}
+
+/** The authorities behind a reference server: its own, the two that it trusts, one that it trusted before, and one more. */
+export type BuiltinAuthorities = readonly [
+  root: AuthorityPair,
+  clientCa: AuthorityPair,
+  requestHeaderCa: AuthorityPair,
+  formerClientCa: AuthorityPair,
+  anotherClientCa: AuthorityPair,
+];
+
+/** The bundled reference server, in this process, on ports of the system's choice. Throws FaultError. */
+export function builtinTarget(options: BuiltinOptions = {}): Target {
+  const { tls = ['1.2', '1.3'], server = () => ({}) } = options;
+  const fault = options.fault === undefined ? undefined : faultNamed(options.fault);
+  const profile = profiles.spec;
+  return {
+    subject: 'api-server',
+    name: fault === undefined ? 'the bundled reference server' : `the bundled reference server with ${fault.name}`,
+    profile,
+    oracle: profile.oracle,
+    tls,
+    signers: ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'],
+    holds: ['certificate', 'token'],
+    verifiesServer: true,
+    setups: referenceSetups,
+    open: (names) => open(server, fault, options.authorities ?? builtinAuthorities(), names),
+  };
+}
+
+const hours = 1;
+
+/** Fresh authorities, for one target or for several after another. */
+export async function builtinAuthorities(): Promise<BuiltinAuthorities> {
+  const now = new Date();
+  return Promise.all([
+    makeAuthority({ commonName: 'kubernetes', now, hours }),
+    makeAuthority({ commonName: 'kubernetes-clients', now, hours }),
+    makeAuthority({ commonName: 'front-proxy-ca', now, hours }),
+    makeAuthority({ commonName: 'kubernetes-clients-before', now, hours }),
+    makeAuthority({ commonName: 'kubernetes-clients-elsewhere', now, hours }),
+  ]);
+}
+
+async function open(
+  seamsOf: NonNullable<BuiltinOptions['server']>,
+  fault: Fault | undefined,
+  authoritiesOf: Promise<BuiltinAuthorities>,
+  names: readonly string[] = referenceSetups.map(({ name }) => name),
+): Promise<OpenTarget> {
+  const now = new Date();
+  const [root, clientCa, requestHeaderCa, formerClientCa, anotherClientCa] = await authoritiesOf;
+  // Below an intermediate, so that a server which does not send it is seen (rule S-08).
+  const issuing = await makeIntermediateAuthority({ commonName: 'kubernetes-serving', above: root, now, hours });
+  const leaf = await makeServerCertificate({
+    authority: issuing,
+    commonName: 'kube-apiserver',
+    hosts: ['localhost', '127.0.0.1', '::1', 'kubernetes.default.svc'],
+    now,
+    hours,
+  });
+  const good = { key: leaf.key, chain: leaf.chain + issuing.certificate };
+  const serving = await badServingCertificate(fault?.servingCertificate, good, root, now);
+  const replaced = replaceableFile(formerClientCa.certificate);
+  const replaceable = replaceableFile(clientCa.certificate);
+  // Known to this run alone; whose it is, the run asks the server itself.
+  const token = randomBytes(24).toString('base64url');
+  const files = new Map<ReferenceSetup['authorities'], ReplaceableFile>([
+    ['replaced', replaced],
+    ['replaceable', replaceable],
+  ]);
+  const start = async (setup: ReferenceSetup): Promise<RunningServer> => {
+    const { clientAuth, anonymousAuth, anonymousPaths, authorities, requestHeader } = setup;
+    const flags = {
+      bindAddress: '127.0.0.1',
+      securePort: 0,
+      clientAuth,
+      tlsSessionResumption: true,
+      tokenAuthFile: { text: `${token},token-bearer,42,"token-bearers"\n` },
+      tlsCertFile: { pem: serving.chain },
+      tlsPrivateKeyFile: { pem: serving.key },
+      ...(anonymousAuth === undefined ? {} : { anonymousAuth }),
+      ...(anonymousPaths === undefined ? {} : { anonymousPaths }),
+      ...(authorities === 'none'
+        ? {}
+        : {
+            clientCaFile: files.get(authorities)?.file ?? { pem: clientCa.certificate },
+            requestheaderClientCaFile: {
+              pem: authorities === 'one' ? clientCa.certificate : requestHeaderCa.certificate,
+            },
+          }),
+      ...requestHeaderFlags(requestHeader),
+      // A server without authorities can require nothing of certificates.
+      ...(authorities === 'none' ? {} : fault?.flags),
+    };
+    const server = await startReferenceServer({
+      ...flags,
+      ...fault?.seams?.({ ...settle(flags), serverAuthority: root.certificate }),
+      ...seamsOf(setup),
+    });
+    if (authorities === 'replaced') {
+      await firstRequest(server, root.certificate);
+      // Two authorities in the place of one; the second change is one that no server should follow (rule K-09).
+      for (const content of [anotherClientCa.certificate + clientCa.certificate, 'no certificate at all\n']) {
+        replaced.write(content);
+        await server.reload();
+      }
+    }
+    return server;
+  };
+  const setups = referenceSetups.filter(({ name }) => names.includes(name));
+  const started = await Promise.allSettled(setups.map(start));
+  const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((each) => each.close(0)));
+    replaced.remove();
+    replaceable.remove();
+  };
+  const failure = started.find((each) => each.status === 'rejected');
+  if (failure !== undefined) {
+    await close();
+    throw new TargetError('the bundled reference server could not be started', { cause: failure.reason });
+  }
+  const serverOf = (setup: string): RunningServer => {
+    const server = servers[setups.findIndex(({ name }) => name === setup)];
+    if (server === undefined) throw new TargetError(`the reference server was not started in a setup called ${setup}`);
+    return server;
+  };
+  const pem = { 'client-ca': clientCa.certificate, 'former-client-ca': formerClientCa.certificate };
+  return {
+    authorities: {
+      'client-ca': clientCa,
+      'request-header-ca': requestHeaderCa,
+      'former-client-ca': formerClientCa,
+      'server-ca': root,
+    },
+    inHand: { certificate: await bearersCertificate({ 'client-ca': clientCa }), token },
+    clientCaFiles: Object.fromEntries(
+      setups
+        .filter(({ authorities }) => authorities === 'replaceable')
+        .map(({ name }) => [name, clientCaFileOf(serverOf(name), replaceable, pem)]),
+    ),
+    close,
+    endpoint: (setup) => {
+      const server = serverOf(setup);
+      return { host: server.host, port: server.port, serverName: server.host, trust: root.certificate };
+    },
+  };
+}
+
+/** Authorities that nobody was verified with before could not be seen to be replaced. */
+function firstRequest({ host, port }: RunningServer, ca: string): Promise<void> {
+  return new Promise((resolve) => {
+    // What a faulty server makes of it is for the checks to see.
+    const done = (): void => {
+      resolve();
+    };
+    get({ host, port, path: '/version', ca, agent: false }, (response) => response.resume().on('close', done)).on(
+      'error',
+      done,
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientCaFile } from '../target/types';
+import type { RunningServer } from '../../reference-server/server';
+
+/** A file of its own that changes while a server runs. */
+export interface ReplaceableFile {
+  readonly file: string;
+  /** Undefined: the file is removed. */
+  readonly write: (content: string | undefined) => void;
+  readonly remove: () => void;
+}
+
+/** Makes one that only its owner can read. */
+export function replaceableFile(content: string): ReplaceableFile {
+  const directory = mkdtempSync(join(tmpdir(), 'authn-conformance-'));
+  const file = join(directory, 'client-ca.crt');
+  const write = (text: string | undefined): void => {
+    if (text === undefined) rmSync(file, { force: true });
+    else writeFileSync(file, text, { mode: 0o600 });
+  };
+  write(content);
+  return {
+    file,
+    write,
+    remove: () => {
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a file holds where its content is broken: PEM that is cut off, and nothing that is a certificate. */
+const broken = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
+
+/** The client CA file of a reference server, which reads it at once. */
+export const clientCaFileOf = (
+  server: RunningServer,
+  { write }: ReplaceableFile,
+  pem: Readonly<Record<'client-ca' | 'former-client-ca', string>>,
+): ClientCaFile => ({
+  write: async (content) => {
+    write({ ...pem, broken, removed: undefined }[content]);
+    await server.reload();
+  },
+});

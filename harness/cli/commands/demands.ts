@@ -1,0 +1,26 @@
+import { failOnNames, failOnOf, requirementOf, type Demands } from '../../results';
+import { UsageError } from '../output/io';
+
+/** What the user demands of a run beside conformance. */
+export interface DemandFlags {
+  readonly require?: readonly string[];
+  readonly failOn?: string;
+}
+
+/** Reads `--require` and `--fail-on`. Throws UsageError. */
+export function demandsOf({ require = [], failOn }: DemandFlags): Demands {
+  const severity = failOn === undefined ? undefined : failOnOf(failOn);
+  if (failOn !== undefined && severity === undefined)
+    throw new UsageError(`--fail-on ${failOn}: say ${failOnNames.join(', ')}`);
+  return {
+    require: require.map((text) => {
+      const requirement = requirementOf(text);
+      if (requirement === undefined)
+        throw new UsageError(
+          `--require ${text}: say a number of checks, a share as in 90%, all, a section as in 5.2, or section:5`,
+        );
+      return requirement;
+    }),
+    ...(severity === undefined ? {} : { failOn: severity }),
+  };
+}

@@ -1,0 +1,105 @@
+import { scenarios } from '../../../scenarios';
+import { type Case } from '../../plan';
+import { printable } from '../../report/explain/safe-text';
+import type { Inapplicability } from '../../results';
+
+import type { Setting } from '../../target/sources/combine';
+import type { Target } from '../../target/types';
+import type { Io } from '../output/io';
+import type { SelectionFlags } from '../options/options';
+import { certificateLines } from './plan-certificates';
+import { selectionOf } from '../options/selection';
+import { describedTarget } from '../target/target';
+import type { SettingFlags } from '../options/target-options';
+import { listOf, plan, requestsIn } from '../../subjects';
+import { certificatesToSign } from '../../subjects/api-server';
+
+/** The flags of `plan`. */
+export interface PlanFlags extends SettingFlags, SelectionFlags {
+  /** Shows the certificates that a run would have issued, instead of its checks. */
+  readonly certificates?: boolean;
+  /** Shows the names that a run with this seed draws; those that scenarios write unless given. */
+  readonly seed?: string;
+}
+
+/** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
+export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
+  // To describe the target may sign a certificate: a wrong selection is known before that.
+  listOf(scenarios, selectionOf(flags));
+  const { target, settings, notes, kept } = await describedTarget(flags, undefined, flags.certificates !== true);
+  const planned = plan(scenarios, target, selectionOf(flags));
+  const cases = planned.groups.flatMap((group) => group.cases);
+  const running = cases.filter(({ decision }) => decision.kind === 'run');
+  const print = (...lines: readonly string[]): void => {
+    io.out(lines.map((line) => `${line}\n`).join(''));
+  };
+  print(`target   ${target.name}`, `profile  ${target.profile.name}`);
+  if (target.detected !== undefined)
+    print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
+  if (target.oracleChosen !== undefined) print(`identity ${printable(target.oracleChosen)}`);
+  for (const { subject, serialNumber, notAfter } of kept?.issued ?? [])
+    print(
+      printable(
+        `         (${subject} was signed for this, valid until ${notAfter.toISOString()}: ${serialNumber})`,
+        2_000,
+      ),
+    );
+  if (flags.certificates === true) {
+    print('', ...certificateLines(await certificatesToSign(planned, new Date(), flags.seed)));
+    return;
+  }
+  const [{ paths = target.profile.paths }] = target.setups;
+  if (target.discovered !== undefined)
+    print(
+      `paths    ${printable(`discovery ${paths.discovery ?? 'none'}, list ${paths.list ?? 'none'}; ${target.discovered}`)}`,
+    );
+  print(...inHand(target), '');
+  if (settings.length > 0)
+    print('what is said of it, and by whom:', ...told(settings).map((line) => printable(line)), '');
+  if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${printable(note)}`), '');
+  if (running.length > 0) print(`${running.length} would run:`);
+  for (const { id, setup } of running) print(`  ${id}${target.setups.length > 1 ? `  (${setup ?? ''})` : ''}`);
+  for (const [because, words] of [
+    ['needs-input', 'need input'],
+    ['does-not-concern', 'do not concern this target'],
+  ] as const)
+    for (const [reason, left] of byReason(cases, because))
+      print('', `${left.length} ${words}: ${reason}:`, ...left.map(({ id }) => `  ${id}`));
+  // What the user left out needs no names.
+  for (const [reason, left] of byReason(cases, 'skipped')) print('', `${left.length} skipped: ${reason}`);
+  const counted = (because: Inapplicability): number =>
+    cases.filter(({ decision }) => decision.kind === 'not-applicable' && decision.because === because).length;
+  print('', `${counted('needs-input')} need input, ${counted('does-not-concern')} do not concern this target`);
+  print(`${running.length} of ${cases.length} checks would run, with about ${requestsIn(planned)} requests`);
+}
+
+/** What there is to try with: this decides how much can be shown. */
+function inHand({ signers, known = [], signings = {}, holds = [], manners }: Target): readonly string[] {
+  if (manners === undefined) return [];
+  const tools = [
+    ...holds.map((each) => (each === 'token' ? 'a bearer token' : 'a client certificate')),
+    ...signers.map((authority) => `the key of ${authority}`),
+    ...Object.entries(signings).map(([authority, { kind }]) => `a ${kind} that signs for ${authority}`),
+    ...known.filter((authority) => !signers.includes(authority)).map((authority) => `the certificate of ${authority}`),
+  ];
+  return [`in hand  ${tools.length === 0 ? 'nothing' : tools.join(', ')}`];
+}
+
+function told(settings: readonly Setting[]): readonly string[] {
+  const width = Math.min(40, Math.max(...settings.map(({ field }) => field.length)));
+  return settings.flatMap(({ field, value, from, overruled }) => [
+    `  ${field.padEnd(width)}  ${value}`,
+    `  ${' '.repeat(width)}    from ${from}`,
+    ...overruled.map((other) => `  ${' '.repeat(width)}    instead of ${other.value}, from ${other.from}`),
+  ]);
+}
+
+function byReason(cases: readonly Case[], why: Inapplicability | 'skipped'): ReadonlyMap<string, readonly Case[]> {
+  const reasons = new Map<string, Case[]>();
+  for (const each of cases) {
+    const { decision } = each;
+    if (decision.kind === 'run' || (decision.kind === 'skipped' ? 'skipped' : decision.because) !== why) continue;
+    reasons.set(decision.reason, [...(reasons.get(decision.reason) ?? []), each]);
+  }
+  return reasons;
+}

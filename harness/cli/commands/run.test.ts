@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeAuthority, makeServerCertificate } from '../../pki';
+import { createFolder } from '../testing/folder';
+import { call, start } from '../testing/program';
+
+const folder = createFolder();
+afterAll(() => {
+  folder.remove();
+});
+const path = (name: string): string => join(folder.path, name);
+const oneCheck = ['--scenario', 'groups/an-organization-is-a-group', '--tls', '1.3'];
+
+describe('reports', () => {
+  test('several at once: text for people, JSON and JUnit in files; an old file is replaced whole', async () => {
+    const head = '{\n  "version": 1,\n  "tool": {\n    "name": "authn-conformance",';
+    const old = folder.write('report.json', head + 'x'.repeat(1_000_000));
+    const { code, out, err } = await call(
+      ['run', ...oneCheck].concat(
+        '--reporter',
+        `json=${old}`,
+        '--reporter',
+        'text',
+        '--reporter',
+        `junit=${path('j.xml')}`,
+      ),
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^running 1 check, with about \d+ requests\n/);
+    expect(out).toMatch(/1 passed, 0 failed/);
+    expect(JSON.parse(readFileSync(old, 'utf8'))).toMatchObject({ summary: { passed: 1, failed: 0 } });
+    expect(readFileSync(path('j.xml'), 'utf8')).toMatch(/^<\?xml .*<testsuites [^>]*failures="0".*<\/testsuites>\s*$/s);
+  });
+
+  test('to files alone leaves the result on standard output, and the progress counts what is selected', async () => {
+    const file = path('alone.xml');
+    const { code, out } = await call(['run', ...oneCheck, '--reporter', `junit=${file}`]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^junit report: .*alone.xml\nPassed what ran: 1 of 1; \d+ skipped, as the selection asks\.\n1 passed/,
+    );
+    expect(readFileSync(file, 'utf8')).toContain('<testsuites name="authn-conformance" tests="1" ');
+    const text = await call(['run', ...oneCheck]);
+    expect(text.out).toMatch(/^running 1 check, /);
+  });
+
+  test('with - for a file go to standard output', async () => {
+    const { out } = await call(['run', ...oneCheck, '--reporter', 'junit=-']);
+    expect(out).toMatch(/^<\?xml /);
+  });
+
+  test.each([
+    ['--require', 'half'],
+    ['--fail-on', 'critical'],
+  ])('%s %s is a mistake', async (flag, value) => {
+    const { code, err } = await call(['run', ...oneCheck, flag, value]);
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`^${flag} ${value}: say .*\\n$`));
+  });
+
+  test('less than --require asks for is exit code 4', async () => {
+    const { code, out } = await call(['run', ...oneCheck, '--require', '2']);
+    expect(code).toBe(4);
+    expect(out).toMatch(/Too little ran: --require 2 asks for 2 checks of the target, and 1 ran/);
+  });
+
+  test('JSON alone on standard output is nothing but JSON', async () => {
+    const { code, out } = await call(['run', ...oneCheck, '--reporter', 'json']);
+    expect({ code, version: (JSON.parse(out) as { version: number }).version }).toEqual({ code: 0, version: 1 });
+  });
+
+  test('--verbose names what passed; a terminal gets a bar in its place, after the number of requests', async () => {
+    const [plain, terminal] = await Promise.all([
+      call(['run', ...oneCheck, '--verbose']),
+      call(['run', ...oneCheck], { terminal: true }),
+    ]);
+    expect(plain.out).toMatch(/\d+\/\d+ passed groups\/an-organization-is-a-group @tls1.3\n/);
+    expect(terminal.out).toMatch(/█/);
+    expect(terminal.out).toMatch(/^running 1 check, with about \d+ requests\n/);
+    expect(terminal.out).not.toMatch(/\/an-organization-is-a-group @tls1.3\n/);
+  });
+});
+
+describe('a run that is stopped', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s ends soon, cleans up, and is no success', async (signal) => {
+    const temporary = folder.folder(signal);
+    const { child, ended, wrote } = start(['run'], { temporary });
+    await wrote(/^running /);
+    child.kill(signal);
+    const began = performance.now();
+    const { code, out, err } = await ended;
+    expect({ code, err }).toEqual({ code: 4, err: '' });
+    expect(out).toMatch(/the run was interrupted/);
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(folder.list(signal)).toEqual([]);
+  });
+
+  describe('while the target keeps it waiting', () => {
+    let url: string;
+    // It answers as long as it is only looked at, three times for each run, and then says nothing more.
+    let looks = 0;
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined);
+      looks += 1;
+      if (looks <= 3) socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+    });
+    beforeAll(async () => {
+      const now = new Date();
+      const authority = await makeAuthority({ commonName: 'root', now, hours: 1 });
+      const { key, chain } = await makeServerCertificate({ authority, commonName: 'x', hosts: ['x'], now, hours: 1 });
+      silent.setSecureContext({ key, cert: chain });
+      await once(silent.listen(0, '127.0.0.1'), 'listening');
+      url = `https://127.0.0.1:${String((silent.address() as AddressInfo).port)}`;
+    });
+    afterAll(() => {
+      silent.close();
+    });
+    const waiting = async (): Promise<ReturnType<typeof start>> => {
+      looks = 0;
+      const running = start([
+        ...['run', '--target', url, '--insecure', '--identity-oracle', 'self-subject-review'],
+        ...['--timeout', '600000', '--clause', '7.1'],
+      ]);
+      await running.wrote(/^running /);
+      return running;
+    };
+
+    test('by one signal ends within a bound', async () => {
+      const { child, ended } = await waiting();
+      child.kill('SIGINT');
+      expect((await ended).code).toBe(130);
+    });
+
+    test('by a second signal ends at once', async () => {
+      const { child, ended } = await waiting();
+      child.kill('SIGTERM');
+      child.kill('SIGINT');
+      expect([130, 143]).toContain((await ended).code);
+    });
+  });
+});
+
+describe('a reader that goes away', () => {
+  test.each([['run'], ['list'], ['spec']])('%s: no stack, nothing left behind', async (command) => {
+    const temporary = folder.folder(`pipe-${command}`);
+    const { child, ended } = start([command], { temporary });
+    child.stdout.destroy();
+    const { code, err } = await ended;
+    expect(err).toBe('');
+    expect([0, 4]).toContain(code);
+    expect(folder.list(`pipe-${command}`)).toEqual([]);
+  });
+
+  (existsSync('/dev/full') ? test : test.skip)(
+    'a full disk is no such reader: it is said, with exit code 70',
+    async () => {
+      const { code, err } = await start(['list'], { redirect: '/dev/full' }).ended;
+      expect({ code, err }).toEqual({ code: 70, err: 'standard output cannot be written (ENOSPC)\n' });
+    },
+  );
+});

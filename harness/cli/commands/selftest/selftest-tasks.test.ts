@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { scenarios } from '../../../../scenarios';
+import { committedTable, remembering, scenarioOf, withoutTls } from '../../../selftest';
+import { chosenFaults, tasksFor } from './selftest-tasks';
+
+const table = committedTable.read();
+const tasks = tasksFor(chosenFaults([]), table);
+const checks = scenarios.flatMap(({ id, checks }) => Object.keys(checks).map((check) => `${id}/${check}`));
+
+test('with a table each fault is tried with a few checks of its row, and a few of the same scenarios that are not in it', () => {
+  const tried = tasks.flatMap(({ fault, only }) =>
+    fault === undefined || only === undefined || remembering.has(fault) ? [] : [{ fault, only }],
+  );
+  expect(tried.length).toBeGreaterThan(500);
+  for (const { fault, only } of tried) {
+    const row = (table.faults[fault]?.fails ?? []).map(withoutTls);
+    const failing = only.filter((id) => row.includes(id));
+    expect({ fault, failing: failing.length }).toEqual({ fault, failing: Math.min(4, new Set(row).size) });
+    expect(checks).toEqual(expect.arrayContaining([...only]));
+    expect(failing.map(scenarioOf)).toEqual(expect.arrayContaining(only.map(scenarioOf)));
+    expect(only.length - failing.length).toBeLessThanOrEqual(4);
+  }
+  expect(
+    tried.filter(({ fault, only }) => only.some((id) => !table.faults[fault]?.fails.includes(id))).length,
+  ).toBeGreaterThan(400);
+});
+
+test('without a table everything is tried, with it of the sound server and of one that remembers something', () => {
+  for (const { only } of tasksFor(chosenFaults([]), undefined)) expect(only).toBeUndefined();
+  const whole = tasks.flatMap(({ fault, only }) => (only === undefined ? [fault] : []));
+  const unconnectable = Object.keys(table.faults).filter((fault) => table.faults[fault]?.inconclusive);
+  expect(whole).toEqual([undefined, 'sessions-resumed-with-another-identity', ...unconnectable]);
+});

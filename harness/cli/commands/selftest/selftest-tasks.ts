@@ -1,0 +1,86 @@
+import picomatch from 'picomatch';
+import { faults, noSuchFault } from '../../../bundled/faults/named';
+import { scenarios } from '../../../../scenarios';
+import {
+  remembering,
+  scenarioOf,
+  scenariosOf,
+  underTls13,
+  withoutTls,
+  type FaultTable,
+  type Task,
+} from '../../../selftest';
+import { UsageError } from '../../output/io';
+
+/** How many checks of its row show that a fault is caught, and how many beside them show that it is no more than that. */
+const enough = 4;
+
+/**
+ * The server as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is
+ * made again only of a server that remembers something. With a table, a fault is tried with a few of the checks that it fails
+ * by its row, in the smallest scenarios, with a few others of these, and where that will do, under TLS 1.3 alone.
+ */
+export function tasksFor(chosen: readonly string[], table: FaultTable | undefined): readonly Task[] {
+  const rowOf = (name: string): readonly string[] => table?.faults[name]?.fails ?? [];
+  const patient = chosen.filter((name) => remembering.has(name));
+  const quick = chosen
+    .filter((name) => !remembering.has(name))
+    .sort((one, other) => rowOf(other).length - rowOf(one).length);
+  return [
+    // The server as it should be has to conform in a run as users make it.
+    { fault: undefined },
+    ...patient.map((fault): Task => {
+      const only = scenariosOf({ fails: rowOf(fault) });
+      return only.length > 0 && remembering.get(fault) === 'its scenarios' ? { fault, only } : { fault };
+    }),
+    ...quick.map((fault): Task => {
+      const fails = rowOf(fault);
+      if (fails.length === 0) return { fault, once: true };
+      const brief = underTls13(fails);
+      return { fault, once: true, brief: brief.length > 0, only: someOf(brief.length > 0 ? brief : fails) };
+    }),
+  ];
+}
+
+/** A few checks of a row, and of the same scenarios a few that are not in it. */
+function someOf(row: readonly string[]): readonly string[] {
+  const failing = [...new Set(row.map(withoutTls))];
+  const few = failing
+    .toSorted((one, other) => checksOf(scenarioOf(one)).length - checksOf(scenarioOf(other)).length)
+    .slice(0, enough);
+  const beside = [...new Set(few.map(scenarioOf))].flatMap(checksOf).filter((id) => !failing.includes(id));
+  return [...few, ...beside.slice(0, enough)];
+}
+
+const checks = new Map(scenarios.map(({ id, checks }) => [id, Object.keys(checks).map((check) => `${id}/${check}`)]));
+const checksOf = (id: string): readonly string[] => checks.get(id) ?? [];
+
+/** The names of the faults that are meant. Throws UsageError for a glob that means none. */
+export const chosenFaults = (globs: readonly string[]): readonly string[] =>
+  matching(
+    globs,
+    faults.map(({ name }) => name),
+    noSuchFault,
+  );
+
+/** The ids of the scenarios that are meant. Throws UsageError for a glob that means none. */
+export const chosenScenarios = (globs: readonly string[]): readonly string[] =>
+  matching(
+    globs,
+    scenarios.map(({ id }) => id),
+    (glob) => `--scenario ${glob}: there is no such scenario; "authn-conformance list" names them all`,
+  );
+
+/** Those of the names that one of the globs means, or all without a glob. */
+function matching(
+  globs: readonly string[],
+  names: readonly string[],
+  noSuch: (glob: string) => string,
+): readonly string[] {
+  // An empty one is no glob.
+  const matchers = globs.map((glob) => (glob === '' ? () => false : picomatch(glob)));
+  matchers.forEach((matches, at) => {
+    if (!names.some((name) => matches(name))) throw new UsageError(noSuch(globs[at] ?? ''));
+  });
+  return globs.length === 0 ? names : names.filter((name) => matchers.some((matches) => matches(name)));
+}

@@ -1,0 +1,122 @@
+import { Option, type Command } from 'commander';
+import { launcherNames } from '../../launchers';
+import { programNames } from '../../replay/program';
+import { reporterNames } from '../../report/reporter';
+import { headings } from '../../settings';
+import { levels } from '../../vocabulary/scenario';
+import { choice, count, list, repeated, word } from './option-values';
+import { addSettings, doctorSettings, settingsUnder, type SettingFlags } from './target-options';
+
+/** The flags of `doctor`. */
+export interface DoctorFlags extends SettingFlags {
+  readonly timeout?: number;
+  readonly json?: boolean;
+}
+
+/** Which checks are wanted. */
+export interface SelectionFlags {
+  readonly scenario?: readonly string[];
+  readonly clause?: readonly string[];
+  readonly level?: (typeof levels)[number];
+  readonly tls?: '1.2' | '1.3';
+  readonly fast?: boolean;
+}
+
+/** Adds every setting of a target. */
+export function addTargetOptions(command: Command): void {
+  command.optionsGroup('The target (without one: the bundled reference server):');
+  addSettings(command, settingsUnder('address', 'sources', 'inputs', 'paths'), {
+    target: {
+      help: `https://HOST:PORT, a YAML file that holds all of this, or a server to start: ${launcherNames.join(', ')} or container:IMAGE`,
+    },
+  });
+  for (const heading of ['allowed', 'setup'] as const) {
+    command.optionsGroup(`${headings[heading]}:`);
+    addSettings(command, settingsUnder(heading));
+  }
+}
+
+/** Adds the flags that choose among the checks. */
+export function addSelectionOptions(command: Command): void {
+  command
+    .optionsGroup('Which checks (all unless given):')
+    .option('--scenario <glob>', 'those of these scenarios, or these scenario/check ids (repeatable)', repeated)
+    .option('--clause <id>', 'those of this clause or section of the specification (repeatable)', repeated)
+    .addOption(choice(new Option('--level <level>', 'those that bind at least this strongly'), '--level', levels))
+    .addOption(choice(new Option('--tls <version>', 'under this TLS version alone'), '--tls', ['1.2', '1.3']))
+    .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so');
+}
+
+/** Adds what is about the run itself. */
+export function addRunOptions(command: Command): void {
+  command
+    .optionsGroup('The run and its report:')
+    .option(
+      '--reporter <format[=file]>',
+      `${reporterNames.join(', ')}, to standard output or to a file (repeatable); text unless given`,
+      repeated,
+    )
+    .option(
+      '--require <how much>',
+      'exit 4 unless so much of what concerns the target ran: a number of checks, N%, all, or a section as in 5.2 (repeatable)',
+      repeated,
+    )
+    .option(
+      '--fail-on <finding:severity>',
+      'exit 1 on a security finding this grave or graver: critical, warning (high, medium) or notice (low, any)',
+    )
+    .option('--force', 'write reports also over files that are none')
+    .option('--verbose', 'also report every check that passed')
+    .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
+    .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64))
+    .option(
+      '--repeat <n>',
+      'run every check this often; one whose verdict flips is inconclusive',
+      count('--repeat', 1, 1000),
+    )
+    .option(
+      '--seed <word>',
+      'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
+      word('--seed'),
+    )
+    .option(
+      '--replay <programs>',
+      `make a sample of the checks of safety that passed again with ${programNames.join(', ')} of this machine; another answer is a failure`,
+      list,
+    )
+    .option(
+      '--replay-checks <n>',
+      'how many checks each of them makes again; 12 unless given',
+      count('--replay-checks', 1, 1000),
+    )
+    .option(
+      '--mark',
+      'write OU=authn-conformance NAME into certificates that name a user, to find them in an audit log; the target can then recognise the run',
+    );
+}
+
+/** Adds the flags of `doctor`. */
+export function addDoctorOptions(command: Command): void {
+  command.optionsGroup('What to look at, and how:');
+  addSettings(command, doctorSettings, { target: { shown: 'url|file', help: 'https://HOST:PORT, or a target file' } });
+  command
+    .option(
+      '--timeout <ms>',
+      'the time for all attempts, made at once; 1500 unless given',
+      count('--timeout', 100, 600_000),
+    )
+    .option('--json', 'print one JSON document (docs/doctor.schema.json)');
+}
+
+/** Adds the flags of `selftest`. */
+export function addSelftestOptions(command: Command): void {
+  command
+    .optionsGroup('Which faults, and how:')
+    .option('--fault <glob>', 'those of these names (repeatable)', repeated)
+    .option('--list', 'only list them, each with what the server does wrong')
+    .option('--jobs <n>', 'how many threads measure; 2 unless given', count('--jobs', 1, 64))
+    .option('--scenario <glob>', 'with these scenarios alone (repeatable)', repeated)
+    .option('--all', 'each with every scenario, under both versions of TLS; without it with a few that it is to fail')
+    .option('--json', 'print one JSON document at the end')
+    .option('--update', 'measure all of them, and write what comes of it into the table of this checkout');
+}

@@ -1,0 +1,13 @@
+import type { Selection } from '../../plan';
+import type { SelectionFlags } from './options';
+
+/** The flags as a selection. */
+export function selectionOf({ scenario, clause, level, tls, fast }: SelectionFlags): Selection {
+  return {
+    ...(scenario === undefined ? {} : { scenarios: scenario }),
+    ...(clause === undefined ? {} : { clauses: clause }),
+    ...(level === undefined ? {} : { level }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(fast === undefined ? {} : { fast }),
+  };
+}

@@ -1,7 +1,0 @@
-import { writePkiDirectory } from '../pki';
-import type { Io } from './io';
-
-/** Writes a PKI as kubeadm lays it out and names every file. */
-export async function pkiCommand(directory: string, io: Io): Promise<void> {
-  for (const file of await writePkiDirectory(directory, { now: new Date() })) io.out(`${file}\n`);
-}

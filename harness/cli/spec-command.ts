@@ -1,8 +1,0 @@
-import { scenarios } from '../../scenarios';
-import { specificationMarkdown } from '../report';
-import type { Io } from './io';
-
-/** Prints the executable specification as prose. */
-export function specCommand(io: Io): void {
-  io.out(specificationMarkdown(scenarios));
-}

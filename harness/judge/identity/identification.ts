@@ -1,0 +1,176 @@
+import type { Identity, Observation } from '../../observation';
+import { blindTo, isNameless } from '../../target/oracles/oracles';
+import type { Profile } from '../../target/types';
+import type { Expectation, Refusal } from '../../vocabulary/types';
+import type { JudgeContext } from '../context';
+import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from '../finding';
+import { differences, sameIdentity } from './identity';
+import { identityInWords, isAnonymous, type Outcome } from '../outcome/outcome';
+import { matches } from '../outcome/refusal';
+import { wronglyAccepted } from './unidentified';
+
+/** How a server answers to a question that it does not know. */
+const withoutOracle = [404, 405, 406, 415];
+const lacksOracle = (outcome: Outcome): boolean =>
+  outcome.kind === 'http' && withoutOracle.includes(outcome.response.status);
+const oracleMissing = inconclusive('the target does not serve the identity oracle; choose another one');
+
+/** Who the target takes the caller for (clauses 2.1, 5.1.4, 5.2.3). */
+export function identification(
+  expectation: Extract<Expectation, { kind: 'identified' | 'in-group' | 'not-in-group' }>,
+  outcome: Outcome,
+  { profile, asControl = false }: JudgeContext,
+): Finding {
+  if (lacksOracle(outcome)) return oracleMissing;
+  if ((outcome.kind === 'anonymous' || outcome.kind === 'accepted') && expectation.kind === 'identified') {
+    const finding = calledAnonymous(expectation, outcome.identity, profile);
+    if (finding !== undefined) return finding;
+  }
+  if (outcome.kind !== 'accepted') return conformance();
+  const { identity } = outcome;
+  if (expectation.kind === 'identified') {
+    const unseen = unseenIn(expectation, identity);
+    if (unseen === 'who the caller is') return asControl ? passed : callerUnseen;
+    if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
+    const found = differences(expectation, identity, profile);
+    return found.length === 0 ? passed : safety(found.join('; '));
+  }
+  if (identity.groups === undefined)
+    return asControl ? passed : inconclusive('the identity oracle did not see the groups');
+  const times = identity.groups.filter((group) => group === expectation.group).length;
+  if (expectation.kind === 'in-group' && times === 0)
+    return conformance(`group ${JSON.stringify(expectation.group)} is missing`);
+  if (expectation.kind === 'in-group')
+    return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
+  return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
+}
+
+/** Taken for the one whom the bearer token in hand identifies (rules P-01, P-02, P-05). */
+export function tokenIdentification(
+  outcome: Outcome,
+  { profile, oracle, tokenUser, asControl = false }: JudgeContext,
+): Finding {
+  if (lacksOracle(outcome)) return oracleMissing;
+  if (outcome.kind !== 'accepted') return conformance();
+  if (tokenUser === undefined) return inconclusive('nobody has asked whom the bearer token identifies');
+  const { user } = outcome.identity;
+  if (user === undefined && (tokenUser.user === undefined || !isNameless(oracle)))
+    return asControl ? passed : callerUnseen;
+  return sameIdentity(outcome.identity, tokenUser, profile)
+    ? passed
+    : safety(`its bearer token alone identifies ${identityInWords(tokenUser)}`);
+}
+
+/** Taken for the one whom the client certificate in hand names (clause 5.1.4), as far as the oracle sees. */
+export function certificateIdentification(outcome: Outcome, context: JudgeContext): Finding {
+  const { certificateUser, oracle } = context;
+  if (certificateUser === undefined) return inconclusive('nobody has said whom the certificate in hand names');
+  // An administrator is never told that he may not, and so never named (rule O3).
+  if (outcome.kind === 'accepted' && outcome.identity.user === undefined && isNameless(oracle))
+    return context.asControl === true ? passed : callerUnseen;
+  const { user, groups } = certificateUser;
+  const seen = groups === undefined || (oracle !== undefined && blindTo(oracle).includes('groups')) ? {} : { groups };
+  return identification({ kind: 'identified', user, ...seen }, outcome, context);
+}
+
+/** What was expected and could not be seen; a part that is seen and differs is left for the comparison to find. */
+function unseenIn(
+  expected: Extract<Expectation, { kind: 'identified' }>,
+  { user, groups, extra }: Identity,
+): string | undefined {
+  if (user === undefined) return 'who the caller is';
+  if (user !== expected.user) return undefined;
+  if (expected.groups !== undefined && groups === undefined) return 'the groups';
+  return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
+}
+
+/** A caller whose certificate or proxy calls it by the anonymous user's name: it is that user, and not in what is added. */
+function calledAnonymous(
+  expected: Extract<Expectation, { kind: 'identified' }>,
+  identity: Identity,
+  profile: Profile,
+): Finding | undefined {
+  if (!profile.anonymous.users.includes(expected.user)) return undefined;
+  const found = differences(expected, identity, { ...profile, addedGroups: [] });
+  return found.length === 0 ? passed : safety(found.join('; '));
+}
+
+/** A server may serve other sites under other names, and what they answer says nothing of this one. */
+export const servedElsewhere = notApplicable('under that name the target serves something else than this API');
+
+/** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
+export function exclusion(
+  { identities, underAnotherName, unless }: Extract<Expectation, { kind: 'nobody-but' }>,
+  outcome: Outcome,
+  { profile, oracle, form, controlled }: JudgeContext,
+): Finding {
+  if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
+    return profile.refusals[unless].some((shape) => matches(shape, outcome))
+      ? passed
+      : conformance('the identity is lost');
+  switch (outcome.kind) {
+    case 'anonymous':
+    case 'closed':
+      return passed;
+    case 'tls-alert':
+      // Its own failure is no refusal.
+      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+    case 'accepted':
+      if (outcome.identity.user === undefined)
+        return identities.length === 0 && isNameless(oracle) ? wronglyAccepted(outcome.identity, oracle) : callerUnseen;
+      return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
+    case 'http': {
+      const { status } = outcome.response;
+      if (underAnotherName === true) return status >= 400 && status !== 404 && status < 500 ? passed : servedElsewhere;
+      if (status < 300) return callerUnseen;
+      // In another form a request may miss what the control has reached, or be redirected to it.
+      const elsewhere = form !== undefined && controlled;
+      if (elsewhere && status < 400) return passed;
+      if (lacksOracle(outcome) && !elsewhere) return oracleMissing;
+      return (status >= 400 && status < 500) || (elsewhere && [501, 505].includes(status)) ? passed : conformance();
+    }
+    default:
+      return conformance();
+  }
+}
+
+/**
+ * None of those who asked at the same time as one who is rejected was identified, or served (rule K-08). A caller who may
+ * not do this is rightly identified.
+ */
+export function nobodyBeside(as: Refusal, { company = [] }: Observation, { profile }: JudgeContext): Finding {
+  const beside = company.filter(({ role }) => role === 'beside');
+  const taken = (as === 'unauthorized' ? [] : beside).flatMap(({ identity }) =>
+    identity === undefined || isAnonymous(identity, profile) ? [] : [identity],
+  );
+  const [first] = taken;
+  if (first !== undefined)
+    return safety(`at the same time it identified a caller with the same credential as ${identityInWords(first)}`);
+  const served = beside.find(({ status = 500, identity }) => !identity && status < 300);
+  return served === undefined
+    ? passed
+    : safety(`at the same time it answered HTTP ${served.status} to a caller with the same credential`);
+}
+
+/** Each of several callers on one connection is who it claims to be (rules K-01, K-08). */
+export function identifications(
+  { identities }: Extract<Expectation, { kind: 'each-identified' }>,
+  { company = [] }: Observation,
+  outcome: Outcome,
+  { profile }: JudgeContext,
+): Finding {
+  if (lacksOracle(outcome)) return oracleMissing;
+  if (outcome.kind !== 'accepted') return conformance();
+  if (outcome.identity.user === undefined) return callerUnseen;
+  const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';
+  const asked = role === 'beside' ? 'at the same time' : 'on the same connection';
+  const others = company.filter((each) => each.role === role).map(({ identity }) => identity);
+  for (const [index, expected] of identities.entries()) {
+    const identity = index === 0 ? outcome.identity : others[index - 1];
+    if (identity === undefined) return conformance(`${expected.user}, who asked ${asked}, got no such answer`);
+    const found = differences(expected, identity, profile);
+    if (found.length > 0)
+      return safety(`${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
+  }
+  return passed;
+}

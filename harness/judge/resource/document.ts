@@ -1,0 +1,111 @@
+import type { HttpResponse } from '../../observation';
+import { readYaml as readBoundedYaml, yamlBounds } from '../../text/yaml';
+import { sharedBy } from './cache-control';
+import type { Expectation } from '../../vocabulary/types';
+
+/** Why an answer is not the expected one; undefined when it is. */
+export function answerProblem(
+  { status, document, items, saying, fields = {}, bare, unshared }: Extract<Expectation, { kind: 'answered' }>,
+  response: HttpResponse,
+): string | undefined {
+  if (status !== 'any' && ![status].flat().includes(response.status))
+    return `the status is not ${[status].flat().join(' or ')}`;
+  const shared = unshared === true ? sharedBy(response) : undefined;
+  if (shared !== undefined) return `it may be kept and given to other callers (Cache-Control: ${shared})`;
+  if (document === 'any') return undefined;
+  const yaml = document === 'yaml-alone' || document === 'yaml-status';
+  if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
+  const json = document === 'json' || document === 'status';
+  const value = json ? readJson(response.body) : readDocument(response.body);
+  if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
+  const list = document === 'list' ? itemsOf(value) : [];
+  if (list === undefined) return 'the body is not a list';
+  const isStatus = 'kind' in value && value.kind === 'Status';
+  if ((document === 'status' || document === 'yaml-status') && !isStatus) return 'the body is no Status document';
+  const more = bare === true ? fieldBeyondStatus(value) : undefined;
+  if (more !== undefined) return `the Status has the field ${more}, which is none of a Status`;
+  if (items !== undefined) return itemsProblem(items, list.length);
+  for (const [path, wanted] of Object.entries(fields)) {
+    const got = fieldAt(value, path);
+    if (got !== wanted)
+      return `the field ${path} is ${got === undefined ? 'missing' : JSON.stringify(got)} and not ${JSON.stringify(wanted)}`;
+  }
+  return saying === undefined || response.body.includes(saying)
+    ? undefined
+    : `the body does not say ${JSON.stringify(saying)}`;
+}
+
+/** The fields of a Status and of its details, as Kubernetes has them. */
+const statusFields: ReadonlySet<string> = new Set([
+  ...['kind', 'apiVersion', 'metadata', 'status', 'message', 'reason', 'details', 'code'],
+  ...['details.name', 'details.group', 'details.kind', 'details.uid', 'details.causes', 'details.retryAfterSeconds'],
+]);
+
+const fieldBeyondStatus = (value: object): string | undefined => {
+  const details = 'details' in value && isDocument(value.details) ? Object.keys(value.details) : [];
+  return [...Object.keys(value), ...details.map((name) => `details.${name}`)].find((name) => !statusFields.has(name));
+};
+
+function itemsProblem(
+  { atLeast = 0, atMost = Infinity }: { readonly atLeast?: number; readonly atMost?: number },
+  count: number,
+): string | undefined {
+  if (count < atLeast) return `the list has ${count} items, and not ${atLeast} or more`;
+  return count > atMost ? `the list has ${count} items, and not ${atMost} at most` : undefined;
+}
+
+/** An answer as JSON or YAML; undefined: it is neither. */
+export const readDocument = (text: string): object | undefined => readJson(text) ?? readYaml(text);
+
+/** The value of the field with this dotted path; undefined for one that is not there, or no plain value. */
+function fieldAt(document: object, path: string): unknown {
+  let value: unknown = document;
+  for (const name of path.split('.'))
+    value = isDocument(value) ? (Object.getOwnPropertyDescriptor(value, name)?.value as unknown) : undefined;
+  return isDocument(value) ? undefined : value;
+}
+
+/** Only an object or array counts as a document: a bare string is valid YAML, and an HTML page a bare string. */
+const isDocument = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Deeper than any honest document; the parser takes a hundred bytes a level, and a level costs one. */
+const deepest = 1000;
+
+/** Whether brackets stand in brackets so deep; those within strings count as well, which hardly ever come to that. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= deepest; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+  }
+  return depth > deepest;
+}
+
+function readJson(text: string): object | undefined {
+  if (isDeep(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDocument(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters of YAML that are read. */
+const mostYaml = 256 * 1024;
+
+function readYaml(text: string): object | undefined {
+  try {
+    const value = readBoundedYaml(text, { ...yamlBounds, characters: mostYaml, severalDocuments: true });
+    return isDocument(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of a list, bare or as Kubernetes wraps it; undefined: it is none. */
+export function itemsOf(value: object): readonly unknown[] | undefined {
+  const items = 'items' in value ? value.items : value;
+  return Array.isArray(items) ? items : undefined;
+}

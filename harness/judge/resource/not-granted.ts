@@ -1,0 +1,100 @@
+import type { HttpResponse } from '../../observation';
+import { forbiddenUser } from '../../target/oracles/identity';
+import { isNameless } from '../../target/oracles/oracles';
+import type { Profile, Shape } from '../../target/types';
+import type { Expectation, Refusal } from '../../vocabulary/types';
+import type { JudgeContext } from '../context';
+import { givenAway } from './granted';
+import { itemsBesideError } from './resource';
+import { callerUnseen, conformance, passed, safety, type Finding } from '../finding';
+import type { Outcome } from '../outcome/outcome';
+import { matches } from '../outcome/refusal';
+
+/** Statuses by which a server refuses the request itself, whoever makes it (RFC 9110, 15.5). */
+const requestRefused: readonly number[] = [
+  400, 401, 403, 404, 405, 406, 408, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 431, 501, 505,
+];
+
+/** Statuses that say what a server has, and so need authorization (RFC 9110, 15.5.5 and 15.5.6). */
+const notFound: readonly number[] = [404, 405];
+
+/** Conditions that are about a credential that fails: they are decided before anything of the request but its form. */
+const credentialConditions: readonly Refusal[] = ['untrusted-issuer', 'not-valid-now', 'no-client-certificate'];
+
+/**
+ * A request that is refused in whatever form it is written (clause 1.3). A document that needs rights, or another user
+ * than the caller, is a failure of safety; an answer that is no refusal is one of conformance.
+ */
+export function withholding(
+  expectation: Extract<Expectation, { kind: 'not-granted' }>,
+  outcome: Outcome,
+  context: JudgeContext,
+): Finding {
+  const { profile } = context;
+  const shapes = profile.refusals[expectation.as];
+  switch (outcome.kind) {
+    case 'accepted':
+      if (outcome.identity.user === undefined)
+        return expectation.users.length === 0 && isNameless(context.oracle) ? safety() : callerUnseen;
+      return expectation.users.includes(outcome.identity.user) ? passed : safety();
+    case 'anonymous':
+      return shapes.some(({ kind }) => kind === 'anonymous') ? passed : conformance('the credential does not count');
+    case 'closed':
+      return passed;
+    case 'tls-alert':
+      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+    case 'http':
+      return shapes.some(
+        (shape) => matches(shape, outcome, context.anonymousStatus) || isWordless(shape, outcome.response, context),
+      )
+        ? namesNoOther(outcome.response, expectation, profile)
+        : answered(outcome.response, expectation, context);
+    default:
+      return conformance();
+  }
+}
+
+/** An answer to HEAD has no body, and over HTTP/2 no reason phrase either, to say the words of a shape in. */
+const isWordless = (shape: Shape, { version, status, body }: HttpResponse, { form }: JudgeContext): boolean =>
+  shape.kind === 'http' && shape.status === status && form?.method === 'HEAD' && version === '2' && body === '';
+
+function answered(
+  response: HttpResponse,
+  expectation: Extract<Expectation, { kind: 'not-granted' }>,
+  { profile, granted, form, unchangedIsAnonymous }: JudgeContext,
+): Finding {
+  const { status, body } = response;
+  const shapes = profile.refusals[expectation.as];
+  const given = givenAway(response, granted) ?? itemsBesideError(response);
+  if (given !== undefined) return safety(`it gave ${given}`);
+  if (status >= 400) {
+    const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;
+    const allowed = early ?? requestRefused;
+    if (expectation.unrouted === true && notFound.includes(status))
+      return conformance('it looked for the path or the method before it authorized the caller');
+    if (!allowed.includes(status)) return conformance('not with a status that refuses the caller or the request');
+    return namesNoOther(response, expectation, profile);
+  }
+  if (status >= 300 && status !== 304) return passed;
+  const mayBeAnonymous = shapes.some(({ kind }) => kind === 'anonymous');
+  // The head alone of what the request as it is gives the anonymous caller.
+  if (mayBeAnonymous && unchangedIsAnonymous === true && status !== 101 && body === '') return passed;
+  // A path that is perhaps another one may be public, and OPTIONS asks for nothing (RFC 9110, 9.3.7); neither is given to
+  // a credential that fails, where the target does not serve its bearer as the anonymous caller.
+  const refusedAnyway = credentialConditions.includes(expectation.as) && !mayBeAnonymous;
+  return !refusedAnyway && status < 300 && (form?.mayNameAnotherPath === true || form?.method === 'OPTIONS')
+    ? passed
+    : conformance('it did not refuse');
+}
+
+/** A refusal that names its caller names the one who asked. */
+function namesNoOther(
+  response: HttpResponse,
+  { users }: Extract<Expectation, { kind: 'not-granted' }>,
+  { anonymous }: Profile,
+): Finding {
+  const user = forbiddenUser(response);
+  return user === undefined || users.includes(user) || anonymous.users.includes(user)
+    ? passed
+    : safety(`it refused the user ${JSON.stringify(user)}`);
+}

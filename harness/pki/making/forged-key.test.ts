@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, createServer, type SecureVersion, type Server } from 'node:tls';
+import { clientCertificate, type KeyType } from '../../vocabulary/given';
+import { makeAuthority, type AuthorityPair } from './authority';
+import { createMinter, type Credential, type Minter } from '../mint';
+import { makeServerCertificate } from '../server-certificate';
+import { opensslTest } from '../testing/openssl';
+
+const now = new Date();
+let authority: AuthorityPair;
+let serverCredential: Credential;
+let server: Server;
+let minter: Minter;
+const verdicts: boolean[] = [];
+
+beforeAll(async () => {
+  authority = await makeAuthority({ commonName: 'client-ca', now, hours: 1 });
+  serverCredential = await makeServerCertificate({ authority, hosts: ['localhost'], now });
+  minter = createMinter({ authorities: { 'client-ca': authority }, now: () => now });
+  const { key, certificate: cert } = serverCredential;
+  const options = { key, cert, ca: authority.certificate, requestCert: true, rejectUnauthorized: false };
+  server = createServer(options, (socket) => {
+    verdicts.push(socket.authorized);
+    socket.on('error', () => undefined).end(`authorized ${socket.authorized}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(() => {
+  server.close();
+});
+
+/** `alert N` where the server sent one, otherwise what it answered. */
+const handshake = (port: number, version: SecureVersion, { key, chain: cert }: Credential): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const address = { port, host: '127.0.0.1', minVersion: version, maxVersion: version };
+    const socket = connect({ ...address, key, cert, ca: authority.certificate, servername: 'localhost' }, () => {
+      socket.write('GET / HTTP/1.0\r\n\r\n');
+    });
+    socket.on('data', (data: Buffer) => {
+      answer += data.toString('latin1');
+    });
+    socket.on('error', ({ message }: Error) => {
+      // OpenSSL packs the alert into its error number: 1000 and the alert (0A000000 is the library, the rest the reason).
+      const packed = /:([0-9A-F]{8}):/.exec(message)?.[1];
+      resolve(packed === undefined ? message : `alert ${(parseInt(packed, 16) & 0x7fffff) - 1000}`);
+    });
+    socket.on('close', () => {
+      resolve(answer);
+    });
+  });
+
+const mint = (key: KeyType, possession: 'own-key' | 'forged'): Promise<Credential> =>
+  minter.mint(clientCertificate({ CN: 'admin', O: 'system:masters', key, possession }).description);
+
+for (const key of ['P-256', 'RSA-2048'] as const) {
+  describe(`the forged key of a ${key} certificate`, () => {
+    for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
+      test(`gets alert 51 from a Node server in ${version}, and the real key is authorized`, async () => {
+        const { port } = server.address() as AddressInfo;
+        expect(await handshake(port, version, await mint(key, 'own-key'))).toBe('authorized true');
+        const before = verdicts.length;
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          expect(await handshake(port, version, await mint(key, 'forged'))).toBe('alert 51');
+        }
+        expect(verdicts).toHaveLength(before);
+      });
+
+      opensslTest(`gets alert 51 from openssl s_server in ${version}, and the real key an answer`, async () => {
+        await withOpensslServer(async (port) => {
+          expect(await handshake(port, version, await mint(key, 'own-key'))).toMatch(/^HTTP\/1.0 200 /);
+          expect(await handshake(port, version, await mint(key, 'forged'))).toBe('alert 51');
+        });
+      });
+    }
+
+    test('belongs to the certificate as far as its public half says', async () => {
+      const { facts, key: own } = await mint(key, 'own-key');
+      const forged = await mint(key, 'forged');
+      expect(forged.key).not.toBe(own);
+      expect(forged.facts.publicKey).toEqual(facts.publicKey);
+    });
+  });
+}
+
+test('an Ed25519 key cannot be forged', async () => {
+  await expect(mint('Ed25519', 'forged')).rejects.toMatchObject({ name: 'PkiError', code: 'forgery-impossible' });
+});
+
+/** A real `openssl s_server` that demands a client certificate, on a port of its own choice. */
+async function withOpensslServer(body: (port: number) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'authn-conformance-pki-'));
+  const path = (name: string): string => join(directory, name);
+  await writeFile(path('key'), serverCredential.key);
+  await writeFile(path('crt'), serverCredential.certificate);
+  await writeFile(path('ca'), authority.certificate);
+  const args = [
+    '-cert',
+    path('crt'),
+    '-key',
+    path('key'),
+    '-CAfile',
+    path('ca'),
+    '-Verify',
+    '2',
+    '-verify_return_error',
+  ];
+  const child = spawn('openssl', ['s_server', '-accept', '127.0.0.1:0', '-www', ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    await body(await acceptedPort(child));
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** `ACCEPT 127.0.0.1:40123` is the first thing it prints. */
+const acceptedPort = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (data: Buffer) => {
+      output += data.toString();
+      const port = /^ACCEPT .*:(\d+)$/m.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    child.on('exit', () => {
+      reject(new Error(`openssl s_server ended: ${output}`));
+    });
+  });

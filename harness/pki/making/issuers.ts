@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Authority, Issuer, SigningAlgorithm } from '../../vocabulary/given';
+import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
+import { serialNumber as newSerialNumber, signCertificate } from './certificate';
+import { PkiError } from '../errors';
+import {
+  authorityKeyIdentifier,
+  basicConstraints,
+  extendedKeyUsage,
+  keyUsage,
+  permittedDnsName,
+  subjectKeyIdentifier,
+  unknownCriticalExtension,
+} from './extensions';
+import { keyIdentifier } from './keys';
+import { subjectName } from './name';
+import { certificatePem } from '../pem';
+import { signingAlgorithms } from './signature';
+import { testKey } from './test-keys';
+import { after, hours, minutes, toTheSecond } from './time';
+import type { Asn1 } from '../asn1/der';
+
+/** Who signs a leaf, and which certificates lead from it to a root. */
+export interface IssuingChain {
+  readonly signer: Signer;
+  /** PEM, below the root: what must be sent with the leaf. */
+  readonly intermediates: readonly string[];
+  /** PEM. */
+  readonly root: string;
+}
+
+type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
+
+export interface IssuerOptions {
+  readonly authorities: Partial<Record<Authority, AuthorityPair>>;
+  /** PEM certificates of authorities whose keys are not at hand: enough to bear their names. */
+  readonly certificates?: Partial<Record<Authority, string>>;
+  readonly now: () => Date;
+  /** Distinguishes the names of the authorities that the harness makes up; a random one if not given. */
+  readonly runName?: string;
+  /** Gives 16 bytes for the serial number of each certificate; random ones if not given. */
+  readonly serialNumber?: () => Buffer;
+  /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
+  readonly onIssued?: (der: Buffer) => void;
+}
+
+const spoken = {
+  'client-ca': 'client certificate',
+  'request-header-ca': 'request-header',
+  'former-client-ca': 'former client certificate',
+  'server-ca': 'server certificate',
+} as const;
+
+/** How an authority that is made up differs from an ordinary one. */
+interface Certified {
+  readonly identifier?: Buffer;
+  readonly expired?: boolean;
+  /** What is above it is no authority of the target. */
+  readonly forged?: boolean;
+  readonly signs?: SigningAlgorithm | undefined;
+}
+
+/** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
+const permittedName = 'permitted.authn-conformance.invalid';
+
+/** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
+export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
+  const {
+    authorities,
+    certificates,
+    now,
+    runName = randomUUID().slice(0, 8),
+    onIssued,
+    serialNumber = newSerialNumber,
+  } = options;
+  const known = new Map<string, Promise<IssuingChain>>();
+
+  const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
+    const id = JSON.stringify(issuer);
+    const chain = known.get(id) ?? make(issuer);
+    known.set(id, chain);
+    return chain;
+  };
+
+  const make = async (issuer: SigningIssuer): Promise<IssuingChain> => {
+    switch (issuer.kind) {
+      case 'authority':
+        return rootChain(signerOf(pairOf(issuer.authority)));
+      case 'unknown-authority':
+        return rootChain(await unknownAuthority());
+      case 'same-name': {
+        const real = bearerOf(certificates?.[issuer.as] ?? pairOf(issuer.as).certificate);
+        return rootChain(await impostor(real, issuer.signs));
+      }
+      case 'intermediate': {
+        const above = await find(
+          issuer.flaw === 'signature'
+            ? { kind: 'same-name', as: issuer.below }
+            : { kind: 'authority', authority: issuer.below },
+        );
+        if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
+          return below(above, await intermediate(above.signer, issuer.flaw, issuer));
+        const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
+        return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower'));
+      }
+      case 'ordinary-certificate': {
+        const above = await find({ kind: 'authority', authority: issuer.of });
+        return below(above, await ordinaryCertificate(above.signer));
+      }
+    }
+  };
+
+  const pairOf = (authority: Authority): AuthorityPair => {
+    const pair = authorities[authority];
+    if (pair !== undefined) return pair;
+    throw new PkiError(
+      'authority-missing',
+      `No certificate can be signed by the ${spoken[authority]} authority (${authority}): its certificate and key were not given.`,
+    );
+  };
+
+  // Words for what is wrong with it would tell the target what is tested.
+  const nameOf = (role: keyof typeof names, O: readonly string[] = []): Asn1 =>
+    subjectName({ CN: `ca-${names[role]}-${runName}`, O });
+
+  const rootChain = (signer: Signer): IssuingChain => ({ signer, intermediates: [], root: signer.certificate });
+  const below = (above: IssuingChain, signer: Signer): IssuingChain => ({
+    signer,
+    intermediates: [signer.certificate, ...above.intermediates],
+    root: above.root,
+  });
+
+  /** A new key under a name, certified by `above`, or by itself where there is none. */
+  const certify = async (
+    subject: Asn1,
+    above: Signer | undefined,
+    extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
+    { identifier, expired = false, forged = false, signs }: Certified = {},
+  ): Promise<Signer> => {
+    const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
+    const { publicKey, privateKey } = await testKey(key);
+    const own = identifier ?? keyIdentifier(publicKey);
+    const start = after(toTheSecond(now()), expired ? hours(-25) : 0);
+    const der = signCertificate(
+      {
+        subject,
+        serialNumber: serialNumber(),
+        publicKey,
+        notBefore: after(start, minutes(-5)),
+        notAfter: after(start, hours(1)),
+        extensions: extensions(own, above?.keyIdentifier ?? own),
+      },
+      above ?? { name: subject, privateKey },
+    );
+    if (above !== undefined && !forged) onIssued?.(der);
+    const signer = { name: subject, keyIdentifier: own, privateKey, certificate: certificatePem(der) };
+    return algorithm === undefined ? signer : { ...signer, algorithm };
+  };
+
+  const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown-authority'), undefined, authorityExtensions);
+
+  /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
+  const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
+    certify(real.name, undefined, authorityExtensions, { identifier: real.keyIdentifier, signs });
+
+  // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
+  const names = {
+    'unknown-authority': 1,
+    'ordinary-certificate': 2,
+    none: 3,
+    'key-usage': 4,
+    'path-length': 5,
+    'extended-key-usage': 6,
+    'unknown-critical-extension': 7,
+    expired: 8,
+    'no-basic-constraints': 9,
+    'version-1': 10,
+    'name-constraints': 11,
+    signature: 12,
+    upper: 13,
+    lower: 14,
+  };
+
+  /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
+  const intermediate = (
+    above: Signer,
+    kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
+    { named, signs }: { readonly named?: string; readonly signs?: SigningAlgorithm } = {},
+  ): Promise<Signer> =>
+    certify(
+      // Its organization is a group of none of those below it (rule C-14).
+      named === undefined ? nameOf(kind ?? 'none', ['authorities']) : subjectName({ CN: named, O: 'authorities' }),
+      above,
+      (own, issuer) =>
+        kind === 'version-1'
+          ? []
+          : [
+              ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, kind === 'upper' ? 1 : 0)]),
+              keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
+              ...(kind === 'extended-key-usage' ? [extendedKeyUsage(['server auth'])] : []),
+              ...(kind === 'name-constraints' ? [permittedDnsName(permittedName)] : []),
+              subjectKeyIdentifier(own),
+              authorityKeyIdentifier(issuer),
+              ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
+            ],
+      { expired: kind === 'expired', forged: kind === 'signature', signs },
+    );
+
+  /** An administrator's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
+  const ordinaryCertificate = (above: Signer): Promise<Signer> =>
+    certify(nameOf('ordinary-certificate', ['system:masters']), above, (own, issuer) => [
+      basicConstraints(false),
+      extendedKeyUsage(['client auth']),
+      subjectKeyIdentifier(own),
+      authorityKeyIdentifier(issuer),
+    ]);
+
+  return find;
+}

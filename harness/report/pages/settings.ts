@@ -1,0 +1,69 @@
+import { flagOf, headings, helpOf, rowOf, settingIds, type Heading, type Row } from '../../settings';
+
+/** The page of all settings of a target, in Markdown: one table for each heading. */
+export function settingsMarkdown(): string {
+  const parts = [
+    '# Settings of a target\n',
+    'Generated from `harness/settings` by `UPDATE_GOLDEN=1 npx jest --testPathPatterns harness/settings`; do not edit.\n',
+    `The flags are those of \`run\` and \`plan\`; \`doctor\` takes the first two tables and \`${flagOf('yesThisIsMine')}\`. The fields are those of a target file (\`${flagOf('target')} FILE\`, [example](targets.md#the-target-file)); file names in it are relative to it. A dot in a field means a field below another: \`flags.client-auth\` is \`client-auth\` below \`flags\`. The third column names the flag of kube-apiserver that is about the same thing.
+`,
+    ...(Object.keys(headings) as Heading[]).flatMap((heading) => [`## ${headings[heading]}\n`, tableOf(heading)]),
+  ];
+  return `${parts.join('\n').trimEnd()}\n`;
+}
+
+const tableOf = (heading: Heading): string =>
+  [
+    '| flag | field | kube-apiserver | value | meaning |',
+    '| --- | --- | --- | --- | --- |',
+    ...settingIds
+      .map(rowOf)
+      .filter((row) => row.heading === heading)
+      .map(
+        (row) => `| ${[code(row.flag), code(row.field), code(row.server), valueOf(row), helpOf(row)].join(' | ')} |`,
+      ),
+    '',
+  ].join('\n');
+
+const code = (text: string | undefined): string => (text === undefined ? '' : `\`${text}\``);
+
+/** What may be said, in words. */
+function valueOf(row: Row): string {
+  switch (row.kind) {
+    case 'url':
+      return 'URL';
+    case 'text':
+      return 'text';
+    case 'command':
+      return 'shell command';
+    case 'file':
+      return row.shown === 'dir' ? 'directory' : 'file';
+    case 'certificates':
+      return 'file';
+    case 'pair':
+    case 'credential':
+      return '`CERT,KEY`; in a target file `{ certificate: CERT, key: KEY }`';
+    case 'switch':
+      return 'none; in a target file `true` or `false`';
+    case 'boolean':
+      return '`true` or `false`';
+    case 'number':
+      return `number from ${row.least} to ${row.most}`;
+    case 'choice':
+      return row.words.map((word) => `\`${word}\``).join(' or ');
+    case 'list':
+      return 'list: `A,B`';
+    case 'empty':
+      return "`''`";
+    case 'path':
+      return `path, \`none\`${row.auto ? ' or `auto`' : ''}`;
+    case 'profile':
+      return '[profile](targets.md#profiles) or `auto`';
+    case 'identity-oracle':
+      return '[identity oracle](targets/oracles.md)';
+    case 'tls-versions':
+      return "list: `['1.2', '1.3']`";
+    case 'container':
+      return '[container](targets/container.md)';
+  }
+}

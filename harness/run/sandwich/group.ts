@@ -1,0 +1,156 @@
+import type { Observed } from '../../observation';
+import { controlIn, controlKey, type Case, type Control, type Group, type Reading } from '../../plan';
+import type { CheckResult, Evidence, Judgement } from '../../results';
+import type { ApiServerTerms, Terms } from '../../target/types';
+import type { Trigger } from '../../vocabulary/types';
+import { decide, undecided, type ControlRun, type Outcome } from './decide';
+import type { Draw } from '../draw';
+
+/** What an observation is judged with, beside the expectation. */
+export interface Judged<Of extends Terms> {
+  readonly attempt: Of['attempt'];
+  /** The control held before: the target is alive and would have accepted, so silence is the target's own answer. */
+  readonly controlled: boolean;
+  /** The attempt is only a control. */
+  readonly asControl?: boolean;
+  /** What the control came to. */
+  readonly control?: Observed | undefined;
+  /** What the attempt to compare with came to, and a second time where that is asked for. */
+  readonly reference?: Observed | undefined;
+  readonly referenceAgain?: Observed | undefined;
+}
+
+/** A judgement; of an attempt in several forms, by the form that decided. */
+type JudgedForm = Judgement & { readonly form?: number };
+
+/** How the attempts of a subject are made and judged, on a target that is open. */
+export interface Making<Of extends Terms = ApiServerTerms> {
+  readonly reading: Reading<Of>;
+  /** An order of checks; that of the scenario unless given. */
+  readonly order?: Draw['order'];
+  perform(group: Group<Of>, attempt: Of['attempt'], tls: Case['tls']): Promise<Observed>;
+  judge(expectation: Of['expectation'], observed: Observed, judged: Judged<Of>): JudgedForm;
+  /** One attempt as the report shows it: what was seen of it, and of what must have happened in it. */
+  evidence(
+    role: Evidence['role'],
+    attempt: Of['attempt'],
+    observed: Observed,
+    triggers: readonly Trigger[],
+    judgement?: Pick<JudgedForm, 'form'>,
+  ): Evidence;
+}
+
+/**
+ * Runs the cases of one scenario in a sandwich: every control first, then the checks, then every control twice again. A
+ * check that is itself a control is decided by its first run, and stays decided only if it holds again at the end.
+ */
+export async function runGroup<Of extends Terms>(
+  group: Group<Of>,
+  making: Making<Of>,
+): Promise<readonly CheckResult[]> {
+  const running = group.cases.filter(({ decision }) => decision.kind === 'run');
+  const slow = running.filter(({ definition }) => making.reading.waits(definition.when));
+  const quick = running.filter((each) => !slow.includes(each));
+  const [sandwiched, waited] = await Promise.all([
+    runSandwich(group, quick, making),
+    Promise.all(slow.map((each) => runBesideControl(group, each, making))),
+  ]);
+  const decided = new Map([...sandwiched, ...waited].map((result) => [result.id, result]));
+  return group.cases.map((each) => decided.get(each.id) ?? undecided(each));
+}
+
+async function runSandwich<Of extends Terms>(
+  group: Group<Of>,
+  cases: readonly Case<Of>[],
+  making: Making<Of>,
+): Promise<readonly CheckResult[]> {
+  const { scenario, setup = '', tls = '' } = group;
+  const running = making.order?.(`checks of ${scenario.id} ${setup} ${tls}`, cases) ?? cases;
+  const before = await controls(group, running, making, 'control-before');
+  const observed: { readonly each: Case<Of>; readonly outcome: Outcome }[] = [];
+  for (const each of running) observed.push({ each, outcome: await observe(group, each, making, before) });
+  const after = await controls(group, running, making, 'control-after');
+  return observed.map(({ each, outcome }) => decide(each, outcome, before, after));
+}
+
+/** A check that waits is tried at the same time as its control, which lasts as long: one shows what the other could do. */
+async function runBesideControl<Of extends Terms>(
+  group: Group<Of>,
+  each: Case<Of>,
+  making: Making<Of>,
+): Promise<CheckResult> {
+  const key = controlKey(each);
+  const [outcome, beside] = await Promise.all([
+    observe(group, each, making, new Map()),
+    each.control === undefined ? undefined : control(group, each.control, each.tls, making, 'control-before'),
+  ]);
+  const controls = new Map(key === undefined || beside === undefined ? [] : [[key, beside]]);
+  return decide(each, outcome, controls, controls);
+}
+
+async function controls<Of extends Terms>(
+  group: Group<Of>,
+  cases: readonly Case<Of>[],
+  making: Making<Of>,
+  role: 'control-before' | 'control-after',
+): Promise<ReadonlyMap<string, ControlRun>> {
+  const runs = new Map<string, ControlRun>();
+  for (const { control: of, tls } of cases) {
+    const key = controlKey({ control: of });
+    if (of === undefined || key === undefined || runs.has(key)) continue;
+    const run = await control(group, of, tls, making, role);
+    // Twice at the end: a server that refuses every other caller would let one control before and one after hold.
+    runs.set(key, role === 'control-after' && run.holds ? await control(group, of, tls, making, role) : run);
+  }
+  return runs;
+}
+
+async function control<Of extends Terms>(
+  group: Group<Of>,
+  of: Control<Of>,
+  tls: Case['tls'],
+  making: Making<Of>,
+  role: Evidence['role'],
+): Promise<ControlRun> {
+  const { title, attempt, then, triggers } = controlIn(making.reading, group.scenario, of);
+  const observed = await making.perform(group, attempt, tls);
+  const { verdict, actual, reason } = making.judge(then, observed, { attempt, controlled: false, asControl: true });
+  return {
+    title,
+    evidence: making.evidence(role, attempt, observed, triggers),
+    observed,
+    holds: verdict === 'passed',
+    inapplicable: verdict === 'not-applicable' ? reason : undefined,
+    actual,
+  };
+}
+
+/** Makes the attempts of one case and judges them, without its control. */
+export async function observe<Of extends Terms>(
+  group: Group<Of>,
+  each: Case<Of>,
+  making: Making<Of>,
+  before: ReadonlyMap<string, ControlRun>,
+): Promise<Outcome> {
+  const { when, then } = each.definition;
+  const { reading } = making;
+  const key = controlKey(each);
+  const held = key === undefined ? undefined : before.get(key);
+  // A check that served as a control has been made already; making it again would show nothing more.
+  const made = before.get(`check ${each.check}`)?.observed;
+  const observed = made ?? (await making.perform(group, when, each.tls));
+  const compared = reading.comparedWith(then);
+  const reference = compared && (await making.perform(group, compared.attempt, each.tls));
+  const referenceAgain = compared?.times === 2 ? await making.perform(group, compared.attempt, each.tls) : undefined;
+  const judgement = making.judge(then, observed, {
+    attempt: when,
+    controlled: held?.holds === true,
+    control: held?.observed,
+    reference,
+    referenceAgain,
+  });
+  const evidence = [making.evidence('check', when, observed, each.triggers, judgement)];
+  if (compared !== undefined && reference !== undefined)
+    evidence.push(making.evidence('reference', compared.attempt, reference, reading.triggersOf(compared.attempt)));
+  return { judgement, evidence, needsControl: reading.needsControl(then) };
+}

@@ -1,0 +1,48 @@
+import type { Companion, Observation, Observed } from '../../observation';
+import type { Trigger } from '../../vocabulary/types';
+
+/** Each trigger, and whether it was seen in what was observed of an attempt. */
+export const seenTriggers = (
+  triggers: readonly Trigger[],
+  observed: Observed,
+): readonly { readonly trigger: Trigger; readonly seen: boolean }[] =>
+  triggers.map((trigger) => ({ trigger, seen: observed.kind === 'exchange' && signs[trigger](observed) }));
+
+/** What shows in an observation that a trigger happened. */
+const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = {
+  'session-resumed': ({ tls }) => tls?.resumed === true,
+  'cookies-returned': ({ request }) => /\r\nCookie: /i.test(request),
+  'source-port-reused': ({ fromSamePort }) => fromSamePort === true,
+  'http2-spoken': ({ tls }) => tls?.alpn === 'h2',
+  'connection-reused': (observation) => {
+    const { sent, company } = observation;
+    return sent !== undefined && sent.number > 1 && before(company).every(isAnswered) && !isEndedUnheard(observation);
+  },
+  'requests-concurrent': ({ sent, company = [] }) => {
+    const all = [sent, ...company.filter(({ role }) => role === 'beside').map((each) => each.sent)];
+    const opened = all.map((each) => each?.opened ?? Infinity);
+    const answered = all.map((each) => each?.answered ?? Infinity);
+    return all.length > 1 && Math.max(...opened) <= Math.min(...answered) && Math.max(...opened) < Infinity;
+  },
+  // Where the request could not be decoded it is no reason for doubt; what was sent is in the evidence.
+  'certificate-requested': ({ wire }) => wire?.clientCertificateRequest !== 'not-requested',
+  // OpenSSL sends an empty list in place of a certificate whose signature the server has not offered to verify (RFC 8446, 4.2.3).
+  'certificate-sent': ({ wire }) => wire?.sentClientCertificate !== 'empty',
+  'malformed-certificate-sent': ({ wire }) => wire?.sentClientCertificate === 'sent',
+  'certificate-expired-while-waiting': ({ at, sent, waitedFor }) =>
+    sent?.opened !== undefined && waitedFor !== undefined && at.getTime() + sent.opened > waitedFor.getTime(),
+};
+
+/**
+ * Whether the connection ended before anything came back: a server may end an idle one while the request is on its way
+ * (RFC 9112, 9.3.1), so that this alone does not show that the request was read. An alert does.
+ */
+export const isEndedUnheard = ({ ending, wire }: Observation): boolean =>
+  ending.kind === 'closed' &&
+  ending.stage !== 'response' &&
+  !(wire?.alerts ?? []).some(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+
+const before = (company: readonly Companion[] = []): readonly Companion[] =>
+  company.filter(({ role }) => role === 'before');
+
+const isAnswered = ({ sent }: Companion): boolean => sent?.answered !== undefined;

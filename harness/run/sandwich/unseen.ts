@@ -1,0 +1,46 @@
+import { isEndedUnheard } from './triggers';
+import type { Evidence, Judgement } from '../../results';
+import { triggers } from '../../vocabulary/triggers';
+import type { Trigger } from '../../vocabulary/types';
+
+type Seen = Pick<Evidence, 'observed' | 'triggers'>;
+
+/**
+ * Why a pass, or a failure of conformance, shows nothing: something that the rule is about did not happen, in the attempts
+ * of the check itself or in its control. Undefined: all of it did, or the verdict stands without it. A failure of safety
+ * does: that a caller was identified as someone else needs no trigger.
+ */
+export function unseenTrigger(
+  { verdict, severity }: Pick<Judgement, 'verdict' | 'severity'>,
+  own: readonly Seen[],
+  controls: readonly Seen[],
+): string | undefined {
+  if (severity === 'safety' || (verdict !== 'passed' && verdict !== 'failed')) return undefined;
+  const counts = (trigger: Trigger): boolean => verdict === 'passed' || !isDuty(trigger);
+  const missing = own
+    .filter((each) => !hangs(each))
+    .flatMap((each) =>
+      unseenIn(each).filter((trigger) => counts(trigger) && !keptOpenForControl(trigger, each, controls)),
+    )
+    .at(0);
+  if (missing !== undefined) return triggers[missing].unseen;
+  const inControl = controls.flatMap(unseenIn).find(counts);
+  return inControl === undefined ? undefined : `in its control, ${triggers[inControl].unseen}`;
+}
+
+const unseenIn = ({ triggers: all = [] }: Seen): readonly Trigger[] =>
+  all.filter(({ seen }) => !seen).map(({ trigger }) => trigger);
+
+const isDuty = (trigger: Trigger): boolean => 'isDuty' in triggers[trigger];
+
+/** A target that does not answer at all is no target that does not concern the rule. */
+const hangs = ({ observed }: Seen): boolean =>
+  observed.kind === 'exchange' && (observed.ending.kind === 'timed-out' || observed.ending.kind === 'unreachable');
+
+/** A connection that stays open in the control and ends at the request of the check is the target's answer to it. */
+const keptOpenForControl = (trigger: Trigger, { observed }: Seen, controls: readonly Seen[]): boolean =>
+  trigger === 'connection-reused' &&
+  observed.kind === 'exchange' &&
+  isEndedUnheard(observed) &&
+  (observed.sent?.number ?? 1) > 1 &&
+  controls.some(({ triggers: all = [] }) => all.some((each) => each.trigger === trigger && each.seen));

@@ -1,0 +1,13 @@
+import type { IssuedCertificate } from '../../results';
+import type { Draw } from '../draw';
+
+/** What names a run, and what everything is drawn from by which a target could recognise the harness. */
+export interface RunIdentity {
+  readonly runName: string;
+  readonly seed: string;
+  readonly draw: Draw;
+  /** The key, in hexadecimal, under which serial numbers are HMACs: by it the owner of the report tells the certificates of this run. */
+  readonly markKey: string;
+  /** The certificates that were made so far. */
+  readonly issued: readonly IssuedCertificate[];
+}

@@ -1,0 +1,34 @@
+import type { JudgeContext } from '../../../judge';
+import type { ClientShape, Probe } from '../../../attempt';
+import type { Draw } from '../../../run/draw';
+import type { Turn } from '../../../run/pace';
+import type { ClientCaFile, Endpoint, Setup, Target } from '../../../target/types';
+import type { Credentials } from '../credentials/credentials';
+
+/** Everything a group of cases is tried with on an API server. */
+export interface GroupContext {
+  readonly target: Target;
+  readonly setup: Setup;
+  readonly endpoint: Endpoint;
+  readonly probe: Probe;
+  /** Waits until so many requests may be made; at once unless given. */
+  readonly turn?: Turn;
+  readonly credentials: Credentials;
+  /** An order of checks; that of the scenario unless given. */
+  readonly order?: Draw['order'];
+  /** Which client the attempts of a scenario look like; the usual one unless given. */
+  readonly clientOf?: (scenario: string) => ClientShape;
+  readonly now: () => Date;
+  /** The file with the client CA, where it may be changed. */
+  readonly clientCaFile?: ClientCaFile | undefined;
+  /** The bearer token in hand. */
+  readonly token?: string | undefined;
+  /** Whom the target takes for its bearer. */
+  readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
+  /** The status that a caller without any credential gets. */
+  readonly anonymousStatus?: number | undefined;
+  /** Whom the client certificate in hand names. */
+  readonly certificateUser?: JudgeContext['certificateUser'] | undefined;
+  /** The distinguished names of the target's authorities, as RFC 4514 text. */
+  readonly authorityNames: JudgeContext['authorityNames'];
+}

@@ -1,0 +1,52 @@
+import { judge, type JudgeContext } from '../../../judge';
+import type { Observed } from '../../../observation';
+import type { Making } from '../../../run/sandwich/group';
+import { seenTriggers } from '../../../run/sandwich/triggers';
+import { attemptInWords } from '../../../vocabulary/prose/prose';
+import { formsOf } from '../../../vocabulary/when';
+import type { Attempt } from '../../../vocabulary/types';
+import type { GroupContext } from './context';
+import { asEvidence } from './evidence';
+import { perform } from './perform';
+import { reading } from '../reading';
+
+/** How attempts on an API server are made and judged. */
+export const making = (context: GroupContext): Making => ({
+  reading,
+  ...(context.order && { order: context.order }),
+  perform: (group, attempt, tls) => perform(group, attempt, tls, context),
+  judge: (expectation, observed, { attempt, control, ...judged }) =>
+    judge(expectation, observed, { ...judgeContext(context, attempt), ...judged, granted: responseOf(control) }),
+  evidence: (role, attempt, observed, triggers, { form } = {}) => {
+    const shown = decisive(observed, form);
+    return {
+      role,
+      attempt: attemptInWords(attempt),
+      observed: asEvidence(shown),
+      ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
+      reproduce: undefined,
+    };
+  },
+});
+
+const responseOf = (observed: Observed | undefined): JudgeContext['granted'] =>
+  observed?.kind === 'exchange' ? observed.response : undefined;
+
+/** Of an attempt in several forms, the one that decided: hundreds would make a report that nobody reads. */
+const decisive = (observed: Observed, form: number | undefined): Observed =>
+  (observed.kind === 'exchange' && form !== undefined ? observed.forms?.[form]?.observation : undefined) ?? observed;
+
+const judgeContext = (
+  { target: { profile, oracle }, authorityNames, tokenUser, certificateUser, anonymousStatus }: GroupContext,
+  attempt: Attempt,
+): Omit<JudgeContext, 'controlled' | 'asControl' | 'granted' | 'reference' | 'referenceAgain'> => ({
+  profile,
+  oracle,
+  ...(tokenUser === undefined ? {} : { tokenUser }),
+  ...(certificateUser === undefined ? {} : { certificateUser }),
+  ...(anonymousStatus === undefined ? {} : { anonymousStatus }),
+  ...(authorityNames === undefined ? {} : { authorityNames }),
+  forms: formsOf(attempt),
+  waited: attempt.kind === 'who-am-i' && attempt.waiting !== undefined,
+  changed: attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined,
+});

@@ -1,0 +1,98 @@
+import type { Observed } from '../../../observation';
+import type { Credential } from '../../../pki';
+import type { Case, Group } from '../../../plan/types';
+import type { Exchange } from '../../../attempt';
+import type { Attempt } from '../../../vocabulary/types';
+import { withChange } from './client-ca-file';
+import type { GroupContext } from './context';
+import { requestsOf } from '../probes/requests-of';
+import { towards } from '../credentials/towards';
+
+/**
+ * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that
+ * has much to do, is made again with the next.
+ */
+const shortLives = [2, 5, 10] as const;
+
+/** Makes one attempt with the certificates of its scenario. */
+export async function perform(
+  { scenario }: Group,
+  attempt: Attempt,
+  tls: Case['tls'],
+  context: GroupContext,
+): Promise<Observed> {
+  const { target, setup, endpoint, probe, credentials, token } = context;
+  const { requestHeader } = setup;
+  const turn = (): Promise<void> => context.turn?.(requestsOf(attempt)) ?? Promise.resolve();
+  if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
+  const common = {
+    attempt,
+    shape: context.clientOf?.(scenario.id),
+    tls,
+    token,
+    ...towards(target, setup, endpoint),
+  };
+  await turn();
+  if (attempt.kind === 'plain-http') return probe({ ...common, credential: undefined });
+  // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
+  if (attempt.kind === 'connect') return probe({ ...common, credential: await credentials.ordinary() });
+
+  const { present } = attempt;
+  const resuming = attempt.kind === 'who-am-i' ? attempt.resuming : undefined;
+  const once = async (life: number): Promise<Observed> => {
+    const made = new Map<string, Promise<Credential>>();
+    const credentialOf = (name: string | undefined): Promise<Credential | undefined> => {
+      if (name === undefined) return Promise.resolve(undefined);
+      const credential = made.get(name) ?? credentials.of(scenario, name, requestHeader, life);
+      made.set(name, credential);
+      return credential;
+    };
+    const [credential, resumed, shown] = await Promise.all([
+      credentialOf(present),
+      credentialOf(resuming?.present),
+      credentialOf(attempt.showing),
+    ]);
+    const session = resuming && { session: { credential: resumed, serverName: resuming.serverName, by: resuming.by } };
+    const exchange = {
+      ...common,
+      credential,
+      shown: shown?.certificate,
+      ...session,
+      ...untilOf(attempt, [credential, resumed], life, context),
+    };
+    const change = attempt.kind === 'who-am-i' ? attempt.meanwhile : undefined;
+    if (change === undefined) return probe(exchange);
+    const file = context.clientCaFile;
+    if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
+    return withChange(file, change, (meanwhile) => probe({ ...exchange, meanwhile }));
+  };
+  let observed = await once(shortLives[0]);
+  if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;
+  for (const life of shortLives.slice(1)) {
+    if (!tooShort(observed)) return observed;
+    await turn();
+    observed = await once(life);
+  }
+  return observed;
+}
+
+/** The end of the certificate that the attempt waits for; where it has none of short validity, as long as others wait. */
+function untilOf(
+  attempt: Attempt,
+  credentials: readonly (Credential | undefined)[],
+  life: number,
+  { now }: GroupContext,
+): Pick<Exchange, 'until'> {
+  if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return {};
+  const other = now().getTime() + life * 1000;
+  const ends = credentials.flatMap((credential) =>
+    credential === undefined ? [] : [credential.facts.notAfter.getTime()],
+  );
+  return { until: new Date(Math.min(other, ...ends)) };
+}
+
+/** The certificate was not believed before the wait, so that nothing was waited for. */
+const tooShort = (observed: Observed): boolean =>
+  observed.kind === 'exchange' &&
+  observed.ending.kind !== 'unreachable' &&
+  !(observed.company ?? []).some(({ identity }) => identity !== undefined);

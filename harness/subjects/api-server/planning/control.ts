@@ -1,0 +1,32 @@
+import type { Attempt, Check, Expectation, Scenario } from '../../../vocabulary/types';
+
+/** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
+const silent = new Set<Expectation['kind']>([
+  'refused',
+  'refused-not-anonymous',
+  'client-refuses',
+  'not-in-group',
+  'nobody-but',
+  'connection-closed',
+  'list-withheld',
+  'not-granted',
+]);
+
+/** Whether this expectation proves something only beside an attempt that succeeds. */
+export const needsControl = ({ kind }: Expectation): boolean => silent.has(kind);
+
+/** Expectations whose failure is one of safety: somebody would be identified, or given something, who must not be. */
+const ofSafety = new Set<Expectation['kind']>([...silent, 'identified', 'anonymous', 'as-if']);
+
+export const isOfSafety = ({ kind }: Expectation): boolean => ofSafety.has(kind);
+
+/** The same attempt with the base of the twin that it presents. */
+export function twinOf(scenario: Scenario, { when }: Check): Attempt | undefined {
+  if (when.kind !== 'who-am-i' && when.kind !== 'request') return undefined;
+  const presented = when.present === undefined ? undefined : scenario.given[when.present];
+  return presented?.kind === 'twin' ? { ...when, present: presented.base } : undefined;
+}
+
+/** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
+export const waits = ({ when }: Pick<Check, 'when'>): boolean => waitsIn(when);
+export const waitsIn = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.waiting !== undefined;

@@ -1,0 +1,7 @@
+export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
+export { isIssuedByTarget } from './certificates/lifetime';
+export { authoritiesPresented, requirementsOf, resolve } from './certificates/certificates';
+export type { ResolvedCertificate } from './certificates/certificates';
+export { isOfSafety, needsControl, twinOf, waits, waitsIn } from './control';
+export { differences } from './differences';
+export { fillPaths } from './paths';

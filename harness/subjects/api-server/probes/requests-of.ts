@@ -1,0 +1,12 @@
+import type { Attempt } from '../../../vocabulary/types';
+import { formsOf } from '../../../vocabulary/when';
+
+/** How many requests one attempt makes of the target. */
+export function requestsOf(attempt: Attempt): number {
+  if (attempt.kind === 'issue') return 0;
+  const forms = formsOf(attempt).length || 1;
+  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
+  const { after = [], beside = [] } = attempt;
+  const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
+  return forms + after.length + beside.length + (resuming === undefined ? 0 : 1);
+}

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { readInputFile } from '../../text';
+import { fieldsInFolder, isSourceField, targetFileSchema } from './setting-schema';
+import type { DirectSettings, ServerFlags, SourceFiles } from './setting-values';
+import { codeOf, TargetError } from '../types';
+import { firstLine, parseYaml } from './yaml';
+
+export type { SourceFiles } from './setting-values';
+
+/** A target as its user declares it: on the command line, in files, or both. File names are absolute. */
+export interface Declaration extends DirectSettings {
+  readonly flags?: ServerFlags | undefined;
+  /** The certificate of a CA whose key is not at hand; a directory of certificates gives it. */
+  readonly clientCaCertificate?: string | undefined;
+  readonly requestHeaderCaCertificate?: string | undefined;
+  /** A bearer token that a kubeconfig holds. Never put it into a message or a report. */
+  readonly token?: string | undefined;
+}
+
+/** A target file: what it says itself, and the files that it refers to. */
+export interface TargetFile {
+  readonly declaration: Declaration;
+  readonly files: SourceFiles;
+}
+
+/** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
+export function readTargetFile(file: string): TargetFile {
+  const parsed = targetFileSchema.safeParse(parseYaml(file, read(file)));
+  if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
+  if (parsed.data.url !== undefined && parsed.data.container !== undefined)
+    throw new TargetError(`${file}: url: leave it out; the container is started on a port of its own`);
+  const said = Object.entries(fieldsInFolder(dirname(file), parsed.data));
+  return {
+    files: Object.fromEntries(said.filter(([field]) => isSourceField(field))),
+    declaration: Object.fromEntries(said.filter(([field]) => !isSourceField(field))),
+  };
+}
+
+function read(file: string): string {
+  try {
+    return readInputFile(file);
+  } catch (error) {
+    throw new TargetError(
+      `${file}: the target file cannot be read (${codeOf(error)}); give a URL or an existing YAML file`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function problem(file: string, issue: z.core.$ZodIssue): string {
+  const field = issue.path.length === 0 ? 'the document' : issue.path.join('.');
+  const page = issue.path[0] === 'container' ? 'docs/targets/container.md' : 'docs/settings.md';
+  const unknown = issue.code === 'unrecognized_keys' ? `; known fields here are listed in ${page}` : '';
+  return `${file}: ${field}: ${firstLine(issue.message)}${unknown}`;
+}

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readYaml } from '../../text/yaml';
+import { codeOf, TargetError } from '../types';
+
+/** More than any of these documents needs; keeps a mistaken path from filling the memory. */
+const largest = 1024 * 1024;
+
+/** A document of at most 1 MiB. Throws TargetError, one sentence that names the file and the fix. */
+export function readDocument(file: string, what: string): unknown {
+  const fix = `give ${what}`;
+  let text: string;
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) throw new TargetError(`${file}: is not a file; ${fix}`);
+    if (found.size > largest) throw new TargetError(`${file}: is larger than 1 MiB; ${fix}`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof TargetError) throw error;
+    throw new TargetError(`${file}: cannot be read (${codeOf(error)}); ${fix}`, { cause: error });
+  }
+  return parseYaml(file, text);
+}
+
+/** What a YAML or JSON text says. References to nothing, and without end, come to light only when it is read. */
+export function parseYaml(file: string, text: string): unknown {
+  try {
+    return readYaml(text);
+  } catch (error) {
+    throw new TargetError(`${file}: not YAML: ${firstLine(error instanceof Error ? error.message : String(error))}`, {
+      cause: error,
+    });
+  }
+}
+
+export const firstLine = (text: string): string => text.split('\n')[0] ?? '';

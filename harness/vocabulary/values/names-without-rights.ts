@@ -1,0 +1,137 @@
+import { namesNear } from './near-names';
+import type { FormFamily, RequestForm } from '../request-form';
+import { groupHeader, userHeader } from '../header';
+
+/**
+ * Groups and users that default authorization gives no right to a list, though programs grant rights by such names: by
+ * what they resemble, by a namespace in them, by a role. Kubernetes gives rights to some users of its own (the scheduler,
+ * the controller manager), distributions to some groups (`kubeadm:cluster-admins`, `system:cluster-admins`), and those who
+ * run clusters to groups such as `admins`, `developers` and `ops`: those are not among them.
+ */
+
+const roles = ['admin', 'administrator', 'administrators', 'root', 'superuser', 'superusers', 'owner', 'wheel', 'sudo'];
+
+const groupsOfTheSystem = [
+  ...[
+    'system:',
+    'system',
+    'system:admin',
+    'system:admins',
+    'system:root',
+    'system:master',
+    'system:unknown',
+    'masters',
+  ],
+  ...['system:nodes', 'system:monitoring', 'system:bootstrappers', 'system:bootstrappers:authn-conformance'],
+  ...['system:node-proxier', 'system:kube-scheduler', 'system:kube-controller-manager', 'system:kubelet-api-admin'],
+  ...['system:auth-delegator', 'system:aggregators', 'system:authenticated:masters', 'system:serviceaccounts'],
+  ...['system:serviceaccounts:default', 'system:serviceaccounts:kube-system', 'system:discovery', 'system:basic-user'],
+];
+
+const groupsOfNamespaces = [
+  ...['default', 'kube-system', 'default:admin', 'default:edit', 'default/admin', 'default-admin', 'admin:default'],
+  ...['namespace:default', 'ns:default', 'default:', 'default.svc', 'default/pods', 'list'],
+];
+
+/** Groups that resemble that of the administrators, or by whose names programs grant rights. */
+export const groupsWithoutRights: readonly string[] = [
+  ...new Set([
+    ...namesNear('system:masters'),
+    ...groupsOfTheSystem,
+    ...groupsOfNamespaces,
+    ...roles,
+    ...roles.map((role) => `cluster-${role}`),
+    ...roles.map((role) => `kube-${role}`),
+    ...['', '0', '-1', 'null', 'undefined', 'true'],
+  ]),
+];
+
+/** Users by whose names programs grant rights. */
+const usersWithoutRights: readonly string[] = [
+  ...new Set([
+    ...[
+      'system:masters',
+      'system:masters:alice',
+      'system:authenticated',
+      'system:',
+      'system',
+      'system:authn-conformance',
+    ],
+    ...[
+      'system:admin',
+      'system:root',
+      'system:node:authn-conformance',
+      'system:bootstrap:authnco',
+      'system:apiserver-x',
+    ],
+    ...['system:serviceaccount:default:default', 'system:serviceaccount:default:authn-conformance'],
+    ...['system:serviceaccount:kube-system:default', 'system:serviceaccount:kube-system:authn-conformance'],
+    ...['system:serviceaccount:default', 'system:serviceaccount:', 'serviceaccount:default:default'],
+    ...[
+      'default',
+      'default:authn-conformance',
+      'authn-conformance:default',
+      'default/authn-conformance',
+      'default-admin',
+    ],
+    ...['admin@default', 'pods', '*', '.*', '%', '0', '-1', 'null', 'undefined', 'true', 'nobody', 'anonymous'],
+    ...roles,
+    ...roles.map((role) => `cluster-${role}`),
+    ...['kube-admin', 'kubernetes-admin-x', 'authn-conformance:admin', 'admin@example.com', 'root@localhost'],
+  ]),
+];
+
+/** So many groups at a time as servers take that read no more than a hundred header lines. */
+const atOnce = 64;
+
+const chunks = Array.from({ length: Math.ceil(groupsWithoutRights.length / atOnce) }, (_, at) =>
+  groupsWithoutRights.slice(at * atOnce, (at + 1) * atOnce),
+);
+
+export const forwardedGroupsWithoutRights: FormFamily = {
+  name: 'group that has no rights',
+  forms: chunks.map((groups) => ({
+    name: `${JSON.stringify(groups[0])} to ${JSON.stringify(groups.at(-1))}`,
+    headers: groups.map((group) => groupHeader(group)),
+  })),
+};
+
+export const forwardedUsersWithoutRights: FormFamily = {
+  name: 'user who has no rights',
+  forms: usersWithoutRights.map((user) => ({ name: JSON.stringify(user), headers: [userHeader(user)] })),
+};
+
+const others = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `other-${at + 1}`);
+
+const places: readonly (readonly [before: number, behind: number])[] = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [19, 0],
+  [0, 19],
+  [40, 0],
+  [0, 40],
+  [63, 0],
+  [0, 63],
+];
+
+/** A group at several places among others: in a certificate they are many more. */
+export const amongForwardedGroups = (group: string): FormFamily => ({
+  name: 'group at one of several places',
+  forms: places.map(([before, behind]): RequestForm => ({
+    name: `behind ${before} and before ${behind} others`,
+    headers: [...others(before), group, ...others(behind)].map((each) => groupHeader(each)),
+  })),
+});
+
+/** A group behind more others than most programs are tried with; many servers take no request of that length. */
+export const behindAThousandForwardedGroups = (group: string): FormFamily => ({
+  name: 'group behind a thousand others',
+  forms: [{ name: 'behind 1000 others', headers: [...others(1000), group].map((each) => groupHeader(each)) }],
+});
+
+/** Two hundred groups, with this one at the first or at the last place. */
+export const firstOfTwoHundred = (group: string): readonly string[] => [group, ...others(199)];
+export const lastOfTwoHundred = (group: string): readonly string[] => [...others(199), group];

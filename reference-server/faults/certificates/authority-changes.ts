@@ -1,0 +1,158 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { refusals, type TrustedAuthorities } from '../../authentication/authenticate';
+import { withAuthenticatedGroup } from '../../authentication/groups';
+import type { Presented } from '../../authentication/peer';
+import { callerFromCertificate } from '../../authentication/x509';
+import type { PemSource } from '../../settings/flags';
+import { authentication, type Authenticating, type Seams } from '../parts/changes';
+import { claimed } from '../parts/claims';
+import type { Fault, FaultSettings } from '../parts/fault';
+
+const isReadable = (source: PemSource | undefined): boolean => {
+  if (typeof source !== 'string') return true;
+  try {
+    new X509Certificate(readFileSync(source));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const areReadable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
+  isReadable(clientCaFile) && isReadable(requestheaderClientCaFile);
+
+/** Changes the authorities while a CA file cannot be read. */
+const withUnreadableFiles =
+  (change: (standard: TrustedAuthorities) => TrustedAuthorities): Seams =>
+  (settings) => ({ trusted: (standard) => (areReadable(settings) ? standard : change(standard)) });
+
+/** Authenticates in another way while a CA file cannot be read. */
+const whileUnreadable = (change: (standard: Authenticating, settings: FaultSettings) => Authenticating): Seams =>
+  authentication((standard, settings) => {
+    const changed = change(standard, settings);
+    return (request, presented) => (areReadable(settings) ? standard : changed)(request, presented);
+  });
+
+/** Trusts on some connections the authorities of another time: `of` is given those of now, and knows whether it resumes. */
+const trustingThoseOf = (
+  of: (now: TrustedAuthorities, presented: Presented, isResumed: boolean) => TrustedAuthorities,
+): Seams => {
+  return () => {
+    const resumed = new WeakSet<Presented>();
+    let asking: Presented | undefined;
+    return {
+      presented: (standard) => (socket) => {
+        const presented = standard(socket);
+        if (socket.isSessionReused()) resumed.add(presented);
+        return presented;
+      },
+      trusted: (standard) => (asking === undefined ? standard : of(standard, asking, resumed.has(asking))),
+      authenticate: (standard) => (request, presented) => {
+        asking = presented;
+        try {
+          return standard(request, presented);
+        } finally {
+          asking = undefined;
+        }
+      },
+    };
+  };
+};
+
+/** The first value for each key, for as long as the key is in use. */
+const firstOf = <Value>(): ((key: object, value: Value) => Value) => {
+  const known = new WeakMap<object, Value>();
+  return (key, value) => {
+    const first = known.get(key) ?? value;
+    known.set(key, first);
+    return first;
+  };
+};
+
+/** Those of the last full handshake with the same certificate. */
+const ofTheHandshake = (): Parameters<typeof trustingThoseOf>[0] => {
+  const atHandshake = new Map<string, TrustedAuthorities>();
+  return (now, presented, isResumed) => {
+    const mark = presented.kind === 'certificates' ? presented.leaf.fingerprint : '';
+    if (!isResumed) atHandshake.set(mark, now);
+    return atHandshake.get(mark) ?? now;
+  };
+};
+
+/** CA files that change while the server is running (rules K-06 and K-09). */
+export const authorityChangeFaults: readonly Fault[] = [
+  {
+    name: 'authority-changes-unnoticed',
+    sentence: 'It never notices that its CA files have changed.',
+    seams: () => {
+      let first: TrustedAuthorities | undefined;
+      return { trusted: (standard) => (first ??= standard) };
+    },
+  },
+  {
+    name: 'replaced-authorities-still-trusted',
+    sentence: 'It goes on trusting the authorities that have been replaced in its CA files.',
+    seams: () => {
+      const client = new Map<string, TrustedAuthorities['client'][number]>();
+      const requestHeader = new Map<string, TrustedAuthorities['client'][number]>();
+      return {
+        trusted: (standard) => {
+          for (const each of standard.client) client.set(each.fingerprint, each);
+          for (const each of standard.requestHeader) requestHeader.set(each.fingerprint, each);
+          return { client: [...client.values()], requestHeader: [...requestHeader.values()] };
+        },
+      };
+    },
+  },
+  {
+    name: 'unreadable-authorities-are-none',
+    sentence: 'While a CA file is unreadable it looks at no certificate, and everybody is anonymous.',
+    seen: 'Caddy, CVE-2026-27586',
+    seams: withUnreadableFiles(() => ({ client: [], requestHeader: [] })),
+  },
+  {
+    name: 'authorities-kept-for-the-connection',
+    sentence: 'It trusts on each connection the authorities of its first request, whatever its CA files hold since.',
+    seen: 'servers that verify in the handshake',
+    seams: (settings) => {
+      const first = firstOf<TrustedAuthorities>();
+      return trustingThoseOf((now, presented) => first(presented, now))(settings);
+    },
+  },
+  {
+    name: 'authorities-kept-for-the-session',
+    sentence: 'It verifies the certificate of a resumed TLS session with the authorities of the time when it was made.',
+    seen: 'Go, CVE-2025-68121: chains not verified again after ClientCAs have changed',
+    seams: (settings) => trustingThoseOf(ofTheHandshake())(settings),
+  },
+  {
+    name: 'certificates-unverified-while-authorities-are-unreadable',
+    sentence: 'While a CA file is unreadable it takes the identity from any certificate.',
+    seen: 'Traefik, CVE-2022-46153',
+    seams: whileUnreadable((standard) => (request, presented) => {
+      const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
+      return found !== undefined && 'caller' in found
+        ? { caller: withAuthenticatedGroup(found.caller) }
+        : standard(request, presented);
+    }),
+  },
+  {
+    name: 'certificates-rejected-while-authorities-are-unreadable',
+    sentence: 'While a CA file is unreadable it rejects every certificate.',
+    seams: whileUnreadable(
+      (standard) => (request, presented) =>
+        presented.kind === 'nothing'
+          ? standard(request, presented)
+          : { refusal: refusals.unauthorized, why: 'no authorities' },
+    ),
+  },
+  {
+    name: 'headers-trusted-while-authorities-are-unreadable',
+    sentence: 'While a CA file is unreadable it trusts identity headers from every client.',
+    seams: whileUnreadable((standard, settings) => (request, presented) => {
+      const caller = claimed(request, settings);
+      return caller === undefined ? standard(request, presented) : { caller };
+    }),
+  },
+];

@@ -1,0 +1,64 @@
+import type { Certificate } from '../../authentication/certificate/certificate';
+import type { PathResult } from '../../authentication/certificate/path';
+import type { Finding } from '../../authentication/x509';
+import { steps, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+/** Reads the identity of a certificate once, and remembers it by a part of the certificate. */
+const identityBy = (part: (certificate: Certificate) => string): Seams => {
+  return (settings) => {
+    const known = new Map<string, Finding>();
+    return steps(({ callerFromCertificate }) => ({
+      callerFromCertificate: (certificate) => {
+        const key = part(certificate);
+        const found = known.get(key) ?? callerFromCertificate(certificate);
+        if ('caller' in found) known.set(key, found);
+        return found;
+      },
+    }))(settings);
+  };
+};
+
+/** Remembers which certificates were found good, by a part of them. */
+const goodBy = (part: (certificate: Certificate) => string): Seams => {
+  return (settings) => {
+    const good = new Map<string, PathResult>();
+    return steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) => {
+        const [leaf] = presented;
+        if (leaf === undefined) return verifyPath(presented, anchors, now);
+        const key = [part(leaf), ...anchors.map(({ fingerprint }) => fingerprint)].join();
+        const found = good.get(key) ?? verifyPath(presented, anchors, now);
+        if ('path' in found) good.set(key, found);
+        return found;
+      },
+    }))(settings);
+  };
+};
+
+const subjectAndSerial = ({ subject, serial }: Certificate): string => `${serial} ${subject.bytes}`;
+
+/** What is remembered of a certificate, by less than the whole of it (clause 5.1.4). */
+export const cacheFaults: readonly Fault[] = [
+  {
+    name: 'identity-kept-by-serial-number',
+    sentence: 'It remembers who a certificate is by its serial number.',
+    seams: identityBy(({ serial }) => serial),
+  },
+  {
+    name: 'identity-kept-by-key',
+    sentence: 'It remembers who a certificate is by its public key.',
+    seen: 'caches by the subject key identifier',
+    seams: identityBy(({ publicKey }) => publicKey),
+  },
+  {
+    name: 'verification-kept-by-serial-number',
+    sentence: 'It remembers by subject and serial number which certificates it has found good.',
+    seams: goodBy(subjectAndSerial),
+  },
+  {
+    name: 'verification-kept-by-key',
+    sentence: 'It remembers by subject and public key which certificates it has found good.',
+    seams: goodBy(({ subject, publicKey }) => `${publicKey} ${subject.bytes}`),
+  },
+];

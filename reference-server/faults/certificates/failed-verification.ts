@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Certificate } from '../../authentication/certificate/certificate';
+import type { verifyPath } from '../../authentication/certificate/path';
+import { anonymous } from '../../caller';
+import { authentication, isSelfIssued } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
+
+/** What becomes of a caller whose certificate does not verify, or of whom there is nothing to verify it with (section 5.1). */
+export const failedVerificationFaults: readonly Fault[] = [
+  {
+    name: 'any-certificate-of-the-chain-identifies',
+    sentence: 'It takes the first certificate that verifies from those a caller sends, also one that is not its own.',
+    seams: authentication((standard) => (request, presented) => {
+      const first = standard(request, presented);
+      if (presented.kind !== 'certificates' || 'caller' in first) return first;
+      for (const each of presented.chain.slice(1).filter((other) => !isSelfIssued(other))) {
+        const found = standard(request, { kind: 'certificates', leaf: each, chain: [each, ...presented.chain] });
+        if ('caller' in found) return found;
+      }
+      return first;
+    }),
+  },
+  {
+    name: 'failed-credential-becomes-anonymous',
+    sentence: 'It serves a caller whose certificate it refuses as the anonymous one.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' ? standard(request, { kind: 'nothing' }) : found;
+    }),
+  },
+  {
+    name: 'failed-credential-ignored-on-public-paths',
+    sentence: 'It serves public paths to a caller whose certificate it refuses elsewhere.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' && publicPaths.includes(request.path)
+        ? { caller: anonymous }
+        : found;
+    }),
+  },
+  {
+    name: 'certificates-believed-without-authorities',
+    sentence: 'Without any authority to verify them with, it believes every certificate.',
+    seen: 'Traefik, CVE-2022-46153: an unusable CA meant no verification',
+    seams: () => ({
+      steps: (standard) => ({ ...standard, verifyPath: unverifiedFor(standard.verifyPath) }),
+      trusted: (standard) =>
+        standard.client.length + standard.requestHeader.length > 0
+          ? standard
+          : { client: [everybody], requestHeader: [] },
+    }),
+  },
+  {
+    name: 'certificates-refused-without-authorities',
+    sentence:
+      'Without any authority to verify them with, it refuses every certificate where it should not look at them.',
+    seams: () => ({
+      trusted: (standard) =>
+        standard.client.length + standard.requestHeader.length > 0
+          ? standard
+          : { client: [], requestHeader: [everybody] },
+    }),
+  },
+];
+
+/** An authority that has issued nothing; it stands for one that has issued everything where a fault says so. */
+const everybody: Certificate = {
+  fingerprint: createHash('sha256').update('everybody').digest('hex'),
+  der: Buffer.alloc(0),
+  serial: '0',
+  subject: { bytes: 'everybody', attributes: [] },
+  issuer: { bytes: 'everybody', attributes: [] },
+  publicKey: '',
+  notBefore: new Date(0),
+  notAfter: new Date(8.64e15),
+  isAuthority: true,
+  pathLength: undefined,
+  maySignCertificates: true,
+  extendedKeyUsages: undefined,
+  hasNameConstraints: false,
+  unknownCriticalExtensions: [],
+  signatureAlgorithm: '',
+  isSignedBy: () => false,
+};
+
+function unverifiedFor(standard: typeof verifyPath): typeof verifyPath {
+  return (presented, anchors, now) =>
+    anchors.includes(everybody) ? { path: presented } : standard(presented, anchors, now);
+}

@@ -1,0 +1,55 @@
+import type { Certificate } from '../../authentication/certificate/certificate';
+import { children, decode, oid, typeOf, types, type Der } from '../../authentication/certificate/der';
+import { steps, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+/** Reads the values of a subject in another way; what it gives no text for is left out. */
+const reading = (text: (standard: string, value: Der) => string | undefined): Seams =>
+  steps(({ callerFromCertificate }) => ({
+    callerFromCertificate: (certificate) => callerFromCertificate(withSubject(certificate, text)),
+  }));
+
+function withSubject(certificate: Certificate, text: Parameters<typeof reading>[0]): Certificate {
+  const { bytes, attributes } = certificate.subject;
+  const values = children(decode(Buffer.from(bytes, 'latin1'))).flatMap((rdn) =>
+    children(rdn).map((attribute) => children(attribute)),
+  );
+  const read = attributes.flatMap(({ type, value = '' }, index) => {
+    const [id, own] = values[index] ?? [];
+    const changed = own !== undefined && oid(id) === type ? text(value, own) : value;
+    return changed === undefined ? [] : [{ type, value: changed }];
+  });
+  return { ...certificate, subject: { bytes, attributes: read } };
+}
+
+/** How the string types of a name are read (RFC 5280, 4.1.2.4; rule I-15). */
+export const stringTypeFaults: readonly Fault[] = [
+  {
+    name: 'only-utf8-strings-are-names',
+    sentence: 'It reads names that are UTF8String, and no others.',
+    seams: reading((standard, value) => (typeOf(value) === types.utf8String ? standard : undefined)),
+  },
+  {
+    name: 'ia5-and-t61-strings-ignored',
+    sentence: 'It does not read names that are IA5String or T61String.',
+    seams: reading((standard, value) =>
+      typeOf(value) === types.ia5String || typeOf(value) === types.teletexString ? undefined : standard,
+    ),
+  },
+  {
+    name: 'bmp-strings-read-as-bytes',
+    sentence: 'It reads the bytes of a BMPString as characters of one byte each.',
+    seen: 'C programs that copy ASN1_STRING_data whatever the type of the string',
+    seams: reading((standard, value) => (typeOf(value) === types.bmpString ? twoBytesEach(standard) : standard)),
+  },
+  {
+    name: 'bmp-strings-cut-to-their-low-byte',
+    sentence: 'It keeps the low byte of each character of a BMPString.',
+    seams: reading((standard, value) => (typeOf(value) === types.bmpString ? lowBytes(standard) : standard)),
+  },
+];
+
+const twoBytesEach = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('latin1');
+
+const lowBytes = (text: string): string =>
+  Buffer.from(Buffer.from(text, 'utf16le').filter((_, index) => index % 2 === 0)).toString('latin1');

@@ -1,0 +1,139 @@
+import type { TLSSocket } from 'node:tls';
+import type { Presented } from '../../authentication/peer';
+import { withAuthenticatedGroup } from '../../authentication/groups';
+import { callerFromCertificate } from '../../authentication/x509';
+import type { Authentication } from '../../authentication/authenticate';
+import { authentication, type Head, type Seams } from '../parts/changes';
+import { claimed } from '../parts/claims';
+import type { Fault, FaultSettings } from '../parts/fault';
+
+type Change = (
+  standard: Authentication,
+  request: Head,
+  presented: Presented,
+  settings: FaultSettings,
+) => Authentication | undefined;
+
+/** Authenticates in another way on connections whose server name (SNI) is one of these; '' is none. */
+const underName =
+  (applies: (name: string) => boolean, change: Change): Seams =>
+  (settings) => {
+    const affected = new WeakSet<Presented>();
+    return {
+      presented: (standard) => (socket: TLSSocket) => {
+        const presented = standard(socket);
+        // Node says `false` for none.
+        if (applies(typeof socket.servername === 'string' ? socket.servername : '')) affected.add(presented);
+        return presented;
+      },
+      authenticate: (standard) => (request, presented) => {
+        const found = standard(request, presented);
+        return affected.has(presented) ? (change(found, request, presented, settings) ?? found) : found;
+      },
+    };
+  };
+
+const hostOf = ({ headers }: Head): string =>
+  (headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '').replace(/:\d+$/, '');
+
+/** The same for requests whose `Host` is one of these. */
+const forHost = (applies: (host: string) => boolean, change: Change): Seams =>
+  authentication((standard, settings) => (request, presented) => {
+    const found = standard(request, presented);
+    return applies(hostOf(request)) ? (change(found, request, presented, settings) ?? found) : found;
+  });
+
+const administrator: Change = () => ({
+  caller: { user: 'local-admin', groups: ['system:masters', 'system:authenticated'], extra: {} },
+});
+
+const unverified: Change = (_standard, _request, presented) => {
+  if (presented.kind !== 'certificates') return undefined;
+  const found = callerFromCertificate(presented.leaf);
+  return 'caller' in found ? { caller: withAuthenticatedGroup(found.caller) } : undefined;
+};
+
+const withoutGroups: Change = (standard) =>
+  'caller' in standard && standard.caller.user !== 'system:anonymous'
+    ? { caller: { ...standard.caller, groups: ['system:authenticated'] } }
+    : undefined;
+
+const headersOfAnybody: Change = (_standard, request, _presented, settings) => {
+  const caller = claimed(request, settings);
+  return caller && { caller };
+};
+
+const isUnknown = (name: string): boolean => name.endsWith('.invalid');
+
+/** The server name of the handshake, and the host of the request (rule S-12). */
+export const serverNameFaults: readonly Fault[] = [
+  {
+    name: 'authentication-skipped-without-a-server-name',
+    sentence: 'It takes every client that sends no server name and no certificate for a local administrator.',
+    seams: underName(
+      (name) => name === '',
+      (found, request, presented, settings) =>
+        presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined,
+    ),
+  },
+  {
+    name: 'default-user-without-a-server-name',
+    sentence: 'It takes every user for the default one when the client sends no server name.',
+    seams: underName(
+      (name) => name === '',
+      (found) =>
+        'caller' in found ? { caller: { user: 'default', groups: ['system:authenticated'], extra: {} } } : undefined,
+    ),
+  },
+  {
+    name: 'authentication-skipped-under-localhost',
+    sentence: 'It takes every client that sends the server name localhost for a local administrator.',
+    seams: underName((name) => name === 'localhost', administrator),
+  },
+  {
+    name: 'authentication-skipped-under-an-unknown-name',
+    sentence: 'Under a server name that it does not know it takes every client for an administrator.',
+    seams: underName(isUnknown, administrator),
+  },
+  {
+    name: 'authentication-skipped-under-an-internal-name',
+    sentence: 'It takes every client that sends the server name kubernetes.default.svc for one of the cluster.',
+    seams: underName((name) => name === 'kubernetes.default.svc', administrator),
+  },
+  {
+    name: 'authentication-skipped-for-the-host-localhost',
+    sentence: 'It takes every request for the host localhost for one of a local administrator.',
+    seams: forHost((host) => host === 'localhost', administrator),
+  },
+  {
+    name: 'authentication-skipped-for-an-unknown-host',
+    sentence: 'It takes every request for a host that it does not know for one of an administrator.',
+    seams: forHost(isUnknown, administrator),
+  },
+  {
+    name: 'certificates-unverified-under-a-server-name',
+    sentence: 'On connections whose client sends a server name it takes the identity from any certificate.',
+    seen: 'Traefik, GHSA-5r4w-85f3-pw66: TLS options chosen by SNI, the route by Host',
+    seams: underName((name) => name !== '', unverified),
+  },
+  {
+    name: 'certificates-unverified-for-the-host-localhost',
+    sentence: 'For the host localhost it takes the identity from any certificate.',
+    seams: forHost((host) => host === 'localhost', unverified),
+  },
+  {
+    name: 'headers-believed-under-a-server-name',
+    sentence: 'On connections whose client sends a server name it trusts identity headers from every client.',
+    seams: underName((name) => name !== '', headersOfAnybody),
+  },
+  {
+    name: 'groups-lost-under-a-server-name',
+    sentence: 'On connections whose client sends a server name it forgets the groups of a user.',
+    seams: underName((name) => name !== '', withoutGroups),
+  },
+  {
+    name: 'groups-lost-for-another-host',
+    sentence: 'It forgets the groups of a user in requests for a host that it does not know.',
+    seams: forHost(isUnknown, withoutGroups),
+  },
+];

@@ -1,0 +1,102 @@
+import type { Caller } from '../../caller';
+import type { ApiRequest } from '../../exchange';
+import { answering, behind } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+import { forgiven, saying, unauthenticated, unauthorized } from '../parts/skipped-stages';
+
+/** Whether a header or the query says that the request is of such a method. */
+const says = (method: RegExp, { headers, query }: Pick<ApiRequest, 'headers' | 'query'>): boolean =>
+  headers.some(([name, value]) => name.toLowerCase() === 'x-http-method-override' && method.test(value)) ||
+  method.test(query.get('_method') ?? '');
+
+/** Stages that look at the parameters of a request, or at what it says of itself (clause 1.3). */
+export const requestParameterFaults: readonly Fault[] = [
+  {
+    name: 'yaml-skips-authorization',
+    sentence: 'It authorizes every request that accepts YAML alone.',
+    seams: unauthorized(saying('accept', /^application\/yaml$/)),
+  },
+  {
+    name: 'lists-without-parameters-skip-authentication',
+    sentence: 'It serves every caller a list that is asked for without a limit.',
+    seams: unauthenticated(
+      ({ method, path, query }) => method === 'GET' && /\/pods$/.test(path) && !query.has('limit'),
+    ),
+  },
+  {
+    name: 'path-taken-from-the-query',
+    sentence: 'It authorizes the path of the request, and serves the one in the parameter `path`.',
+    seams: unauthorized(
+      ({ path, query }) => path.startsWith('/healthz') && query.has('path'),
+      ({ query }) => ({ path: query.get('path') ?? '' }),
+    ),
+  },
+  {
+    name: 'heads-accept-any-certificate',
+    sentence: 'It accepts a rejected certificate with HEAD.',
+    seams: forgiven(({ method }) => method === 'HEAD'),
+  },
+  {
+    name: 'method-override-authorized',
+    sentence: 'It authorizes the method that a header or the query names, and serves that of the request.',
+    seams: behind((respond) => async (request, caller) => {
+      const response = await respond(request, caller);
+      return request.method === 'POST' && says(/^GET$/, request) && response.status === 403
+        ? respond({ ...request, method: 'GET' }, caller)
+        : response;
+    }),
+  },
+  {
+    name: 'method-override-served',
+    sentence: 'It authorizes the method of the request, and serves the one that a header or the query names.',
+    seams: answering((response, request) =>
+      response.status === 200 && says(/^(POST|PUT|DELETE)$/, request)
+        ? { ...response, status: 405, contentType: 'text/plain', body: 'method not allowed' }
+        : response,
+    ),
+  },
+  {
+    name: 'documents-read-before-authorization',
+    sentence: 'It tells callers who may not create anything that it cannot read their document.',
+    seams: behind((respond) => async (request, caller) => {
+      const response = await respond(request, caller);
+      return request.method === 'POST' && response.status === 403 && !isDocument(await request.readBody())
+        ? { ...response, status: 400 }
+        : response;
+    }),
+  },
+  {
+    name: 'rights-kept-for-the-connection',
+    sentence: 'It decides once for a connection whether a path may be read, and for whoever asks next as well.',
+    seams: (settings) => {
+      const connectionOf = new WeakMap<Caller, object>();
+      const granted = new WeakMap<object, Set<string>>();
+      const remembering = behind((respond) => async (request, caller) => {
+        const connection = connectionOf.get(caller) ?? {};
+        const known = granted.get(connection) ?? new Set();
+        const response = await respond(request, known.has(request.path) ? asAdministrator(caller) : caller);
+        if (response.status === 200 && request.path.endsWith('/pods')) granted.set(connection, known.add(request.path));
+        return response;
+      });
+      return {
+        ...remembering(settings),
+        authenticate: (standard) => (request, presented) => {
+          const found = standard(request, presented);
+          if ('caller' in found) connectionOf.set(found.caller, presented);
+          return found;
+        },
+      };
+    },
+  },
+];
+
+const asAdministrator = (caller: Caller): Caller => ({ ...caller, groups: [...caller.groups, 'system:masters'] });
+
+function isDocument(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

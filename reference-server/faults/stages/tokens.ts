@@ -1,0 +1,201 @@
+import { digestOf, bearerToken } from '../../authentication/token';
+import { refusals, type Authentication } from '../../authentication/authenticate';
+import type { Presented } from '../../authentication/peer';
+import { anonymous, type Caller } from '../../caller';
+import { readTokens } from '../../settings/token-file';
+import { arriving, authentication, steps, type Authenticating, type Head, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+
+const isAuthorization = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'authorization';
+
+const withoutToken = (request: Head): Head => ({
+  ...request,
+  headers: request.headers.filter((header) => !isAuthorization(header)),
+});
+
+/** Whom the token of a request alone identifies. */
+function byToken(standard: Authenticating, request: Head): Authentication | undefined {
+  if (bearerToken(request.headers) === undefined) return undefined;
+  const found = standard(request, { kind: 'nothing' });
+  return 'caller' in found && found.caller.user !== anonymous.user ? found : undefined;
+}
+
+/** Compares tokens as a program does that takes the text for the token which is nearly it. */
+const comparingTokens = (isKnown: (token: string, digest: Buffer) => boolean): Seams =>
+  steps((_, settings) => ({
+    callerFromToken: (headers) => {
+      const token = bearerToken(headers);
+      if (token === undefined) return undefined;
+      const found = tokensOf(settings).find(({ digest }) => isKnown(token, digest));
+      return found ? { caller: found.caller } : { problem: 'its bearer token is not known' };
+    },
+  }));
+
+const tokensOf = ({ tokenAuthFile }: FaultSettings) => readTokens(tokenAuthFile);
+
+/** Every text that is this one and one more character: the server knows digests, not tokens. */
+const longerBy = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
+
+const firstUser = (settings: FaultSettings): Caller | undefined => tokensOf(settings)[0]?.caller;
+
+/** Bearer tokens, and which of several credentials counts (rules P-01 to P-07). */
+export const tokenFaults: readonly Fault[] = [
+  {
+    name: 'token-before-certificate',
+    sentence: 'It believes a bearer token before the client certificate beside it.',
+    seams: authentication(
+      (standard) => (request, presented) => byToken(standard, request) ?? standard(request, presented),
+    ),
+  },
+  {
+    name: 'token-stopped-by-a-certificate',
+    sentence: 'It looks at no bearer token of a caller who presents a certificate.',
+    seams: authentication(
+      (standard) => (request, presented) =>
+        standard(presented.kind === 'nothing' ? request : withoutToken(request), presented),
+    ),
+  },
+  {
+    name: 'bad-token-becomes-anonymous',
+    sentence: 'It takes a caller whose bearer token it does not know for the anonymous one.',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) => {
+        const found = callerFromToken(headers, tokens);
+        return found && 'caller' in found ? found : undefined;
+      },
+    })),
+  },
+  {
+    name: 'bad-token-stops-a-certificate',
+    sentence: 'It refuses a good certificate when the bearer token beside it is not known.',
+    seams: authentication((standard) => (request, presented) => {
+      const bad = bearerToken(request.headers) !== undefined && byToken(standard, request) === undefined;
+      return bad && presented.kind !== 'nothing'
+        ? { refusal: refusals.unauthorized, why: 'a bad token' }
+        : standard(request, presented);
+    }),
+  },
+  {
+    name: 'token-cut-short-accepted',
+    sentence: 'It accepts a bearer token whose last character is missing.',
+    seams: comparingTokens((token, digest) =>
+      [token, ...longerBy.map((character) => token + character)].some((each) => digestOf(each).equals(digest)),
+    ),
+  },
+  {
+    name: 'token-without-case',
+    sentence: 'It compares the last letter of a bearer token without regard to case.',
+    seams: comparingTokens((token, digest) => {
+      const withLast = (change: (letter: string) => string): string => token.replace(/[a-z](?=[^a-z]*$)/i, change);
+      const spellings = [token, withLast((letter) => letter.toUpperCase()), withLast((letter) => letter.toLowerCase())];
+      return spellings.some((each) => digestOf(each).equals(digest));
+    }),
+  },
+  {
+    name: 'token-with-more-behind-accepted',
+    sentence: 'It compares a bearer token only for as long as the one that it knows.',
+    seams: comparingTokens((token, digest) =>
+      [token, token.slice(0, -1)].some((each) => digestOf(each).equals(digest)),
+    ),
+  },
+  {
+    name: 'last-authorization-counts',
+    sentence: 'It reads the last of several Authorization headers, where whoever stands in front reads the first.',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) => callerFromToken(headers.filter(isAuthorization).slice(-1), tokens),
+    })),
+  },
+  {
+    name: 'any-authorization-counts',
+    sentence: 'It tries every Authorization header until one of them holds a token that it knows.',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) => {
+        const found = headers.filter(isAuthorization).map((header) => callerFromToken([header], tokens));
+        return found.find((each) => each && 'caller' in each) ?? found[0];
+      },
+    })),
+  },
+  {
+    name: 'empty-token-accepted',
+    sentence: 'It takes an empty bearer token for that of the first user in its file.',
+    seams: steps(({ callerFromToken }, settings) => ({
+      callerFromToken: (headers, tokens) => {
+        const [, value = ''] = headers.find(isAuthorization) ?? [];
+        const caller = firstUser(settings);
+        return value.trim().toLowerCase() === 'bearer' && caller ? { caller } : callerFromToken(headers, tokens);
+      },
+    })),
+  },
+  {
+    name: 'empty-token-refused',
+    sentence: 'It refuses an empty bearer token, which is no credential.',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) => {
+        const [, value = ''] = headers.find(isAuthorization) ?? [];
+        return value.trim().toLowerCase() === 'bearer'
+          ? { problem: 'an empty token' }
+          : callerFromToken(headers, tokens);
+      },
+    })),
+  },
+  {
+    name: 'token-kept-for-the-connection',
+    sentence: 'It takes whoever shows nothing for the bearer of the token that came before on the same connection.',
+    seams: authentication((standard) => {
+      // Each connection has its own `Presented`.
+      const last = new WeakMap<Presented, Authentication>();
+      return (request, presented) => {
+        const found = byToken(standard, request);
+        if (found) last.set(presented, found);
+        const nothing = presented.kind === 'nothing' && !request.headers.some(isAuthorization);
+        return (nothing ? last.get(presented) : undefined) ?? standard(request, presented);
+      };
+    }),
+  },
+  {
+    name: 'token-uid-made-up-anew',
+    sentence: 'It makes up another uid for the bearer of a token with every request.',
+    seams: steps(({ callerFromToken }) => {
+      let made = 0;
+      return {
+        callerFromToken: (headers, tokens) => {
+          const found = callerFromToken(headers, tokens);
+          return found && 'caller' in found ? { caller: { ...found.caller, uid: `made-up-${made++}` } } : found;
+        },
+      };
+    }),
+  },
+  {
+    name: 'token-in-another-header-accepted',
+    sentence: 'It accepts a bearer token in X-Auth-Token.',
+    seams: arriving((all) => {
+      const other = all.find(([name]) => name.toLowerCase() === 'x-auth-token')?.[1];
+      return other === undefined ? all : [...all, ['Authorization', `Bearer ${other.replace(/^Bearer /, '')}`]];
+    }),
+  },
+  {
+    name: 'token-in-the-query-accepted',
+    sentence: 'It accepts a bearer token in the query of a request that has none in its header.',
+    seen: 'servers that take access_token of RFC 6750, 2.3',
+    seams: authentication((standard) => (request, presented) => {
+      const token = request.query.get('access_token');
+      const own = request.headers.some(isAuthorization);
+      const headers: Head['headers'] = [...request.headers, ['Authorization', `Bearer ${token ?? ''}`]];
+      return standard(token === null || own ? request : { ...request, headers }, presented);
+    }),
+  },
+  {
+    name: 'token-with-another-scheme-accepted',
+    sentence: 'It accepts a bearer token behind any word for a scheme.',
+    seams: arriving((all) =>
+      all.map((header) =>
+        isAuthorization(header) ? [header[0], header[1].replace(/^(Token|JWT|OAuth|ApiKey) /, 'Bearer ')] : header,
+      ),
+    ),
+  },
+  {
+    name: 'tokens-identify-the-first-user',
+    sentence: 'It takes every bearer token that looks like one for that of the first user in its file.',
+    seams: comparingTokens(() => true),
+  },
+];

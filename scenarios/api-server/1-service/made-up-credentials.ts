@@ -1,0 +1,64 @@
+import {
+  clientCertificate,
+  header,
+  identifiedAs,
+  nobodyBut,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../../harness/vocabulary';
+
+const token = header('Authorization', 'Bearer authn-conformance-made-this-up');
+const asMasters = [header('Impersonate-User', 'admin'), header('Impersonate-Group', 'system:masters')];
+
+export default scenario({
+  id: 'made-up-credentials',
+  clause: '1.2',
+  level: 'SHOULD',
+  rule: 'P-03',
+  title: 'What nobody has issued or allowed gives no identity and takes none away',
+  given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
+  checks: {
+    'a-certificate-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+    },
+    'a-made-up-token-identifies-nobody': {
+      when: whoAmI({ headers: [token] }),
+      then: refused('unauthenticated'),
+      control: 'a-certificate-identifies',
+    },
+    'an-empty-token-identifies-nobody': {
+      when: whoAmI({ headers: [header('Authorization', 'Bearer ')] }),
+      then: refused('unauthenticated'),
+      control: 'a-certificate-identifies',
+      rule: 'P-07',
+    },
+    'several-tokens-identify-nobody': {
+      when: whoAmI({ headers: [token, header('Authorization', 'Bearer admin')] }),
+      then: nobodyBut(),
+      control: 'a-certificate-identifies',
+      rule: 'P-06',
+    },
+    'a-made-up-token-beside-a-certificate-changes-nothing': {
+      when: whoAmI({ present: 'alice', headers: [token] }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'P-01',
+    },
+    'impersonation-needs-permission': {
+      when: whoAmI({ present: 'alice', headers: asMasters }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-certificate-identifies',
+      needs: ['default-authorization'],
+      rule: 'P-09',
+    },
+    'impersonation-needs-a-credential': {
+      when: whoAmI({ headers: asMasters }),
+      then: nobodyBut(),
+      control: 'a-certificate-identifies',
+      needs: ['default-authorization'],
+      rule: 'P-09',
+    },
+  },
+});

@@ -1,0 +1,233 @@
+import {
+  allowedName,
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  intermediateBelow,
+  intermediateNamed,
+  like,
+  nobodyBut,
+  ordinaryCertificateOf,
+  proxyCertificate,
+  refused,
+  scenario,
+  twoIntermediatesBelow,
+  unknownAuthority,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+export default scenario({
+  id: 'certification-path',
+  clause: '2.2.6',
+  level: 'SHOULD',
+  rule: 'C-11',
+  title: 'A certificate counts when a path of authorities leads from it to the trusted root',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    // With alternative names, which are none of those that a flawed one may issue for. They are long, because what OpenSSL
+    // says of a wrong signature above the leaf ends the connection of a Node server that gets the whole flight in one read
+    // (1024 bytes), before any code of the server is asked.
+    'below-an-intermediate': like('alice', {
+      issuer: intermediateBelow('client-ca'),
+      dnsNames: [
+        'alice.department-of-research-and-development.authn-conformance.invalid',
+        'alice.department-of-quality-and-operations.authn-conformance.invalid',
+      ],
+    }),
+    'below-two-intermediates': like('alice', { issuer: twoIntermediatesBelow('client-ca') }),
+    'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
+    'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
+    'below-one-for-servers': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'extended-key-usage'),
+    }),
+    'below-one-with-an-unknown-extension': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'unknown-critical-extension'),
+    }),
+    'below-one-that-is-no-authority': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'no-basic-constraints'),
+    }),
+    'below-one-of-version-1': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'version-1') }),
+    'below-a-forged-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'signature') }),
+    'below-one-for-other-names': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'name-constraints'),
+    }),
+    'below-an-expired-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'expired') }),
+    'below-one-of-the-allowed-name': like('below-an-intermediate', {
+      issuer: intermediateNamed('client-ca', allowedName),
+    }),
+    'proxy-below-an-intermediate': proxyCertificate({ issuer: intermediateBelow('request-header-ca') }),
+    'proxy-below-one-for-servers': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'extended-key-usage'),
+    }),
+    'proxy-below-an-expired-one': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'expired'),
+    }),
+    'proxy-below-one-that-is-no-authority': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'no-basic-constraints'),
+    }),
+    'proxy-below-one-too-many': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'path-length'),
+    }),
+    'proxy-below-an-ordinary-certificate': like('proxy-below-an-intermediate', {
+      issuer: ordinaryCertificateOf('request-header-ca'),
+    }),
+    'without-its-intermediate': like('below-an-intermediate', { sends: 'leaf' }),
+    'below-an-ordinary-certificate': like('alice', { issuer: ordinaryCertificateOf('client-ca') }),
+    'with-a-better-one-behind-it': like('alice', {
+      alsoSends: clientCertificate({ CN: 'admin', O: 'system:masters' }).description,
+    }),
+    'untrusted-with-a-good-one-behind-it': like('alice', {
+      issuer: unknownAuthority,
+      alsoSends: clientCertificate({ CN: 'admin', O: 'system:masters' }).description,
+    }),
+    'with-its-own-root': like('alice', { issuer: unknownAuthority, sends: 'chain-and-root' }),
+  },
+  checks: {
+    'directly-below-the-root': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice', ['dev']) },
+    'below-an-intermediate-that-is-sent': {
+      when: whoAmI({ present: 'below-an-intermediate' }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'not-when-the-intermediate-is-missing': {
+      when: whoAmI({ present: 'without-its-intermediate' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+    },
+    'not-below-a-certificate-that-is-no-authority': {
+      when: whoAmI({ present: 'below-an-ordinary-certificate' }),
+      then: refused('untrusted-issuer'),
+      control: 'directly-below-the-root',
+      rule: 'C-12',
+      level: 'MUST',
+    },
+    'only-the-first-certificate-identifies': {
+      when: whoAmI({ present: 'with-a-better-one-behind-it' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-14',
+    },
+    'another-certificate-behind-it-does-not-help': {
+      when: whoAmI({ present: 'untrusted-with-a-good-one-behind-it' }),
+      then: refused('untrusted-issuer'),
+      control: 'directly-below-the-root',
+      rule: 'C-14',
+      level: 'MUST',
+    },
+    'not-below-a-root-that-the-client-brings': {
+      when: whoAmI({ present: 'with-its-own-root' }),
+      then: refused('untrusted-issuer'),
+      control: 'directly-below-the-root',
+      rule: 'C-13',
+      level: 'MUST',
+    },
+    'an-intermediate-that-may-not-sign-vouches-for-nobody': {
+      when: whoAmI({ present: 'below-one-that-may-not-sign' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-12',
+      level: 'SHOULD',
+    },
+    'an-intermediate-below-one-that-allows-none-vouches-for-nobody': {
+      when: whoAmI({ present: 'below-one-too-many' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-12',
+      level: 'SHOULD',
+    },
+    'an-intermediate-that-is-not-for-clients-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-for-servers' }),
+      then: refused('wrong-usage'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-10',
+    },
+    'an-intermediate-with-an-unknown-critical-extension-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-with-an-unknown-extension' }),
+      then: refused('unknown-critical-extension'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-15',
+    },
+    'an-expired-intermediate-issues-no-identity': {
+      when: whoAmI({ present: 'below-an-expired-one' }),
+      then: refused('not-valid-now'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-09',
+      level: 'MUST',
+    },
+    'an-intermediate-without-basic-constraints-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-that-is-no-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-of-version-1-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-of-version-1' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-issues-no-identity-with-names-outside-its-constraints': {
+      when: whoAmI({ present: 'below-one-for-other-names' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'a-forged-intermediate-issues-no-identity': {
+      when: whoAmI({ present: 'below-a-forged-one' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-05',
+      level: 'MUST',
+    },
+    'below-two-intermediates-that-are-sent': {
+      when: whoAmI({ present: 'below-two-intermediates' }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'a-front-proxy-below-an-intermediate-that-is-sent': {
+      when: whoAmI({ present: 'proxy-below-an-intermediate', headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.4',
+    },
+    'a-user-below-an-intermediate-of-the-allowed-name-is-no-front-proxy': {
+      when: whoAmI({ present: 'below-one-of-the-allowed-name', headers: claiming('jane', 'dev') }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'R-03',
+      level: 'MUST',
+    },
+    'a-front-proxy-below-an-intermediate-that-is-not-for-clients-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-for-servers', headers: claiming('jane', 'dev') }),
+      then: refused('wrong-usage'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-10',
+    },
+    'a-front-proxy-below-an-intermediate-without-basic-constraints-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-that-is-no-authority', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+    },
+    'a-front-proxy-below-one-intermediate-too-many-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-too-many', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+    },
+    'a-front-proxy-below-a-certificate-that-is-no-authority-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-an-ordinary-certificate', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+      level: 'MUST',
+    },
+    'a-front-proxy-below-an-expired-intermediate-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-an-expired-one', headers: claiming('jane', 'dev') }),
+      then: refused('not-valid-now'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-09',
+      level: 'MUST',
+    },
+  },
+});

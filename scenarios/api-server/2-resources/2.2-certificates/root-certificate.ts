@@ -1,0 +1,45 @@
+import {
+  clientCertificate,
+  identifiedAs,
+  itself,
+  like,
+  refused,
+  scenario,
+  serverCertificate,
+  connect,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+export default scenario({
+  id: 'root-certificate',
+  clause: '2.2.1',
+  level: 'MUST',
+  rule: 'C-04',
+  title: 'Trust is anchored in the root certificate, on both sides, and in no certificate that vouches for itself',
+  under: 'each-tls-version',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    'self-signed': like('alice', { issuer: itself }),
+    'self-signed-administrator': like('alice', { issuer: itself, CN: 'admin', O: 'system:masters' }),
+  },
+  checks: {
+    'the-server-certificate-chains-to-the-trusted-root': {
+      when: connect(),
+      then: serverCertificate('chains-to-the-trusted-authority'),
+      rule: 'S-07',
+    },
+    'a-certificate-of-the-root-is-accepted': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+    },
+    'a-self-signed-certificate-identifies-nobody': {
+      when: whoAmI({ present: 'self-signed' }),
+      then: refused('untrusted-issuer'),
+    },
+    'not-even-an-administrator': {
+      when: whoAmI({ present: 'self-signed-administrator' }),
+      then: refused('untrusted-issuer'),
+    },
+  },
+});

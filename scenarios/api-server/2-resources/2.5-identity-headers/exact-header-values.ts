@@ -1,0 +1,91 @@
+import {
+  claiming,
+  exactKeys,
+  exactNames,
+  exactValues,
+  extraHeader,
+  identifiedAs,
+  proxyCertificate,
+  scenario,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+/** As much as servers may settle in their own way: what is not ASCII, and what is long. */
+const should = new Set([
+  'unicode-forms-stay',
+  'what-does-not-show-stays',
+  'lengths-stay',
+  'sixty-five-characters-stay',
+  'three-hundred-characters-stay',
+]);
+const levelOf = (id: string) => (should.has(id) ? ({ level: 'SHOULD' } as const) : {});
+
+const users = Object.entries(exactNames).map(
+  ([id, user]) =>
+    [
+      `user-${id}`,
+      {
+        when: whoAmI({ present: 'proxy', headers: claiming(user, 'dev') }),
+        then: identifiedAs(user, ['dev']),
+        ...levelOf(id),
+      },
+    ] as const,
+);
+
+const groups = Object.entries(exactValues).map(
+  ([id, values]) =>
+    [
+      `groups-${id}`,
+      {
+        when: whoAmI({ present: 'proxy', headers: claiming('jane', ...values) }),
+        then: identifiedAs('jane', values),
+        clause: '2.5.2',
+        ...levelOf(id),
+      },
+    ] as const,
+);
+
+const extraValues = Object.entries(exactValues).map(
+  ([id, values]) =>
+    [
+      `extra-values-${id}`,
+      {
+        when: whoAmI({ present: 'proxy', headers: [...jane, ...values.map((value) => extraHeader('scopes', value))] }),
+        then: identifiedAs('jane', ['dev'], { extra: { scopes: values } }),
+        clause: '2.5.3',
+        rule: 'H-11a',
+        ...levelOf(id),
+      },
+    ] as const,
+);
+
+const extraKeys = Object.entries(exactKeys).map(
+  ([id, keys]) =>
+    [
+      `extra-keys-${id}`,
+      {
+        when: whoAmI({
+          present: 'proxy',
+          headers: [...jane, ...Object.keys(keys).map((key) => extraHeader(key, 'read'))],
+        }),
+        then: identifiedAs('jane', ['dev'], {
+          extra: Object.fromEntries(Object.values(keys).map((key) => [key, ['read']])),
+        }),
+        clause: '2.5.3',
+        rule: 'H-11a',
+        level: 'SHOULD',
+      },
+    ] as const,
+);
+
+export default scenario({
+  id: 'exact-header-values',
+  clause: '2.5.1',
+  level: 'MUST',
+  rule: 'H-13',
+  title:
+    'The values in identity headers are kept character by character, and the keys of extra attributes are decoded once',
+  given: { proxy: proxyCertificate() },
+  checks: Object.fromEntries([...users, ...groups, ...extraValues, ...extraKeys]),
+});

@@ -1,0 +1,84 @@
+import {
+  answered,
+  claiming,
+  extraHeader,
+  get,
+  groupsOfOtherBytes,
+  identifiedAs,
+  listThatNeedsRights,
+  nobodyBut,
+  notGranted,
+  octet,
+  proxyCertificate,
+  scenario,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const invalid = octet(0xe9);
+
+export default scenario({
+  id: 'header-bytes',
+  clause: '2.5.1',
+  level: 'SHOULD',
+  rule: 'H-13',
+  title: 'Bytes in identity headers that are not UTF-8 are kept apart, or the request is rejected',
+  given: { proxy: proxyCertificate() },
+  checks: {
+    'what-is-utf-8-identifies': {
+      when: whoAmI({ present: 'proxy', headers: [...claiming('jos', 'staff'), extraHeader('scopes', 'read')] }),
+      then: identifiedAs('jos', ['staff'], { extra: { scopes: ['read'] } }),
+      level: 'MUST',
+    },
+    'a-user-stays-apart-or-is-rejected': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...claiming(`jos${invalid}`, 'staff'), extraHeader('scopes', 'read')],
+      }),
+      then: nobodyBut({ user: `jos${invalid}`, groups: ['staff'], extra: { scopes: ['read'] } }),
+      control: 'what-is-utf-8-identifies',
+      needs: ['bytes-shown'],
+    },
+    'a-group-stays-apart-or-is-rejected': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...claiming('jos', `staff${invalid}`), extraHeader('scopes', 'read')],
+      }),
+      then: nobodyBut({ user: 'jos', groups: [`staff${invalid}`], extra: { scopes: ['read'] } }),
+      control: 'what-is-utf-8-identifies',
+      needs: ['bytes-shown'],
+      clause: '2.5.2',
+    },
+    'an-extra-value-stays-apart-or-is-rejected': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...claiming('jos', 'staff'), extraHeader('scopes', `read${invalid}`)],
+      }),
+      then: nobodyBut({ user: 'jos', groups: ['staff'], extra: { scopes: [`read${invalid}`] } }),
+      control: 'what-is-utf-8-identifies',
+      needs: ['bytes-shown'],
+      clause: '2.5.3',
+    },
+    'an-extra-key-stays-apart-or-is-rejected': {
+      when: whoAmI({ present: 'proxy', headers: [...claiming('jos', 'staff'), extraHeader('scopes%e9', 'read')] }),
+      then: nobodyBut({ user: 'jos', groups: ['staff'], extra: { [`scopes${invalid}`]: ['read'] } }),
+      control: 'what-is-utf-8-identifies',
+      needs: ['bytes-shown'],
+      clause: '2.5.3',
+    },
+    'the-group-of-the-administrators-is-given-the-list': {
+      when: get(listThatNeedsRights, { present: 'proxy', headers: claiming('jos', 'system:masters') }),
+      then: answered(200, 'list'),
+      needs: ['default-authorization'],
+      level: 'MUST',
+      rule: 'H-02',
+    },
+    'a-group-of-other-bytes-is-granted-nothing': {
+      when: get(listThatNeedsRights, { present: 'proxy', headers: claiming('jos'), inEachOf: groupsOfOtherBytes }),
+      then: notGranted('unauthorized', 'jos'),
+      control: 'the-group-of-the-administrators-is-given-the-list',
+      needs: ['default-authorization'],
+      clause: '2.5.2',
+      level: 'MUST',
+    },
+  },
+});

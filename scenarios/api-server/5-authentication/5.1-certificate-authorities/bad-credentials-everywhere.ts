@@ -1,0 +1,194 @@
+import {
+  claiming,
+  clientCertificate,
+  eachRefused,
+  identifiedAs,
+  like,
+  noServerName,
+  nobodyButUnderAnotherName,
+  notAllowedName,
+  notGranted,
+  proxyCertificate,
+  refused,
+  requestForms,
+  sameNameAs,
+  scenario,
+  unknownServerName,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const userAlone = claiming('jane');
+const jane = claiming('jane', 'dev');
+
+/** A subject that is longer than most: what is skipped for one of them is seen with it. */
+const groups = Array.from({ length: 60 }, (_, index) => `authn-conformance:group-${index}`);
+const name = `authn-conformance:${'a'.repeat(80)}`;
+
+const seven = <Headers>(headers: Headers): readonly Headers[] => Array.from({ length: 7 }, () => headers);
+
+/**
+ * Each credential that fails, as good as it can be but for one thing, under each condition in which a server may take
+ * another way to its verdict: a table of credentials and conditions. Every pair occurs here or in
+ * `every-form-is-authenticated`, `server-name-indication` and `identity-over-http2`.
+ */
+export default scenario({
+  id: 'bad-credentials-everywhere',
+  clause: '5.1.5',
+  level: 'MUST',
+  rule: 'C-03',
+  title: 'A credential that fails counts for nothing under any condition of its connection and its request',
+  given: {
+    alice: clientCertificate({ CN: name, O: groups }),
+    forged: like('alice', { issuer: sameNameAs('client-ca') }),
+    expired: like('alice', { validity: { from: '-366d', until: '-1d' } }),
+    proxy: proxyCertificate(),
+    'other-proxy': like('proxy', { CN: notAllowedName }),
+    'expired-proxy': like('proxy', { validity: { from: '-366d', until: '-1d' } }),
+  },
+  checks: {
+    'a-certificate-of-this-size-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs(name, groups),
+      rule: 'C-01',
+    },
+    'a-certificate-identifies-over-http-2': {
+      when: whoAmI({ present: 'alice', http: '2' }),
+      then: identifiedAs(name, groups),
+      rule: 'C-01',
+    },
+    'the-front-proxy-is-trusted': {
+      when: whoAmI({ present: 'proxy', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.4',
+      rule: 'H-01',
+    },
+    'the-front-proxy-is-trusted-over-http-2': {
+      when: whoAmI({ present: 'proxy', headers: jane, http: '2' }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.4',
+      rule: 'H-01',
+    },
+    'a-forged-certificate-without-a-server-name': {
+      when: whoAmI({ present: 'forged', serverName: noServerName, inEachOf: requestForms.inHttp1 }),
+      then: nobodyButUnderAnotherName(),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-05',
+    },
+    'a-forged-certificate-under-an-unknown-name': {
+      when: whoAmI({ present: 'forged', serverName: unknownServerName, inEachOf: requestForms.inHttp2 }),
+      then: nobodyButUnderAnotherName(),
+      control: 'a-certificate-identifies-over-http-2',
+      rule: 'C-05',
+    },
+    'an-expired-certificate-without-a-server-name': {
+      when: whoAmI({ present: 'expired', serverName: noServerName, inEachOf: requestForms.inHttp1 }),
+      then: nobodyButUnderAnotherName(),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-09',
+    },
+    'an-expired-certificate-under-an-unknown-name': {
+      when: whoAmI({ present: 'expired', serverName: unknownServerName, inEachOf: requestForms.inHttp2 }),
+      then: nobodyButUnderAnotherName(),
+      control: 'a-certificate-identifies-over-http-2',
+      rule: 'C-09',
+    },
+    'a-front-proxy-of-another-name-without-a-server-name': {
+      when: whoAmI({
+        present: 'other-proxy',
+        headers: userAlone,
+        serverName: noServerName,
+        inEachOf: requestForms.inHttp1,
+      }),
+      then: nobodyButUnderAnotherName(),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
+    },
+    'a-front-proxy-of-another-name-under-an-unknown-name': {
+      when: whoAmI({
+        present: 'other-proxy',
+        headers: jane,
+        serverName: unknownServerName,
+        inEachOf: requestForms.inHttp2,
+      }),
+      then: nobodyButUnderAnotherName(),
+      control: 'the-front-proxy-is-trusted-over-http-2',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
+    },
+    'an-expired-front-proxy-without-a-server-name': {
+      when: whoAmI({
+        present: 'expired-proxy',
+        headers: userAlone,
+        serverName: noServerName,
+        inEachOf: requestForms.inHttp1,
+      }),
+      then: nobodyButUnderAnotherName(),
+      control: 'the-front-proxy-is-trusted',
+      clause: '5.2.4',
+      rule: 'C-09',
+    },
+    'an-expired-front-proxy-under-an-unknown-name': {
+      when: whoAmI({
+        present: 'expired-proxy',
+        headers: jane,
+        serverName: unknownServerName,
+        inEachOf: requestForms.inHttp2,
+      }),
+      then: nobodyButUnderAnotherName(),
+      control: 'the-front-proxy-is-trusted-over-http-2',
+      clause: '5.2.4',
+      rule: 'C-09',
+    },
+    'a-forged-certificate-with-a-resumed-session': {
+      when: whoAmI({ present: 'forged', resuming: { present: 'forged' } }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-05',
+    },
+    'an-expired-certificate-with-a-resumed-session': {
+      when: whoAmI({ present: 'expired', resuming: { present: 'expired' } }),
+      then: refused('not-valid-now'),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-09',
+    },
+    'a-front-proxy-of-another-name-with-a-resumed-session': {
+      when: whoAmI({ present: 'other-proxy', headers: jane, resuming: { present: 'other-proxy' } }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
+    },
+    'a-forged-certificate-under-the-name-of-the-server': {
+      when: whoAmI({ present: 'forged', inEachOf: requestForms.inHttp1 }),
+      then: notGranted('untrusted-issuer'),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-05',
+    },
+    'a-forged-certificate-for-eight-requests-at-once': {
+      when: whoAmI({ present: 'forged', http: '2', beside: seven([]) }),
+      then: eachRefused('untrusted-issuer'),
+      control: 'a-certificate-identifies-over-http-2',
+      rule: 'C-05',
+    },
+    'a-front-proxy-of-another-name-that-names-no-group': {
+      when: whoAmI({ present: 'other-proxy', headers: userAlone }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
+    },
+    'a-front-proxy-of-another-name-for-eight-requests-at-once': {
+      when: whoAmI({ present: 'other-proxy', http: '2', headers: jane, beside: seven(jane) }),
+      then: eachRefused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted-over-http-2',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
+    },
+  },
+});

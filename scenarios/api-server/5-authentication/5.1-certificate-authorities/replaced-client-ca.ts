@@ -1,0 +1,50 @@
+import {
+  clientCertificate,
+  formerClientAuthority,
+  identifiedAs,
+  like,
+  nobodyBut,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const replaced = 'client-ca-replaced';
+
+export default scenario({
+  id: 'replaced-client-ca',
+  clause: '5.1.5',
+  level: 'SHOULD',
+  rule: 'K-09',
+  title:
+    'When the client CA of a running server is replaced, that counts on open connections and in resumed sessions as well',
+  needs: ['client-ca-replaceable'],
+  under: 'each-tls-version',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    'of-the-former': like('alice', { issuer: formerClientAuthority }),
+  },
+  checks: {
+    'the-new-ca-identifies-from-then-on': {
+      when: whoAmI({ present: 'alice', meanwhile: replaced }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'the-former-ca-no-longer-on-an-open-connection': {
+      when: whoAmI({ present: 'of-the-former', after: [[]], meanwhile: replaced }),
+      then: refused('untrusted-issuer'),
+      control: 'the-new-ca-identifies-from-then-on',
+    },
+    'the-former-ca-no-longer-in-a-resumed-session': {
+      when: whoAmI({ present: 'of-the-former', resuming: { present: 'of-the-former' }, meanwhile: replaced }),
+      then: refused('untrusted-issuer'),
+      control: 'the-new-ca-identifies-from-then-on',
+      rule: 'K-06',
+    },
+    'nor-in-one-that-is-resumed-without-a-certificate': {
+      when: whoAmI({ resuming: { present: 'of-the-former' }, meanwhile: replaced }),
+      then: nobodyBut(),
+      control: 'the-new-ca-identifies-from-then-on',
+      rule: 'K-06',
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import {
+  claiming,
+  clientCertificate,
+  like,
+  proxyCertificate,
+  refused,
+  scenario,
+  tokenInHand,
+  tokenUser,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+const waiting = 'until-a-short-lived-certificate-has-expired';
+
+export default scenario({
+  id: 'expiry-on-an-open-connection',
+  clause: '2.2.5',
+  level: 'SHOULD',
+  rule: 'K-03',
+  title: 'A certificate that expires while its connection is open identifies nobody from then on',
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    'short-lived-alice': like('alice', { validity: 'short' }),
+    proxy: proxyCertificate(),
+    'short-lived-proxy': like('proxy', { validity: 'short' }),
+  },
+  checks: {
+    'a-user-is-no-longer-identified': {
+      when: whoAmI({ present: 'short-lived-alice', after: [[]], waiting }),
+      then: refused('not-valid-now'),
+    },
+    'the-front-proxy-is-no-longer-believed': {
+      when: whoAmI({ present: 'short-lived-proxy', after: [jane], headers: jane, waiting }),
+      then: refused('not-valid-now'),
+    },
+    'the-front-proxy-is-no-longer-believed-over-http-2': {
+      when: whoAmI({ present: 'short-lived-proxy', after: [jane], headers: jane, http: '2', waiting }),
+      then: refused('not-valid-now'),
+    },
+    'a-bearer-token-on-that-connection-still-identifies': {
+      when: whoAmI({ present: 'short-lived-alice', after: [[]], headers: [tokenInHand()], waiting }),
+      then: tokenUser(),
+      needs: ['credentials-in-turn'],
+    },
+  },
+});

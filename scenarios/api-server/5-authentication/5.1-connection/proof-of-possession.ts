@@ -1,0 +1,47 @@
+import {
+  claiming,
+  clientCertificate,
+  identifiedAs,
+  like,
+  proxyCertificate,
+  refused,
+  scenario,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+
+export default scenario({
+  id: 'proof-of-possession',
+  clause: '5.1.3',
+  level: 'MUST',
+  rule: 'C-08',
+  title: 'A certificate without its private key proves nothing',
+  under: 'each-tls-version',
+  given: {
+    admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
+    thief: like('admin', { possession: 'forged' }),
+    proxy: proxyCertificate(),
+    'proxy-thief': like('proxy', { possession: 'forged' }),
+  },
+  checks: {
+    'with-its-key-it-identifies': {
+      when: whoAmI({ present: 'admin' }),
+      then: identifiedAs('admin', ['system:masters']),
+    },
+    'without-its-key-the-handshake-fails': {
+      when: whoAmI({ present: 'thief' }),
+      then: refused('no-proof-of-possession'),
+      control: 'with-its-key-it-identifies',
+    },
+    'a-front-proxy-with-its-key-is-trusted': {
+      when: whoAmI({ present: 'proxy', headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'a-front-proxy-without-its-key-is-rejected': {
+      when: whoAmI({ present: 'proxy-thief', headers: jane }),
+      then: refused('no-proof-of-possession'),
+      control: 'a-front-proxy-with-its-key-is-trusted',
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { claiming, identifiedAs, proxyCertificate, scenario, whoAmI } from '../../../../harness/vocabulary';
+
+export default scenario({
+  id: 'front-proxy-identity',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'H-01',
+  title: 'The user and group that the front proxy sets are the identity of the request',
+  given: { proxy: proxyCertificate(), 'proxy-in-a-group': proxyCertificate({ O: 'system:masters' }) },
+  checks: {
+    'the-user-and-group-it-sets': {
+      when: whoAmI({ present: 'proxy', headers: claiming('admin', 'system:masters') }),
+      then: identifiedAs('admin', ['system:masters']),
+    },
+    'a-user-no-one-has-heard-of': {
+      title: 'A user whom no store can know is identified as the front proxy names it',
+      when: whoAmI({ present: 'proxy', headers: claiming('no-such-user-4711', 'no-such-group-4711') }),
+      then: identifiedAs('no-such-user-4711', ['no-such-group-4711']),
+      clause: '5.2.5',
+    },
+    'its-own-organization-is-no-group-of-the-user': {
+      when: whoAmI({ present: 'proxy-in-a-group', headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'letters-of-any-script': {
+      when: whoAmI({ present: 'proxy', headers: claiming('zoë', 'équipe') }),
+      then: identifiedAs('zoë', ['équipe']),
+      rule: 'H-13',
+      level: 'SHOULD',
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import {
+  answered,
+  answeredWith,
+  bareStatus,
+  claiming,
+  clientCertificate,
+  discovery,
+  get,
+  header,
+  identifiedAs,
+  like,
+  listThatNeedsRights,
+  proxyCertificate,
+  refusedAlike,
+  refusedWithoutSaying,
+  scenario,
+  statusSaying,
+  unknownAuthority,
+  whoAmI,
+} from '../../../harness/vocabulary';
+
+const pods = listThatNeedsRights;
+
+export default scenario({
+  id: 'refusals-say-little',
+  clause: '7.5',
+  level: 'SHOULD',
+  rule: 'N-04',
+  title: 'Who is refused does not learn what was wrong with the credential',
+  given: {
+    alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:dev' }),
+    stranger: like('alice', { issuer: unknownAuthority }),
+    expired: like('alice', { validity: 'expired' }),
+    'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
+    'another-proxy': proxyCertificate({ CN: 'authn-conformance:proxy' }),
+  },
+  checks: {
+    'a-good-credential-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('authn-conformance:alice', ['authn-conformance:dev']),
+      rule: 'C-01',
+    },
+    'not-that-its-issuer-is-unknown': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance', 'issue', 'authority', 'chain'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-that-it-has-expired': {
+      when: whoAmI({ present: 'expired' }),
+      then: refusedWithoutSaying('not-valid-now', 'authn-conformance', 'expire', 'valid'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-that-it-is-for-another-use': {
+      when: whoAmI({ present: 'for-servers-only' }),
+      then: refusedWithoutSaying('wrong-usage', 'authn-conformance', 'usage', 'purpose'),
+      control: 'a-good-credential-identifies',
+    },
+    'not-which-front-proxies-are-allowed': {
+      when: whoAmI({ present: 'another-proxy' }),
+      then: refusedWithoutSaying('front-proxy-not-allowed', 'authn-conformance', 'allowed', 'front-proxy'),
+      needs: ['allowed-names-set', 'separate-authorities'],
+      control: 'a-good-credential-identifies',
+    },
+    'not-whom-its-headers-name': {
+      when: whoAmI({ present: 'stranger', headers: claiming('authn-conformance:jane', 'authn-conformance:ops') }),
+      then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance'),
+      control: 'a-good-credential-identifies',
+    },
+    'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
+      when: whoAmI({ present: 'expired' }),
+      then: refusedAlike('not-valid-now', whoAmI({ present: 'stranger' })),
+      control: 'a-good-credential-identifies',
+    },
+    'a-certificate-for-another-use-is-told-what-one-of-an-unknown-issuer-is': {
+      when: whoAmI({ present: 'for-servers-only' }),
+      then: refusedAlike('wrong-usage', whoAmI({ present: 'stranger' })),
+      control: 'a-good-credential-identifies',
+    },
+    'a-front-proxy-that-is-not-allowed-is-told-what-a-stranger-is': {
+      when: whoAmI({ present: 'another-proxy' }),
+      then: refusedAlike('front-proxy-not-allowed', whoAmI({ present: 'stranger' })),
+      needs: ['allowed-names-set', 'separate-authorities'],
+      control: 'a-good-credential-identifies',
+    },
+    'a-rejected-certificate-is-told-what-a-rejected-token-is': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedAlike(
+        'untrusted-issuer',
+        whoAmI({ headers: [header('Authorization', 'Bearer authn-conformance-rejected')] }),
+      ),
+      needs: ['status-documents'],
+      control: 'a-good-credential-identifies',
+    },
+    'no-password-is-asked-for': {
+      when: whoAmI({ present: 'stranger' }),
+      then: refusedWithoutSaying('untrusted-issuer', 'www-authenticate'),
+      needs: ['status-documents'],
+      control: 'a-good-credential-identifies',
+    },
+    'a-refused-credential-gets-a-status': {
+      when: get(discovery, { present: 'stranger' }),
+      then: answeredWith(401, { kind: 'Status', code: 401, reason: 'Unauthorized' }),
+      needs: ['status-documents'],
+    },
+    'a-refused-credential-is-told-nothing-but-that': {
+      when: get(discovery, { present: 'stranger' }),
+      then: answeredWith(401, { kind: 'Status', message: 'Unauthorized' }),
+      needs: ['status-documents'],
+    },
+    'a-forbidden-request-gets-a-status-and-no-more': {
+      when: get(pods, { present: 'alice' }),
+      then: bareStatus(403),
+      needs: ['status-documents', 'default-authorization'],
+    },
+    'a-forbidden-request-gets-a-status': {
+      when: get(pods, { present: 'alice' }),
+      then: statusSaying(403, 'authn-conformance:alice'),
+      needs: ['status-documents', 'default-authorization'],
+    },
+    'a-rejected-credential-gets-a-status-in-yaml-when-yaml-is-asked-for': {
+      when: get(discovery, { present: 'stranger', accept: 'application/yaml' }),
+      then: answered(401, 'yaml-status'),
+      needs: ['status-documents', 'yaml-documents'],
+    },
+    'a-forbidden-request-gets-a-status-in-yaml-when-yaml-is-asked-for': {
+      when: get(pods, { present: 'alice', accept: 'application/yaml' }),
+      then: answered(403, 'yaml-status'),
+      needs: ['status-documents', 'yaml-documents', 'default-authorization'],
+    },
+  },
+});
