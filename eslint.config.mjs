@@ -32,7 +32,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
   {
-    files: ['scripts/**/*.js', 'bench/**/*.js', 'fixtures/**/*.js'],
+    files: ['scripts/**/*.js', 'bench/**/*.js', 'harness/**/*.js'],
     languageOptions: {
       globals: {
         require: 'readonly',

@@ -8,28 +8,32 @@ import type { BeginOptions, RunOptions } from './start/options';
 import { isSlow, run } from './run';
 import type { Subject } from './start/subject';
 
-/** Planning and running for whatever the target is a target of. */
-export interface Harness {
+/** Planning and running for whatever the target is a target of; `Options`: what single subjects take beside. */
+export interface Harness<Options> {
   /**
    * Which checks run against this target and which do not, with the reason; scenarios of other subjects than the target's are
    * left out. Throws `SelectionError` when a selection matches nothing.
    */
-  plan(scenarios: readonly ScenarioOf[], target: Target, selection?: Selection): Plan;
-  plan(scenarios: readonly ScenarioOf[], target: AnyTarget, selection?: Selection): Plan<Terms>;
+  readonly plan: {
+    (scenarios: readonly ScenarioOf[], target: Target, selection?: Selection): Plan;
+    (scenarios: readonly ScenarioOf[], target: AnyTarget, selection?: Selection): Plan<Terms>;
+  };
   /** Every check that is selected, of every subject, without a target. Throws `SelectionError` when that is none. */
-  listOf(scenarios: readonly ScenarioOf[], selection?: Selection): readonly ListedCheck[];
+  readonly listOf: (scenarios: readonly ScenarioOf[], selection?: Selection) => readonly ListedCheck[];
   /** How many requests one round of this plan makes of the target, if nothing has to be made again. */
-  requestsIn(plan: Plan<Terms>): number;
+  readonly requestsIn: (plan: Plan<Terms>) => number;
   /** Whether checks of the group wait on purpose. */
-  isSlow(group: Group<Terms>): boolean;
+  readonly isSlow: (group: Group<Terms>) => boolean;
   /** Opens the target of a plan, and decides nothing yet. */
-  begin<Options extends BeginOptions>(plan: Plan<Terms>, options: Options): Promise<Running>;
+  readonly begin: (plan: Plan<Terms>, options: Options & BeginOptions) => Promise<Running>;
   /** Runs a plan from beginning to end. */
-  run<Options extends RunOptions>(plan: Plan<Terms>, options: Options): Promise<RunResult>;
+  readonly run: (plan: Plan<Terms>, options: Options & RunOptions) => Promise<RunResult>;
 }
 
 /** The harness that knows these subjects. Its functions throw TargetError for a target or a scenario of another. */
-export function harnessFor(subjects: Readonly<Partial<Record<SubjectId, Subject>>>): Harness {
+export function harnessFor<Options = unknown>(
+  subjects: Readonly<Partial<Record<SubjectId, Subject>>>,
+): Harness<Options> {
   const of = ({ subject: id }: { readonly subject: SubjectId }): Subject => {
     const subject = subjects[id];
     if (subject === undefined) throw new TargetError(`the subject ${id} cannot be tested yet`);
@@ -44,7 +48,7 @@ export function harnessFor(subjects: Readonly<Partial<Record<SubjectId, Subject>
         scenarios.filter(({ subject }) => subject === target.subject),
         target,
         selection,
-      )) as Harness['plan'],
+      )) as Harness<Options>['plan'],
     listOf: (scenarios, selection) => listWith(readingOf, scenarios, selection),
     requestsIn: (plan) => of(plan.target).requestsIn(plan),
     isSlow: (group) => isSlow(of(group.scenario))(group),

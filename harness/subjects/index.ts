@@ -1,7 +1,8 @@
 import { harnessFor } from '../run';
+import type { ApiServerOptions } from './api-server/options';
 import { apiServer } from './api-server/subject';
 
 /** Every subject that can be under test: a new one is one line here, and a folder beside this file. */
-export const { plan, listOf, requestsIn, isSlow, begin, run } = harnessFor({
+export const { plan, listOf, requestsIn, isSlow, begin, run } = harnessFor<Pick<ApiServerOptions, 'replay'>>({
   'api-server': apiServer,
 });

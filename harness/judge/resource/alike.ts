@@ -54,12 +54,15 @@ export function likeness({ response }: Observation, { reference, referenceAgain 
   const [one, other] = [answerIn(reference), answerIn(referenceAgain)];
   // The alerts of TLS say why, and are meant to (RFC 8446, 6.2).
   if (response === undefined || one === undefined || other === undefined)
-    return notApplicable('the target rejects one of the two certificates in the TLS handshake');
-  if (one.status < 400) return notApplicable('the target accepts the certificate to compare with');
+    return notApplicable('the target rejects one of the two credentials in the TLS handshake');
+  if (one.status < 400) return notApplicable('the target accepts the credential to compare with');
+  // Authorization says 403, of somebody: the anonymous caller, where a credential of that kind is not looked at at all.
+  if (one.status === 403 && response.status !== 403)
+    return notApplicable('the target does not reject the credential to compare with, and refuses its caller as such');
   const difference = differenceFrom([one, other], response);
   return difference === undefined
     ? passed
-    : conformance(`${difference} differs from that of the answer to a certificate that is wrong in another way`);
+    : conformance(`${difference} differs from that of the answer to a credential that is wrong in another way`);
 }
 
 const answerIn = (observed: Observed | undefined): HttpResponse | undefined =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { answeredWith, at, issuanceOf, observationOf } from '../../../judge/observations.fixture';
 import type { Observation } from '../../../observation';
-import { exchangeOf } from '../exchange.fixture';
+import { exchangeOf } from './exchange.fixture';
 import { asEvidence } from '../attempts/evidence';
 import { guarded, patience } from './guard';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { observationOf } from '../../../judge/observations.fixture';
 import type { Ending } from '../../../observation';
-import { exchangeOf } from '../exchange.fixture';
+import { exchangeOf } from './exchange.fixture';
 import type { Exchange, Probe } from '../../../attempt';
 import { insisting } from './insist';
 

@@ -3,7 +3,7 @@ import { observationOf, responseOf } from '../../../judge/observations.fixture';
 import type { Observation } from '../../../observation';
 import type { Exchange, Probe } from '../../../attempt';
 import { get, whoAmI } from '../../../vocabulary';
-import { exchangeOf } from '../exchange.fixture';
+import { exchangeOf } from './exchange.fixture';
 import { createDryRunGuard } from './kept-objects';
 
 const answer = (metadata: object): Observation =>

@@ -3,7 +3,7 @@ import type { Exchange, Probe } from '../../../attempt';
 import { scenario, whoAmI } from '../../../vocabulary';
 import { observationOf } from '../../../judge/observations.fixture';
 import { headers } from '../../../plan/targets.fixture';
-import { exchangeOf } from '../exchange.fixture';
+import { exchangeOf } from './exchange.fixture';
 import { once } from './once';
 import { namedCredentials } from '../../../run/sandwich/script.fixture';
 

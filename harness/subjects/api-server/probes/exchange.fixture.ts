@@ -1,6 +1,6 @@
-import { headers, targetOf } from '../../plan/targets.fixture';
-import type { Exchange } from '../../attempt';
-import { whoAmI } from '../../vocabulary';
+import { headers, targetOf } from '../../../plan/targets.fixture';
+import type { Exchange } from '../../../attempt';
+import { whoAmI } from '../../../vocabulary';
 
 /** An exchange without a certificate with a target that is never connected to, and with this difference. */
 export const exchangeOf = (difference: Partial<Exchange> = {}): Exchange => ({
