@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { circlesIn, graphOf, within } from './circles.fixture';
@@ -308,6 +308,29 @@ describe('imports follow the table', () => {
       imports.filter(({ from, to }) => from === 'scenarios' && to === 'harness/vocabulary').length,
     ).toBeGreaterThan(30);
     expect(imports.some(({ from, to }) => from === 'harness/attempt' && to === 'node:tls')).toBe(true);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const named = (module: string): string => (Object.hasOwn(mayImport, module) ? module : `harness/${module}`);
+
+  test('draws only imports that the table allows', () => {
+    const arrows = [...page.matchAll(/^ {2}([a-z-]+) --> ([a-z-]+)$/gm)].map(
+      ([, from = '', to = '']) => [from, to] as const,
+    );
+    expect(arrows.filter(([from, to]) => mayImport[named(from)]?.includes(named(to)) !== true)).toEqual([]);
+    expect(arrows.length).toBeGreaterThan(20);
+  });
+
+  test('names only files and folders that are there, and every module', () => {
+    const paths = [...page.matchAll(/`((?:harness|scenarios|reference-server|fixtures)\/[\w./-]*)`|^ \/\/ (\S+)$/gm)];
+    const missing = paths
+      .map(([, code, comment]) => code ?? comment ?? '')
+      .filter((path) => !existsSync(join(root, path)));
+    expect(missing.filter((path) => path !== 'harness/recording-server')).toEqual([]);
+    const modules = [...new Set(sources.map(moduleOf))].filter((module) => !['bench', 'index'].includes(module));
+    expect(modules.filter((module) => !page.includes(module))).toEqual([]);
   });
 });
 
