@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 const script = `
-  require('./fixtures/serve').serveReference(['--secure-port=0'], () => undefined).then(() => process.stdout.write('up'));`;
+  require('./harness/bundled/serve').serveReference(['--secure-port=0'], () => undefined).then(() => process.stdout.write('up'));`;
 
 /** All private keys below a directory. */
 const keysIn = (directory: string): readonly string[] =>
@@ -29,7 +29,11 @@ async function served(directory: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with exit code ${String(code)} before it was up`);
+  });
+  ended.catch(() => undefined);
+  await Promise.race([once(child.stdout, 'data'), ended]);
   return child;
 }
 

@@ -143,7 +143,7 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing', async () => {
   const exchange = exchangeOf(pki, peer);
   const strange = { ...exchange, endpoint: { ...exchange.endpoint, trust: pki.stranger } };
   const script = `
-    const { createProbe } = require('./harness/probe');
+    const { createProbe } = require('./harness/attempt');
     const clock = { now: () => new Date(), elapsed: () => performance.now() };
     const { exchange, stranger } = JSON.parse(process.env.ATTEMPT);
     createProbe({ timeout: 20000, clock, unknownAuthority: stranger })(exchange).then(({ ending, httpBytesWritten }) =>
