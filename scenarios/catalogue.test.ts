@@ -7,6 +7,7 @@ import { controlOf } from '../harness/plan/reading';
 import { reading } from '../harness/subjects/api-server/reading';
 import { specificationMarkdown } from '../harness/report';
 import type { Clause } from '../harness/specification/clauses/clause';
+import { rejectionsInWords } from '../harness/target/profiles/rejections';
 import { clauses } from '../harness/specification/clauses/clauses';
 import type { Rule } from '../harness/specification/rules/rule';
 import { rules, type RuleId } from '../harness/specification/rules';
@@ -202,7 +203,7 @@ test('docs/specification.md is what `npm run -s cli -- spec > docs/specification
       return 'missing';
     }
   })();
-  if (committed !== specificationMarkdown(scenarios))
+  if (committed !== specificationMarkdown(scenarios, rejectionsInWords))
     throw new Error(
       `docs/specification.md is ${committed === 'missing' ? 'missing' : 'not what the scenarios say'}; regenerate it: npm run -s cli -- spec > docs/specification.md`,
     );

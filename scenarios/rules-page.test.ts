@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { rulesMarkdown, specificationMarkdown } from '../harness/report';
+import { rejectionsInWords } from '../harness/target/profiles/rejections';
 import { pageOfRule } from '../harness/specification/reference';
 import { rules, type RuleId } from '../harness/specification/rules';
 import { scenarios } from './index';
@@ -21,7 +22,10 @@ const anchorsOf = (markdown: string): ReadonlySet<string> =>
     ),
   );
 
-const anchors = { 'rules.md': anchorsOf(page), 'specification.md': anchorsOf(specificationMarkdown(scenarios)) };
+const anchors = {
+  'rules.md': anchorsOf(page),
+  'specification.md': anchorsOf(specificationMarkdown(scenarios, rejectionsInWords)),
+};
 
 /** The links of a page that lead to no heading of either page. */
 const deadLinks = (markdown: string, itself: keyof typeof anchors): readonly string[] =>
@@ -46,6 +50,6 @@ describe('the page of the rules', () => {
   test('and the specification have no link that leads nowhere', () => {
     expect(page.match(/specification\.md#/g)?.length).toBeGreaterThan(150);
     expect(deadLinks(page, 'rules.md')).toEqual([]);
-    expect(deadLinks(specificationMarkdown(scenarios), 'specification.md')).toEqual([]);
+    expect(deadLinks(specificationMarkdown(scenarios, rejectionsInWords), 'specification.md')).toEqual([]);
   });
 });

@@ -237,6 +237,13 @@ export type Scenario<Name extends string = string, CheckId extends string = stri
   CheckId
 >;
 
+/** The attempt that a check without a named control is compared with: its own, with the certificate that the one it presents is like. */
+export function twinOf(scenario: Scenario, { when }: Check): Attempt | undefined {
+  if (when.kind !== 'who-am-i' && when.kind !== 'request') return undefined;
+  const presented = when.present === undefined ? undefined : scenario.given[when.present];
+  return presented?.kind === 'twin' ? { ...when, present: presented.base } : undefined;
+}
+
 /** A scenario of the API server; a mistyped clause, certificate or control does not compile. */
 export function scenario<const Name extends string, const CheckId extends string>(
   definition: Omit<Scenario<Name, CheckId>, 'subject' | 'given' | 'checks'> & {

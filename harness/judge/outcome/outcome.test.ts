@@ -168,14 +168,14 @@ describe('a judgement', () => {
   test('says what was expected and what came, and only a failure has a severity', () => {
     expect(judge({ kind: 'identified', user: 'jane', groups: ['dev'] }, takenFor(), context)).toEqual({
       verdict: 'passed',
-      expected: 'the target takes the caller for "jane" in group "dev"',
+      expected: 'the target identifies the caller as user "jane" in group "dev"',
       actual: 'the target took the caller for user "jane", in "dev" (HTTP 200)',
       layer: 'accepted',
     });
     expect(judge({ kind: 'identified', user: 'root' }, takenFor(), context)).toEqual({
       verdict: 'failed',
       severity: 'safety',
-      expected: 'the target takes the caller for "root"',
+      expected: 'the target identifies the caller as user "root"',
       actual: 'the target took the caller for user "jane", in "dev" (HTTP 200): the user is "jane" and not "root"',
       layer: 'accepted',
     });

@@ -90,9 +90,9 @@ describe('checks stand between the two runs of their controls', () => {
       ],
     ]);
     expect(results[3]?.evidence.map(({ attempt }) => attempt)).toEqual([
-      'asking who the caller is with certificate "alice"',
-      'asking who the caller is with certificate "expired"',
-      'asking who the caller is with certificate "alice"',
+      'an identity request with certificate "alice"',
+      'an identity request with certificate "expired"',
+      'an identity request with certificate "alice"',
     ]);
   });
 });
@@ -121,7 +121,7 @@ describe('a pass without its control is none', () => {
   test('when the twin of the control fails, before or after', async () => {
     const before = await play(example, { ...good, alice: [alice, unauthorized, alice] });
     expect(before.verdict('nor-when-it-is-expired')).toMatch(
-      /^inconclusive: its control does not hold \(asking who the caller is with certificate "alice"\)/,
+      /^inconclusive: its control does not hold \(an identity request with certificate "alice"\)/,
     );
     const after = await play(example, { ...good, alice: [alice, alice, alice, unauthorized] });
     expect(after.verdict('nor-when-it-is-expired')).toMatch(/^inconclusive: its control no longer holds afterwards/);
@@ -195,7 +195,7 @@ describe('a failure', () => {
     const { results } = await play(example, { ...good, stranger: broken });
     expect(results[1]).toMatchObject({
       id: 'example/the-stranger-is-not',
-      expected: expect.stringMatching(/^the target identifies nobody and refuses a client certificate whose issuer/),
+      expected: expect.stringMatching(/^the target rejects a client certificate whose issuer/),
       actual: 'the target answered HTTP 500: not in the words or with the status of this profile',
       layer: 'http-500',
       severity: 'conformance',

@@ -21,7 +21,7 @@ export const section2 = {
   },
   '2.1.5': {
     title: 'The group system:authenticated',
-    sentence: 'The group `system:authenticated` holds the callers whose authentication succeeded, and nobody else.',
+    sentence: 'The group `system:authenticated` holds the callers whose authentication succeeded, and no others.',
   },
   '2.1.6': {
     title: 'The group system:anonymous',

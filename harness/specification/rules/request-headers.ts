@@ -71,7 +71,7 @@ export const requestHeaderRules = {
     subjects: ['api-server'],
     clause: '5.2.4',
     sentence: 'Group and extra headers without a user header give no identity.',
-    why: 'A caller without name could hold the group `system:masters`.',
+    why: 'A caller without a user name could hold the group `system:masters`.',
   },
   'H-11': {
     rank: 'MUST',

@@ -5,6 +5,7 @@ import {
   allowedNameWithUnderscores,
   lastAllowedName,
   notAllowedName,
+  type Authority,
   type Certificate,
   type CertificateDescription,
   type Issuer,
@@ -13,7 +14,7 @@ import {
   type Texts,
 } from '../given';
 import { momentInWords } from './moment';
-import { listed, quote } from './words';
+import { listed, quote, series } from './words';
 
 /** What a certificate is, as a noun phrase. */
 export function certificateInWords(certificate: Certificate): string {
@@ -21,11 +22,11 @@ export function certificateInWords(certificate: Certificate): string {
     case 'twin':
       return `like ${quote(certificate.base)}, but ${listed(differences(certificate.difference))}`;
     case 'in-hand':
-      return 'the client certificate in hand';
+      return 'the supplied client certificate';
     case 'from-documents':
-      return `a certificate issued from a CSR document ${quote(JSON.stringify(certificate.csr))} by profile ${quote(certificate.profile)}`;
+      return `a certificate issued from the CSR document ${JSON.stringify(certificate.csr)} by profile ${quote(certificate.profile)} of the signing configuration ${JSON.stringify(certificate.signing)}`;
     case 'described': {
-      const who = certificate.role === 'front-proxy' ? "a front proxy's certificate" : 'a client certificate';
+      const who = certificate.role === 'front-proxy' ? 'a front-proxy certificate' : 'a client certificate';
       const { issuer, ...rest } = certificate.description;
       const said = differences(Object.fromEntries(Object.entries(rest).filter(([, value]) => isOdd(value))));
       return `${who} ${issuerInWords(issuer)} with ${listed(said)}`;
@@ -37,40 +38,42 @@ export function certificateInWords(certificate: Certificate): string {
 const isOdd = (value: unknown): boolean => !plainValues.has(JSON.stringify(value));
 const plainValues = new Set(['["client auth"]', '"current"', '"P-256"', '"own-key"', '"chain"', 'false']);
 
+/** The CAs of a target, by their names in prose. */
+export const authorities: Readonly<Record<Authority, string>> = {
+  'client-ca': 'client CA',
+  'request-header-ca': 'request-header CA',
+  'former-client-ca': 'former client CA',
+  'server-ca': 'server CA',
+};
+
 function issuerInWords(issuer: Issuer): string {
-  const name = {
-    'client-ca': 'client authority',
-    'request-header-ca': 'request-header authority',
-    'former-client-ca': 'former client authority',
-    'server-ca': 'server certificate authority',
-  };
   switch (issuer.kind) {
     case 'authority':
-      return `issued by the target's ${name[issuer.authority]}`;
+      return `issued by the ${authorities[issuer.authority]}`;
     case 'unknown-authority':
-      return 'issued by an authority the target does not know';
+      return 'issued by an unknown CA';
     case 'itself':
-      return 'signed by itself';
+      return 'self-signed';
     case 'same-name':
-      return `issued by an authority that bears the name of the target's ${name[issuer.as]} and has another key${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+      return `issued by a CA with the name of the ${authorities[issuer.as]} and another key${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'intermediate':
       if (issuer.levels === 2)
-        return `issued by the second of two intermediate authorities below the target's ${name[issuer.below]}`;
-      return `issued by an intermediate authority ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the target's ${name[issuer.below]}${issuer.named === undefined ? '' : ` with the common name ${quote(issuer.named)}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+        return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}`;
+      return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'ordinary-certificate':
-      return `issued by an ordinary certificate of the target's ${name[issuer.of]}`;
+      return `issued by a certificate of the ${authorities[issuer.of]} that is not a CA`;
   }
 }
 
 const flaws = {
-  'key-usage': 'whose key usage does not allow signing',
-  'path-length': 'below another one that allows none below itself,',
-  'extended-key-usage': 'whose extended key usage is "server auth" only,',
-  'unknown-critical-extension': 'with a critical extension no one knows,',
-  expired: 'which has expired,',
-  'no-basic-constraints': 'that does not say that it is an authority,',
-  'version-1': 'of version 1,',
-  'name-constraints': 'that may issue for other DNS names alone,',
+  'key-usage': 'without the key usage for signing certificates',
+  'path-length': 'below another one with path length 0,',
+  'extended-key-usage': 'with extended key usage "server auth" only,',
+  'unknown-critical-extension': 'with an unknown critical extension,',
+  expired: 'that has expired,',
+  'no-basic-constraints': 'without basic constraints,',
+  'version-1': 'of X.509 version 1,',
+  'name-constraints': 'with name constraints for other DNS names,',
   signature: 'with a forged signature',
 } as const;
 
@@ -80,8 +83,8 @@ const tamperingInWords = (tampered: Tampering): string =>
     : `${quote(tampered.from)} changed to ${quote(tampered.to)} after signing`;
 
 const fields = {
-  validity: 'validity replaced by one that holds now',
-  'public-key': "public key replaced by the caller's own",
+  validity: 'validity replaced by a current one',
+  'public-key': 'public key replaced by that of the caller',
   'extended-key-usage': 'extended key usage replaced by "client auth"',
   'serial-number': 'serial number changed in its last bit',
   signature: 'signature changed in its last bit',
@@ -109,7 +112,7 @@ const shortened = (text: string): string =>
 
 function textsInWords(texts: Texts): string {
   const all = typeof texts === 'string' || !Array.isArray(texts) ? [texts as Text] : (texts as readonly Text[]);
-  return all.length === 0 ? 'none' : listed(all.map(textInWords));
+  return all.length === 0 ? 'none' : series(all.map(textInWords), 'values');
 }
 
 function differences(difference: Partial<CertificateDescription>): readonly string[] {
@@ -118,14 +121,14 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.CN !== undefined) said.push(`common name ${textsInWords(difference.CN)}`);
   if (difference.O !== undefined) said.push(`organization ${textsInWords(difference.O)}`);
   if (difference.OU !== undefined) said.push(`organizational unit ${textsInWords(difference.OU)}`);
-  if (difference.uid !== undefined) said.push(`user id ${textsInWords(difference.uid)}`);
+  if (difference.uid !== undefined) said.push(`UID attribute ${textsInWords(difference.uid)}`);
   if (difference.otherAttributes !== undefined) {
     const { place, values } = difference.otherAttributes;
     const named = Object.entries(values).map(([name, value]) => `${name} ${nameInWords(value)}`);
-    said.push(`${place === 'first' ? 'before' : 'behind'} the rest of its subject ${listed(named)}`);
+    said.push(`${place === 'first' ? 'before' : 'after'} the rest of the subject ${series(named, 'attributes')}`);
   }
-  if (difference.nameFirst === true) said.push('its common name before its organizations');
-  if (difference.rdns === 'multi-valued') said.push('in one multi-valued relative distinguished name');
+  if (difference.nameFirst === true) said.push('the common name before the organizations');
+  if (difference.rdns === 'multi-valued') said.push('in one multi-valued relative distinguished name (RDN)');
   if (difference.validity === 'expired') said.push('expired');
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');
   if (difference.validity === 'current') said.push('valid now');
@@ -146,20 +149,20 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`the serial number ${quote(difference.sharedSerialNumber)}`);
   if (difference.possession === 'forged') said.push('presented without its private key');
   if (difference.sends === 'leaf') said.push('sent without its intermediates');
-  if (difference.sends === 'chain-and-root') said.push('sent together with its root');
+  if (difference.sends === 'chain-and-root') said.push('sent with its root');
   if (difference.alsoSends !== undefined)
-    said.push(`sent together with another one: ${listed(differences(difference.alsoSends))}`);
+    said.push(`sent with another certificate behind it: ${listed(differences(difference.alsoSends))}`);
   if (difference.dnsNames !== undefined)
-    said.push(`subject alternative name ${listed(difference.dnsNames.map(nameInWords))}`);
+    said.push(`subject alternative name ${series(difference.dnsNames.map(nameInWords), 'names')}`);
   if (difference.emailAddresses !== undefined)
-    said.push(`mail addresses ${listed(difference.emailAddresses.map(nameInWords))}`);
-  if (difference.uris !== undefined) said.push(`URIs ${listed(difference.uris.map(nameInWords))}`);
+    said.push(`email addresses ${series(difference.emailAddresses.map(nameInWords), 'names')}`);
+  if (difference.uris !== undefined) said.push(`URIs ${series(difference.uris.map(nameInWords), 'names')}`);
   if (difference.principalNames !== undefined)
-    said.push(`user principal names ${listed(difference.principalNames.map(nameInWords))}`);
+    said.push(`user principal names ${series(difference.principalNames.map(nameInWords), 'names')}`);
   if (difference.directoryNames !== undefined)
-    said.push(`another name with ${listed(difference.directoryNames.flatMap(differences))}`);
+    said.push(`directory name with ${listed(difference.directoryNames.flatMap(differences))}`);
   if (difference.tampered !== undefined) said.push(tamperingInWords(difference.tampered));
-  if (difference.certificateAuthority === true) said.push('a certificate authority itself');
-  if (difference.unknownCriticalExtension === true) said.push('a critical extension that no one knows');
+  if (difference.certificateAuthority === true) said.push('basic constraints of a CA');
+  if (difference.unknownCriticalExtension === true) said.push('an unknown critical extension');
   return said;
 }

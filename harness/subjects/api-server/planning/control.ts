@@ -1,4 +1,4 @@
-import type { Attempt, Check, Expectation, Scenario } from '../../../vocabulary/types';
+import type { Attempt, Check, Expectation } from '../../../vocabulary/types';
 
 /** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
 const silent = new Set<Expectation['kind']>([
@@ -19,13 +19,6 @@ export const needsControl = ({ kind }: Expectation): boolean => silent.has(kind)
 const ofSafety = new Set<Expectation['kind']>([...silent, 'identified', 'anonymous', 'as-if']);
 
 export const isOfSafety = ({ kind }: Expectation): boolean => ofSafety.has(kind);
-
-/** The same attempt with the base of the twin that it presents. */
-export function twinOf(scenario: Scenario, { when }: Check): Attempt | undefined {
-  if (when.kind !== 'who-am-i' && when.kind !== 'request') return undefined;
-  const presented = when.present === undefined ? undefined : scenario.given[when.present];
-  return presented?.kind === 'twin' ? { ...when, present: presented.base } : undefined;
-}
 
 /** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
 export const waits = ({ when }: Pick<Check, 'when'>): boolean => waitsIn(when);

@@ -1,0 +1,39 @@
+/** What an id cannot hold, as ids are lower-case words between hyphens: punctuation and numbers. */
+const written: readonly (readonly [RegExp, string])[] = [
+  [/\bhttp ?1 ([01])\b/g, 'HTTP/1.$1'],
+  [/\bhttp ?2\b/g, 'HTTP/2'],
+  [/\butf ?8\b/g, 'UTF-8'],
+  [/\bsha (\d+)\b/g, 'SHA-$1'],
+  [/\bp (256|384|521)\b/g, 'P-$1'],
+  [/\bed25519\b/g, 'Ed25519'],
+  [/\bself signed\b/g, 'self-signed'],
+  [/\bmade up (token|credential)/g, 'made-up $1'],
+  [/\bmulti valued\b/g, 'multi-valued'],
+  [/\bnobodys\b/g, "nobody's"],
+];
+
+const abbreviations = /\b(ca|cgi|cn|dn|dns|http|ip|json|md5|nul|rsa|san|tls|uid|uri|yaml)\b/g;
+
+/** Ids are frozen and older than some terms; titles use the term of the field. */
+const terms: readonly (readonly [RegExp, string])[] = [
+  [/\brequest header (?:authority|CA)\b/g, 'request-header CA'],
+  [/\bclient authority\b/g, 'client CA'],
+  [/\bcertificate authority\b/g, 'CA'],
+  [/\bvouch(?:es)? for nobody\b/g, 'issues no identity'],
+  [/\bnames? nobody else\b/g, 'names no other user'],
+  [/\b(identif(?:y|ies)|names?) (?:nobody|no one)\b/g, '$1 no user'],
+  [/\bbelieved\b/g, 'trusted'],
+  [/\b(is|are) refused\b/g, '$1 rejected'],
+];
+
+const replaced = (text: string, [pattern, instead]: readonly [RegExp, string]): string =>
+  text.replace(pattern, instead);
+
+/** An id as words. */
+export function titleOf(id: string): string {
+  const punctuated = written.reduce(replaced, id.replaceAll('-', ' '));
+  return terms.reduce(
+    replaced,
+    punctuated.replace(abbreviations, (word) => word.toUpperCase()),
+  );
+}
