@@ -1,4 +1,4 @@
-import type { Direction } from './evidence';
+import type { Side } from './evidence';
 import type { Faults } from './faults';
 import type { HandshakeMessage } from './handshake/message-assembler';
 import type { SeenAlert } from './alert-log';
@@ -19,10 +19,10 @@ export class ContentLog {
   readonly #read: ReadMessage;
   #applicationData = 0;
 
-  constructor(direction: Direction, faults: Faults, read: ReadMessage) {
+  constructor(from: Side, faults: Faults, read: ReadMessage) {
     this.#faults = faults;
     this.#alerts = new AlertLog(faults);
-    this.#handshake = new HandshakeStream(direction, faults);
+    this.#handshake = new HandshakeStream(from, faults);
     this.#read = read;
   }
 

@@ -1,4 +1,4 @@
-import type { Direction } from './evidence';
+import type { Side } from './evidence';
 import type { HandshakeFacts } from './handshake/handshake-facts';
 import type { HandshakeMessage } from './handshake/message-assembler';
 import type { Opened, RecordProtection, SealedRecord } from './records/record-protection';
@@ -17,7 +17,7 @@ import { handshakeTypes } from './handshake/handshake-types';
 
 /** Follows one direction: which of its records are in the clear, under which keys the others are, when to stop. */
 export class DirectionDecoder {
-  readonly #direction: Direction;
+  readonly #from: Side;
   readonly #facts: HandshakeFacts;
   readonly #secrets: SessionSecrets;
   readonly #faults = new Faults();
@@ -27,11 +27,11 @@ export class DirectionDecoder {
   #protection: RecordProtection | undefined;
   #sequence = 0;
 
-  constructor(direction: Direction, facts: HandshakeFacts, secrets: SessionSecrets) {
-    this.#direction = direction;
+  constructor(from: Side, facts: HandshakeFacts, secrets: SessionSecrets) {
+    this.#from = from;
     this.#facts = facts;
     this.#secrets = secrets;
-    const contents = new ContentLog(direction, this.#faults, (message, stamp) => this.#read(message, stamp));
+    const contents = new ContentLog(from, this.#faults, (message, stamp) => this.#read(message, stamp));
     this.#contents = contents;
     this.#sealed = new SealedRecords({
       open: (record) => this.#open(record),
@@ -61,8 +61,7 @@ export class DirectionDecoder {
   }
 
   get problem(): string | undefined {
-    const problem = this.#faults.problem ?? this.#reader.problem();
-    return problem && `${this.#direction} ${problem}`;
+    return this.#faults.problem ?? this.#reader.problem();
   }
 
   feed(bytes: Buffer, stamp: () => Stamp): void {
@@ -89,11 +88,11 @@ export class DirectionDecoder {
     if (record.type === contentTypes.change_cipher_spec) {
       // Before ServerHello it is TLS 1.3 middlebox compatibility (RFC 8446, D.4).
       if (this.#facts.serverHello === undefined) return;
-      this.#protection = new Tls12Protection(this.#direction, this.#secrets);
-      this.#facts.noteChangeCipherSpec(this.#direction);
+      this.#protection = new Tls12Protection(this.#from, this.#secrets);
+      this.#facts.noteChangeCipherSpec(this.#from);
     } else if (record.type !== contentTypes.application_data) {
       this.#contents.take(record.type, record.body, stamp);
-    } else if (this.#direction === 'received') {
+    } else if (this.#from === 'server') {
       this.#faults.stop('application data before the handshake');
     } else {
       // Early data (RFC 8446, 2.3), whose keys are not followed.
@@ -110,7 +109,7 @@ export class DirectionDecoder {
       // A renegotiated session has a key line of its own, which is not followed.
       this.#sealed.giveUp();
     } else {
-      if (record.type === contentTypes.handshake) this.#facts.noteFinished(this.#direction, stamp.order);
+      if (record.type === contentTypes.handshake) this.#facts.noteFinished(this.#from, stamp.order);
       this.#sealed.take({ ...record, sequence }, stamp);
     }
   }
@@ -126,18 +125,18 @@ export class DirectionDecoder {
   }
 
   #open(record: SealedRecord): Opened {
-    this.#protection ??= new Tls13Protection(this.#direction, this.#secrets);
+    this.#protection ??= new Tls13Protection(this.#from, this.#secrets);
     return this.#protection.open(record);
   }
 
   #read(message: HandshakeMessage, stamp: Stamp): 'same-keys' | 'new-keys' {
-    this.#faults.note(this.#facts.note(this.#direction, message));
+    this.#faults.note(this.#facts.note(this.#from, message));
     if (this.#protection === undefined) {
       const settled = message.type === handshakeTypes.server_hello && this.#facts.isTls13;
       return settled ? 'new-keys' : 'same-keys';
     }
     if (!this.#protection.changesKeys(message.type)) return 'same-keys';
-    if (message.type === handshakeTypes.finished) this.#facts.noteFinished(this.#direction, stamp.order);
+    if (message.type === handshakeTypes.finished) this.#facts.noteFinished(this.#from, stamp.order);
     return 'new-keys';
   }
 }

@@ -1,17 +1,17 @@
-/** Seen from the client: `sent` by us, `received` from the server. */
-export type Direction = 'sent' | 'received';
+/** Who sent something, whichever of the two the transcript was taken at. */
+export type Side = 'client' | 'server';
 
 /** One alert (RFC 8446, 6); `level`, `number` and `name` are missing when the record could not be decrypted. */
 export interface TlsAlert {
-  readonly direction: Direction;
+  readonly from: Side;
   readonly level?: 'warning' | 'fatal';
   readonly number?: number;
   /** The registry's name (`alertNames`); missing for a number that the registry does not know. */
   readonly name?: string;
   /**
-   * `after-handshake` once the client's handshake is complete: its Finished is sent and the server's Finished is
-   * there. In TLS 1.3 the server's comes first, so it is the sending of ours that counts; in a full TLS 1.2 handshake
-   * ours comes first, and an alert in place of the server's Finished still belongs to the handshake.
+   * `after-handshake` once the client's handshake is complete: both sides' Finished
+   * have passed. In TLS 1.3 the server's comes first, so the client's alone counts; in a full TLS 1.2 handshake the
+   * client's comes first, and an alert in place of the server's Finished still belongs to the handshake.
    */
   readonly phase: 'handshake' | 'after-handshake';
   /** As given to `feed` with the last byte of the record. */
@@ -20,7 +20,7 @@ export interface TlsAlert {
 
 /** A handshake message that was read (RFC 8446, 4); `length` is that of its body. */
 export interface TlsHandshakeMessage {
-  readonly direction: Direction;
+  readonly from: Side;
   readonly type: number;
   /** RFC 8446 spelling; a HelloRetryRequest is named so although its type is that of a ServerHello. */
   readonly name: string;
@@ -38,9 +38,9 @@ export interface TlsEvidence {
   readonly clientCertificateRequest: 'requested' | 'not-requested' | 'unknown';
   /** Names in the request, in its order; empty: the server names none; undefined: no request was read. */
   readonly acceptableAuthorities: readonly { readonly der: Buffer }[] | undefined;
-  /** Our Certificate message: `none` was sent, its list was `empty`, or certificates were `sent`. */
-  readonly sentClientCertificate: 'none' | 'empty' | 'sent' | 'unknown';
-  readonly sentCertificateVerify: boolean | 'unknown';
+  /** The client's Certificate message: `none` was sent, its list was `empty`, or certificates were `sent`. */
+  readonly clientCertificate: 'none' | 'empty' | 'sent' | 'unknown';
+  readonly clientCertificateVerify: boolean | 'unknown';
   /** What the server's Certificate message holds, as DER; undefined: none was read (it resumed, or compressed it). */
   readonly serverCertificates: readonly Buffer[] | undefined;
   /** The server took up an earlier session: a TLS 1.3 PSK or an abbreviated TLS 1.2 handshake. */
@@ -48,22 +48,22 @@ export interface TlsEvidence {
   /** The first 32 of each direction, in order of their records. */
   readonly handshakeMessages: readonly TlsHandshakeMessage[];
   /** Records of application data; in TLS 1.3 only those known to hold it (session tickets do not). */
-  readonly applicationDataRecords: { readonly sent: number; readonly received: number };
+  readonly applicationDataRecords: Readonly<Record<Side, number>>;
   /** Protected records that stayed unread (no key, another cipher); what they hold is in none of the other fields. */
-  readonly undecryptedRecords: { readonly sent: number; readonly received: number };
+  readonly undecryptedRecords: Readonly<Record<Side, number>>;
   readonly serverHello?: {
     readonly version: 'TLSv1.3' | 'TLSv1.2' | (string & {});
     /** The registry's number, e.g. 0x1301. */
     readonly cipherSuite: number;
   };
-  /** The first thing that was not TLS, or more of it than the decoder takes; from there on that direction is unread. */
-  readonly malformed?: string;
+  /** For each side the first thing that was not TLS, or more of it than the decoder takes; from there on it is unread. */
+  readonly malformed?: Readonly<Partial<Record<Side, string>>>;
 }
 
 /** Decodes one connection from the bytes of both directions, without a say in it; no input makes it throw. */
 export interface Transcript {
-  /** The next bytes of one direction, in any portions; they are not kept. `at` is the caller's clock. */
-  readonly feed: (direction: Direction, bytes: Buffer, at: number) => void;
+  /** The next bytes of one side, in any portions; they are not kept. `at` is the caller's clock. */
+  readonly feed: (from: Side, bytes: Buffer, at: number) => void;
   /** One or more lines of Node's `keylog` event (NSS key log format), before or after the records they decrypt. */
   readonly keylog: (line: string | Buffer) => void;
   /** What the summary has under this name, without the rest of it. */

@@ -22,7 +22,7 @@ async function attack(answer: (socket: net.Socket) => void): Promise<Attempt> {
   await once(server, 'listening');
   const transcript = createTranscript();
   const tcp = net.connect({ host: '127.0.0.1', port: (server.address() as net.AddressInfo).port });
-  const socket = tls.connect({ socket: tap(tcp, transcript.feed, () => 0), rejectUnauthorized: false });
+  const socket = tls.connect({ socket: tap(tcp, 'client', transcript.feed, () => 0), rejectUnauthorized: false });
   socket.on('keylog', transcript.keylog);
   let error: string | undefined;
   socket.on('error', (problem: NodeJS.ErrnoException) => (error ??= problem.code));
@@ -43,19 +43,19 @@ const message = (type: number, body: Buffer): Buffer =>
 const serverHello = message(2, Buffer.from([3, 3, ...Buffer.alloc(32, 1), 0, 0xc0, 0x2f, 0]));
 
 /** What a transcript makes of bytes from the server alone. */
-function hear(...received: readonly Buffer[]): TlsEvidence {
+function hear(...said: readonly Buffer[]): TlsEvidence {
   const transcript = createTranscript();
-  for (const bytes of received) transcript.feed('received', bytes, 0);
+  for (const bytes of said) transcript.feed('server', bytes, 0);
   return transcript.summary();
 }
 
 const nothingKnown = {
   clientCertificateRequest: 'unknown',
   acceptableAuthorities: undefined,
-  sentClientCertificate: 'none',
-  sentCertificateVerify: false,
+  clientCertificate: 'none',
+  clientCertificateVerify: false,
   resumed: 'unknown',
-  applicationDataRecords: { sent: 0, received: 0 },
+  applicationDataRecords: { client: 0, server: 0 },
 } as const;
 
 describe('a server that does not speak TLS', () => {
@@ -66,7 +66,7 @@ describe('a server that does not speak TLS', () => {
 
     expect(error).toBe('ECONNRESET');
     expect(evidence).toMatchObject({ ...nothingKnown, alerts: [] });
-    expect(evidence.handshakeMessages[0]).toMatchObject({ direction: 'sent', name: 'client_hello' });
+    expect(evidence.handshakeMessages[0]).toMatchObject({ from: 'client', name: 'client_hello' });
     expect(evidence).not.toHaveProperty('malformed');
   });
 
@@ -76,7 +76,7 @@ describe('a server that does not speak TLS', () => {
     });
 
     expect(error).toBe('ERR_SSL_WRONG_VERSION_NUMBER');
-    expect(evidence).toMatchObject({ ...nothingKnown, malformed: 'received bytes that are no TLS record: "HTTP/"' });
+    expect(evidence).toMatchObject({ ...nothingKnown, malformed: { server: 'bytes that are no TLS record: "HTTP/"' } });
   });
 
   test('sends garbage', async () => {
@@ -85,7 +85,10 @@ describe('a server that does not speak TLS', () => {
     });
 
     expect(error).toMatch(/^ERR_SSL_/);
-    expect(evidence).toMatchObject({ ...nothingKnown, malformed: expect.stringContaining('no TLS record') });
+    expect(evidence).toMatchObject({
+      ...nothingKnown,
+      malformed: { server: expect.stringContaining('no TLS record') },
+    });
   });
 
   test('sends 10 MB of junk', async () => {
@@ -94,7 +97,7 @@ describe('a server that does not speak TLS', () => {
     });
 
     expect(error).toMatch(/^ERR_SSL_/);
-    expect(evidence).toMatchObject({ ...nothingKnown, malformed: 'received bytes that are no TLS record: "junkj"' });
+    expect(evidence).toMatchObject({ ...nothingKnown, malformed: { server: 'bytes that are no TLS record: "junkj"' } });
   });
 
   test('closes at once', async () => {
@@ -107,39 +110,39 @@ describe('a server that does not speak TLS', () => {
     expect(evidence).not.toHaveProperty('malformed');
   });
 
-  test('sends a ServerHello that does not parse: our own alert is recorded', async () => {
+  test("sends a ServerHello that does not parse: the client's own alert is recorded", async () => {
     const { evidence } = await attack((socket) => {
       socket.write(record(22, message(2, Buffer.from([3, 3, 1, 2]))));
     });
 
     expect(evidence.alerts).toEqual([
-      { direction: 'sent', level: 'fatal', number: 50, name: 'decode_error', phase: 'handshake', at: 0 },
+      { from: 'client', level: 'fatal', number: 50, name: 'decode_error', phase: 'handshake', at: 0 },
     ]);
-    expect(evidence.malformed).toBe('received a ServerHello that does not parse');
+    expect(evidence.malformed).toEqual({ server: 'a ServerHello that does not parse' });
   });
 });
 
 describe('bytes that are not TLS', () => {
   test.each([
-    ['plain HTTP', Buffer.from('HTTP/1.1 400 Bad Request'), 'received bytes that are no TLS record: "HTTP/"'],
-    ['the first byte alone', Buffer.from('H'), 'received bytes that are no TLS record: "H"'],
+    ['plain HTTP', Buffer.from('HTTP/1.1 400 Bad Request'), 'bytes that are no TLS record: "HTTP/"'],
+    ['the first byte alone', Buffer.from('H'), 'bytes that are no TLS record: "H"'],
     [
       'a wrong version',
       Buffer.from([22, 2, 0, 0, 1]),
-      'received bytes that are no TLS record: "\\u0016\\u0002\\u0000\\u0000\\u0001"',
+      'bytes that are no TLS record: "\\u0016\\u0002\\u0000\\u0000\\u0001"',
     ],
-    ['a record too long', Buffer.from([22, 3, 3, 0xff, 0xff]), 'received a record of 65535 bytes'],
-    ['half an alert', record(21, Buffer.from([2])), 'received an alert record of 1 bytes'],
-    ['application data first', record(23, Buffer.alloc(30)), 'received application data before the handshake'],
-    ['a heartbeat', record(24, Buffer.alloc(30)), 'received a record of type 24'],
+    ['a record too long', Buffer.from([22, 3, 3, 0xff, 0xff]), 'a record of 65535 bytes'],
+    ['half an alert', record(21, Buffer.from([2])), 'an alert record of 1 bytes'],
+    ['application data first', record(23, Buffer.alloc(30)), 'application data before the handshake'],
+    ['a heartbeat', record(24, Buffer.alloc(30)), 'a record of type 24'],
     [
       'a CertificateRequest that does not parse',
       record(22, Buffer.concat([serverHello, message(13, Buffer.from([9, 9]))])),
-      'received a CertificateRequest that does not parse',
+      'a CertificateRequest that does not parse',
     ],
   ])('%s', (_case, bytes, malformed) => {
-    expect(hear(bytes).malformed).toBe(malformed);
-    expect(hear(...Array.from(bytes, (byte) => Buffer.from([byte]))).malformed).toBe(malformed);
+    expect(hear(bytes).malformed).toEqual({ server: malformed });
+    expect(hear(...Array.from(bytes, (byte) => Buffer.from([byte]))).malformed).toEqual({ server: malformed });
   });
 
   test('messages of TLS 1.3 that share the record of ServerHello, in the clear', () => {
@@ -150,7 +153,7 @@ describe('bytes that are not TLS', () => {
 
     expect(evidence.serverHello).toEqual({ version: 'TLSv1.3', cipherSuite: 0x1301 });
     expect(evidence.clientCertificateRequest).toBe('unknown');
-    expect(evidence.malformed).toBe('received handshake bytes across a change of keys');
+    expect(evidence.malformed).toEqual({ server: 'handshake bytes across a change of keys' });
   });
 
   test('nothing is read after them', () => {
@@ -159,12 +162,12 @@ describe('bytes that are not TLS', () => {
     expect(alerts).toEqual([]);
   });
 
-  test('what we sent is still read', () => {
+  test('what the client sent is still read', () => {
     const transcript = createTranscript();
-    transcript.feed('received', Buffer.from('HTTP/'), 0);
-    transcript.feed('sent', record(21, Buffer.from([2, 70])), 1);
+    transcript.feed('server', Buffer.from('HTTP/'), 0);
+    transcript.feed('client', record(21, Buffer.from([2, 70])), 1);
 
-    expect(transcript.summary().alerts).toMatchObject([{ direction: 'sent', name: 'protocol_version', at: 1 }]);
+    expect(transcript.summary().alerts).toMatchObject([{ from: 'client', name: 'protocol_version', at: 1 }]);
   });
 });
 
@@ -173,7 +176,7 @@ describe('endless TLS', () => {
     const flood = hear(...Array.from({ length: 10_000 }, () => record(21, Buffer.from([1, 90]))));
 
     expect(flood.alerts).toHaveLength(16);
-    expect(flood.malformed).toBe('received more than 16 alerts');
+    expect(flood.malformed).toEqual({ server: 'more than 16 alerts' });
   });
 
   test('alerts in one record', () => {
@@ -186,23 +189,23 @@ describe('endless TLS', () => {
 
     expect(hear(...requests(64)).handshakeMessages).toHaveLength(32);
     expect(hear(...requests(64))).not.toHaveProperty('malformed');
-    expect(hear(...requests(100_000)).malformed).toBe('received more than 64 handshake messages');
+    expect(hear(...requests(100_000)).malformed).toEqual({ server: 'more than 64 handshake messages' });
   });
 
   test('one handshake message of 16 MB', () => {
     const start = record(22, Buffer.from([11, 0xff, 0xff, 0xff]));
     const part = record(22, Buffer.alloc(16_384));
 
-    expect(hear(start, ...Array.from({ length: 640 }, () => part)).malformed).toBe(
-      'received more than 262144 bytes of handshake',
-    );
+    expect(hear(start, ...Array.from({ length: 640 }, () => part)).malformed).toEqual({
+      server: 'more than 262144 bytes of handshake',
+    });
   });
 
   test('a message in a hundred thousand one-byte records', () => {
     const body = Buffer.from([11, 0x01, 0x86, 0xa0, ...Buffer.alloc(100_000)]);
     const { handshakeMessages } = hear(...Array.from(body, (byte) => record(22, Buffer.from([byte]))));
 
-    expect(handshakeMessages).toEqual([{ direction: 'received', type: 11, name: 'certificate', length: 100_000 }]);
+    expect(handshakeMessages).toEqual([{ from: 'server', type: 11, name: 'certificate', length: 100_000 }]);
   });
 
   test('a stretched alert and a stretched message do not disturb each other', () => {
@@ -255,13 +258,13 @@ describe('alertNames', () => {
   ] as const)('%i is %s', (number, name) => {
     expect(alertNames[number]).toBe(name);
     expect(hear(record(21, Buffer.from([2, number]))).alerts).toEqual([
-      { direction: 'received', level: 'fatal', number, name, phase: 'handshake', at: 0 },
+      { from: 'server', level: 'fatal', number, name, phase: 'handshake', at: 0 },
     ]);
   });
 
   test('a number and a level that nobody registered', () => {
     expect(hear(record(21, Buffer.from([7, 200]))).alerts).toEqual([
-      { direction: 'received', number: 200, phase: 'handshake', at: 0 },
+      { from: 'server', number: 200, phase: 'handshake', at: 0 },
     ]);
   });
 });

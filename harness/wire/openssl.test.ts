@@ -70,8 +70,9 @@ async function converse(
       ...client,
       socket: tap(
         tcp,
-        (direction, bytes) => {
-          transcript.feed(direction, bytes, 0);
+        'client',
+        (from, bytes) => {
+          transcript.feed(from, bytes, 0);
           setImmediate(() => look?.(transcript, server, socket));
         },
         () => 0,
@@ -106,8 +107,8 @@ function portOf(server: ChildProcessWithoutNullStreams): Promise<number> {
   });
 }
 
-const received = (evidence: TlsEvidence): TlsEvidence['alerts'] =>
-  evidence.alerts.filter(({ direction }) => direction === 'received');
+const ofServer = (evidence: TlsEvidence): TlsEvidence['alerts'] =>
+  evidence.alerts.filter(({ from }) => from === 'server');
 
 if (missing !== undefined) {
   test.skip(`openssl s_server: ${missing}`, () => undefined);
@@ -124,19 +125,19 @@ if (missing !== undefined) {
       expect(evidence).toMatchObject({
         clientCertificateRequest: 'requested',
         acceptableAuthorities: [],
-        sentClientCertificate: 'sent',
-        sentCertificateVerify: true,
+        clientCertificate: 'sent',
+        clientCertificateVerify: true,
       });
-      expect(received(evidence)).toEqual([
-        { direction: 'received', level: 'fatal', number: 48, name: 'unknown_ca', phase, at: 0 },
+      expect(ofServer(evidence)).toEqual([
+        { from: 'server', level: 'fatal', number: 48, name: 'unknown_ca', phase, at: 0 },
       ]);
     });
 
     test('refuses to go on without a certificate', async () => {
       const evidence = await converse(strict);
 
-      expect(evidence.sentClientCertificate).toBe('empty');
-      expect(received(evidence)).toEqual([{ direction: 'received', level: 'fatal', ...none, phase, at: 0 }]);
+      expect(evidence.clientCertificate).toBe('empty');
+      expect(ofServer(evidence)).toEqual([{ from: 'server', level: 'fatal', ...none, phase, at: 0 }]);
     });
   });
 
@@ -155,17 +156,17 @@ if (missing !== undefined) {
           answered = true;
           server.stdin.write('under the new keys\n');
         }
-        if (applicationDataRecords.received > 0 && !socket.writableEnded) socket.end('so do I\n');
+        if (applicationDataRecords.server > 0 && !socket.writableEnded) socket.end('so do I\n');
       },
     });
 
     expect(evidence.handshakeMessages.filter(({ name }) => name === 'key_update')).toEqual([
-      { direction: 'received', type: 24, name: 'key_update', length: 1 },
-      { direction: 'sent', type: 24, name: 'key_update', length: 1 },
+      { from: 'server', type: 24, name: 'key_update', length: 1 },
+      { from: 'client', type: 24, name: 'key_update', length: 1 },
     ]);
-    expect(evidence.applicationDataRecords).toEqual({ sent: 1, received: 1 });
-    expect(evidence.undecryptedRecords).toEqual({ sent: 0, received: 0 });
-    expect(evidence.alerts.at(0)).toMatchObject({ direction: 'sent', name: 'close_notify', phase: 'after-handshake' });
+    expect(evidence.applicationDataRecords).toEqual({ client: 1, server: 1 });
+    expect(evidence.undecryptedRecords).toEqual({ client: 0, server: 0 });
+    expect(evidence.alerts.at(0)).toMatchObject({ from: 'client', name: 'close_notify', phase: 'after-handshake' });
   });
 
   describe('TLS 1.2 renegotiation', () => {
@@ -175,7 +176,7 @@ if (missing !== undefined) {
       let asked = false;
       return (transcript, server, socket) => {
         const evidence = transcript.summary();
-        if (!asked && evidence.applicationDataRecords.sent > 0) {
+        if (!asked && evidence.applicationDataRecords.client > 0) {
           asked = true;
           server.stdin.write('R\n');
         }
@@ -187,12 +188,12 @@ if (missing !== undefined) {
       const evidence = await converse(renegotiating, {
         client: { ...identity, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' },
         greeting: 'hello\n',
-        look: renegotiate(({ sentCertificateVerify }) => sentCertificateVerify === true),
+        look: renegotiate(({ clientCertificateVerify }) => clientCertificateVerify === true),
       });
 
-      expect(evidence).toMatchObject({ clientCertificateRequest: 'requested', sentClientCertificate: 'sent' });
+      expect(evidence).toMatchObject({ clientCertificateRequest: 'requested', clientCertificate: 'sent' });
       expect(evidence.handshakeMessages).toContainEqual({
-        direction: 'received',
+        from: 'server',
         type: 0,
         name: 'hello_request',
         length: 0,
@@ -203,13 +204,13 @@ if (missing !== undefined) {
       const evidence = await converse(renegotiating, {
         client: { ...identity, ciphers: 'ECDHE-RSA-AES128-SHA256' },
         greeting: 'hello\n',
-        look: renegotiate(({ undecryptedRecords }) => undecryptedRecords.sent > 1 && undecryptedRecords.received > 1),
+        look: renegotiate(({ undecryptedRecords }) => undecryptedRecords.client > 1 && undecryptedRecords.server > 1),
       });
 
       expect(evidence).toMatchObject({
         clientCertificateRequest: 'unknown',
-        sentClientCertificate: 'unknown',
-        sentCertificateVerify: 'unknown',
+        clientCertificate: 'unknown',
+        clientCertificateVerify: 'unknown',
       });
     });
   });
@@ -217,8 +218,8 @@ if (missing !== undefined) {
   test('TLS 1.3 padding is taken off', async () => {
     const evidence = await converse(['-tls1_3', '-record_padding', '512', '-Verify', '1', '-verify_return_error']);
 
-    expect(evidence).toMatchObject({ clientCertificateRequest: 'requested', sentClientCertificate: 'empty' });
-    expect(received(evidence)).toMatchObject([{ name: 'certificate_required', phase: 'after-handshake' }]);
+    expect(evidence).toMatchObject({ clientCertificateRequest: 'requested', clientCertificate: 'empty' });
+    expect(ofServer(evidence)).toMatchObject([{ name: 'certificate_required', phase: 'after-handshake' }]);
     expect(evidence).not.toHaveProperty('malformed');
   });
 
@@ -231,8 +232,8 @@ if (missing !== undefined) {
     expect(evidence).toMatchObject({
       alerts: [],
       clientCertificateRequest: 'unknown',
-      sentClientCertificate: 'unknown',
-      sentCertificateVerify: 'unknown',
+      clientCertificate: 'unknown',
+      clientCertificateVerify: 'unknown',
       serverHello: { version: 'TLSv1.3', cipherSuite: 0x1304 },
     });
     expect(evidence).not.toHaveProperty('malformed');

@@ -72,6 +72,7 @@ function connectTls(port: number, options: { readonly allowHalfOpen?: boolean } 
   const tcp = net.connect({ port, host: '127.0.0.1', ...options });
   const duplex = tap(
     tcp,
+    'client',
     () => undefined,
     () => 0,
   );
@@ -97,7 +98,8 @@ describe('bytes', () => {
     const tcp = net.connect({ port, host: '127.0.0.1' });
     const duplex = tap(
       tcp,
-      (direction, bytes, at) => seen.push([direction, bytes.toString(), at]),
+      'client',
+      (from, bytes, at) => seen.push([from, bytes.toString(), at]),
       () => (clock += 1),
     );
     duplex.write('one');
@@ -113,12 +115,12 @@ describe('bytes', () => {
 
     expect(first.toString()).toBe('one');
     expect(Buffer.concat(rest).toString()).toBe('twothree');
-    const said = (direction: string): string =>
+    const said = (side: string): string =>
       seen
-        .filter(([which]) => which === direction)
+        .filter(([which]) => which === side)
         .map(([, text]) => text)
         .join('');
-    expect([said('sent'), said('received')]).toEqual(['onetwothree', 'onetwothree']);
+    expect([said('client'), said('server')]).toEqual(['onetwothree', 'onetwothree']);
     expect(seen.map(([, , at]) => at)).toEqual(seen.map((_, index) => index + 1));
   });
 
@@ -139,7 +141,8 @@ describe('bytes', () => {
     const unsent = new Set<number>();
     const duplex = tap(
       tcp,
-      (direction) => direction === 'sent' && unsent.add(tcp.writableLength),
+      'client',
+      (from) => from === 'client' && unsent.add(tcp.writableLength),
       () => 0,
     );
     duplex.resume();
@@ -165,7 +168,8 @@ describe('bytes', () => {
     let seen = 0;
     const duplex = tap(
       tcp,
-      (_direction, bytes) => {
+      'client',
+      (_from, bytes) => {
         seen += bytes.length;
         setImmediate(() => tcp.isPaused() && stalled.emit('stalled'));
       },
@@ -199,7 +203,7 @@ describe('bytes', () => {
 });
 
 describe('the end', () => {
-  test("a server's orderly close reaches TLS as end, and our close_notify goes out without an error", async () => {
+  test("a server's orderly close reaches TLS as end, and the client's close_notify goes out without an error", async () => {
     const serverEvents: string[] = [];
     let serverClosed: Promise<void> | undefined;
     const port = await tlsServer((socket) => {
@@ -250,6 +254,7 @@ describe('the end', () => {
     const tcp = net.connect({ port, host: '127.0.0.1' });
     const duplex = tap(
       tcp,
+      'client',
       () => undefined,
       () => 0,
     );
@@ -305,6 +310,7 @@ describe('a failure', () => {
     const tcp = net.connect({ port, host: '127.0.0.1' });
     const duplex = tap(
       tcp,
+      'client',
       () => undefined,
       () => 0,
     );
@@ -341,6 +347,7 @@ describe('a failure', () => {
     tcp.destroy();
     const duplex = tap(
       tcp,
+      'client',
       () => undefined,
       () => 0,
     );

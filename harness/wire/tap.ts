@@ -1,22 +1,28 @@
 import type * as net from 'node:net';
-import type { Direction } from '.';
+import type { Side } from '.';
 import { Duplex } from 'node:stream';
 
 /**
- * Sees the bytes of a tapped socket as they pass: `sent` when they are handed to TCP, `received` when they come from
- * it. It must not throw, and must copy what it keeps.
+ * Sees the bytes of a tapped socket as they pass: those of its own side when they are handed to TCP, those of the
+ * other when they come from it. It must not throw, and must copy what it keeps.
  */
-export type OnBytes = (direction: Direction, bytes: Buffer, at: number) => void;
+export type OnBytes = (from: Side, bytes: Buffer, at: number) => void;
 
 type WriteCallback = (error?: Error | null) => void;
 
 /**
- * A duplex in front of a TCP socket, connected or not yet, for `tls.connect({ socket })`: `onBytes` sees what passes
+ * A duplex in front of a TCP socket, connected or not yet, for `tls.connect({ socket })` or `new TLSSocket`: `onBytes` sees what passes
  * on the wire, outside Node's TLSSocket. From then on the socket belongs to the tap: end, reset, destruction and
  * `timeout` events of either are those of the other, and nothing is read ahead of the reader's demand.
  */
-export function tap(socket: net.Socket, onBytes: OnBytes, now: () => number, rewrite: Rewrite = asItIs): Duplex {
-  return new Tap(socket, onBytes, now, rewrite);
+export function tap(
+  socket: net.Socket,
+  side: Side,
+  onBytes: OnBytes,
+  now: () => number,
+  rewrite: Rewrite = asItIs,
+): Duplex {
+  return new Tap(socket, side, onBytes, now, rewrite);
 }
 
 /** Changes what is sent: whole TLS records, as OpenSSL writes them. */
@@ -26,14 +32,16 @@ const asItIs: Rewrite = (bytes) => bytes;
 
 class Tap extends Duplex {
   readonly #socket: net.Socket;
+  readonly #side: Side;
   readonly #onBytes: OnBytes;
   readonly #now: () => number;
   readonly #rewrite: Rewrite;
 
-  constructor(socket: net.Socket, onBytes: OnBytes, now: () => number, rewrite: Rewrite) {
+  constructor(socket: net.Socket, side: Side, onBytes: OnBytes, now: () => number, rewrite: Rewrite) {
     // TLSSocket takes its own allowHalfOpen from here when it is made.
     super({ allowHalfOpen: socket.allowHalfOpen });
     this.#socket = socket;
+    this.#side = side;
     this.#onBytes = onBytes;
     this.#now = now;
     this.#rewrite = rewrite;
@@ -41,7 +49,7 @@ class Tap extends Duplex {
     // Else the socket refuses the close_notify that answers a received FIN (EPIPE in place of a clean end).
     socket.allowHalfOpen = true;
     socket.on('data', (bytes: Buffer) => {
-      onBytes('received', bytes, now());
+      onBytes(side === 'client' ? 'server' : 'client', bytes, now());
       if (!this.push(bytes)) socket.pause();
     });
     socket.pause();
@@ -95,7 +103,7 @@ class Tap extends Duplex {
 
   #send(given: Buffer, callback: WriteCallback): void {
     const bytes = this.#rewrite(given);
-    this.#onBytes('sent', bytes, this.#now());
+    this.#onBytes(this.#side, bytes, this.#now());
     this.#socket.write(bytes, (error) => {
       // The socket knows why a write failed better than the write does: a reset, or nothing if its owner destroyed it.
       if (error) this.destroy(this.#socket.errored ?? undefined);

@@ -1,4 +1,4 @@
-import type { Direction, TlsAlert, TlsEvidence, Transcript } from './evidence';
+import type { Side, TlsAlert, TlsEvidence, Transcript } from './evidence';
 import type { SeenAlert } from './alert-log';
 import { DirectionDecoder } from './direction-decoder';
 import { HandshakeFacts } from './handshake/handshake-facts';
@@ -21,63 +21,72 @@ export function createTranscript(): Transcript {
   const keyLog = new KeyLog();
   const secrets = new SessionSecrets(facts, keyLog);
   const decoders = {
-    sent: new DirectionDecoder('sent', facts, secrets),
-    received: new DirectionDecoder('received', facts, secrets),
+    client: new DirectionDecoder('client', facts, secrets),
+    server: new DirectionDecoder('server', facts, secrets),
   };
   let records = 0;
 
   return {
-    feed: (direction, bytes, at) => {
-      decoders[direction].feed(bytes, () => ({ order: records++, at }));
+    feed: (from, bytes, at) => {
+      decoders[from].feed(bytes, () => ({ order: records++, at }));
     },
     keylog: (line) => {
       keyLog.add(line.toString('latin1'), facts.clientRandom);
-      decoders.sent.drain();
-      decoders.received.drain();
+      decoders.client.drain();
+      decoders.server.drain();
     },
     serverCertificates: () => facts.serverCertificates,
     summary: () => summarize(facts, decoders),
   };
 }
 
-function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Direction, DirectionDecoder>>): TlsEvidence {
-  const { sent, received } = decoders;
-  const { serverHello, ourCertificate } = facts;
+function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Side, DirectionDecoder>>): TlsEvidence {
+  const { client, server } = decoders;
+  const { serverHello } = facts;
   const alerts = [
-    ...sent.alerts.map((alert) => ({ direction: 'sent' as const, alert })),
-    ...received.alerts.map((alert) => ({ direction: 'received' as const, alert })),
+    ...client.alerts.map((alert) => ({ from: 'client' as const, alert })),
+    ...server.alerts.map((alert) => ({ from: 'server' as const, alert })),
   ];
-  const messages = [...sent.messages, ...received.messages];
+  const messages = [...client.messages, ...server.messages];
   // The first unread record of a TLS 1.2 direction is its Finished; only a renegotiation brings more.
   const renegotiated = ({ undecryptedRecords }: DirectionDecoder): boolean => !facts.isTls13 && undecryptedRecords > 1;
-  const hidden = renegotiated(sent) || (facts.isTls13 && sent.undecryptedRecords > 0 && !facts.hasFinished('sent'));
+  const hidden =
+    renegotiated(client) || (facts.isTls13 && client.undecryptedRecords > 0 && !facts.hasFinished('client'));
   const request = facts.clientCertificateRequest;
-  const malformed = received.problem ?? sent.problem;
+  const malformed = malformedOf(decoders);
   return {
     alerts: alerts
       .sort((a, b) => a.alert.order - b.alert.order)
-      .map((each) => describeAlert(each.direction, each.alert, facts)),
-    clientCertificateRequest: request === 'not-requested' && renegotiated(received) ? 'unknown' : request,
+      .map((each) => describeAlert(each.from, each.alert, facts)),
+    clientCertificateRequest: request === 'not-requested' && renegotiated(server) ? 'unknown' : request,
     acceptableAuthorities: facts.authorities,
-    sentClientCertificate: ourCertificate ?? (hidden ? 'unknown' : 'none'),
-    sentCertificateVerify: facts.ourCertificateVerify || (hidden ? 'unknown' : false),
+    clientCertificate: facts.clientCertificate ?? (hidden ? 'unknown' : 'none'),
+    clientCertificateVerify: facts.clientCertificateVerify || (hidden ? 'unknown' : false),
     serverCertificates: facts.serverCertificates,
     resumed: facts.resumed,
     handshakeMessages: messages.sort((a, b) => a.order - b.order).map(({ message }) => message),
-    applicationDataRecords: { sent: sent.applicationDataRecords, received: received.applicationDataRecords },
-    undecryptedRecords: { sent: sent.undecryptedRecords, received: received.undecryptedRecords },
+    applicationDataRecords: { client: client.applicationDataRecords, server: server.applicationDataRecords },
+    undecryptedRecords: { client: client.undecryptedRecords, server: server.undecryptedRecords },
     ...(serverHello && {
       serverHello: { version: versionName(serverHello.version), cipherSuite: serverHello.cipherSuite },
     }),
-    ...(malformed !== undefined && { malformed }),
+    ...(malformed && { malformed }),
   };
 }
 
-function describeAlert(direction: Direction, { order, at, content }: SeenAlert, facts: HandshakeFacts): TlsAlert {
+function malformedOf({ client, server }: Readonly<Record<Side, DirectionDecoder>>): TlsEvidence['malformed'] {
+  const problems = {
+    ...(client.problem !== undefined && { client: client.problem }),
+    ...(server.problem !== undefined && { server: server.problem }),
+  };
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+function describeAlert(from: Side, { order, at, content }: SeenAlert, facts: HandshakeFacts): TlsAlert {
   const level = content && levels.get(content.level);
   const name = content && alertName(content.number);
   return {
-    direction,
+    from,
     ...(level && { level }),
     ...(content && { number: content.number }),
     ...(name && { name }),

@@ -1,6 +1,7 @@
 import type { WireObservation } from '../../observation';
 import { certificateFacts, nameText } from '../../pki';
 import { isWholePath } from './sent-path';
+import { seenFromOwnSide } from './sides';
 import type { TlsEvidence } from '../../wire';
 
 /** What more is to be looked at than what was said: the server's path to whom is trusted, the certificates as sent. */
@@ -21,15 +22,6 @@ export function wireObservation(evidence: TlsEvidence, { trust, certificates }: 
       : { sentWholePath: isWholePath(serverCertificates, trust) }),
     clientCertificateRequest: evidence.clientCertificateRequest,
     acceptableAuthorities: evidence.acceptableAuthorities?.map(({ der }) => nameText(der)),
-    sentClientCertificate: evidence.sentClientCertificate,
-    sentCertificateVerify: evidence.sentCertificateVerify,
-    alerts: evidence.alerts.map(({ direction, number, name, phase, at }) => ({
-      direction,
-      number,
-      name: name ?? (number === undefined ? 'encrypted' : `unassigned_${number}`),
-      phase,
-      at,
-    })),
-    notTls: evidence.malformed,
+    ...seenFromOwnSide(evidence),
   };
 }

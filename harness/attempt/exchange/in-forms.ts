@@ -4,7 +4,7 @@ import { clientRefusal } from './client-refusal';
 import type { Connection } from '../http/connection';
 import { createDeadline, type Deadline } from './deadline';
 import { noHttp2 } from './over-tls';
-import type { TlsAlert } from '../../wire';
+import { isRefusal } from '../evidence/sides';
 import { known, spoken, type Established, type Seen, type UnderWay } from './seen';
 
 /** A connection that several forms are written on, one after the other. */
@@ -111,5 +111,3 @@ const isLeftOver = ({ kind }: Ending): boolean => kind === 'not-kept-open' || ki
 const isFinal = ({ ending, transcript }: Seen): boolean =>
   ['timed-out', 'unreachable', 'client-refused'].includes(ending.kind) ||
   (ending.kind === 'closed' && transcript?.summary().alerts.some(isRefusal) === true);
-
-const isRefusal = ({ direction, name }: TlsAlert): boolean => direction === 'received' && name !== 'close_notify';

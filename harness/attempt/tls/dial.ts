@@ -8,6 +8,7 @@ import { bareSession } from './session';
 import { tap } from '../../wire/tap';
 import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
+import { isRefusal, notTls, ownSide } from '../evidence/sides';
 import { withoutMapping } from '../evidence/whose';
 import { createTranscript, type Transcript } from '../../wire';
 
@@ -132,9 +133,8 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
     const socket = connectTls({
       socket: tap(
         tcp,
-        (direction, bytes, at) => {
-          transcript.feed(direction, bytes, at);
-        },
+        ownSide,
+        transcript.feed,
         options.elapsed,
         options.sends && withMalformedCertificate(options.sends),
       ),
@@ -190,10 +190,9 @@ export async function dialTls(options: DialOptions): Promise<Dialled> {
 export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | undefined, stage: Stage): Ending {
   const code = error.code ?? error.message;
   const evidence = transcript?.summary();
-  const alerted = evidence?.alerts.some(({ direction, name }) => direction === 'received' && name !== 'close_notify');
-  if (alerted === true) return { kind: 'closed', how: 'end', stage };
-  if (evidence?.malformed !== undefined)
-    return { kind: 'malformed', why: `something that is not TLS (${evidence.malformed})`, stage };
+  if (evidence?.alerts.some(isRefusal) === true) return { kind: 'closed', how: 'end', stage };
+  const problem = evidence && notTls(evidence);
+  if (problem !== undefined) return { kind: 'malformed', why: `something that is not TLS (${problem})`, stage };
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED')
     return { kind: 'closed', how: error.message.includes('disconnected before secure') ? 'end' : 'reset', stage };
   return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };

@@ -100,6 +100,7 @@ describe('bytes that are no certificate', () => {
         let done = false;
         const duplex = tap(
           tcp,
+          'server',
           () => undefined,
           () => 0,
         );

@@ -37,9 +37,10 @@ export const overRawTls =
       let finished = false;
       const duplex = tap(
         tcp,
-        (direction, bytes) => {
+        'server',
+        (from, bytes) => {
           // From the client's second flight on, what the server sends is under the keys of the application.
-          if (direction === 'received') finished = secret !== undefined;
+          if (from === 'client') finished = secret !== undefined;
           else if (finished) sent += recordsIn(bytes);
         },
         () => 0,

@@ -1,6 +1,6 @@
 import type { HandshakeMessage } from './message-assembler';
 import type { ServerHello } from './hello-messages';
-import type { Direction, TlsEvidence } from '../evidence';
+import type { Side, TlsEvidence } from '../evidence';
 import {
   certificateContent,
   certificatesOf,
@@ -17,42 +17,42 @@ export class HandshakeFacts {
   clientRandom: Buffer | undefined;
   serverHello: ServerHello | undefined;
   authorities: TlsEvidence['acceptableAuthorities'];
-  ourCertificate: 'empty' | 'sent' | undefined;
-  ourCertificateVerify = false;
+  clientCertificate: 'empty' | 'sent' | undefined;
+  clientCertificateVerify = false;
   serverCertificates: readonly Buffer[] | undefined;
   #requested = false;
   #serverCertificate = false;
   #serverHelloDone = false;
   #abbreviated = false;
-  readonly #finished: { sent?: number; received?: number } = {};
+  readonly #finished: { client?: number; server?: number } = {};
 
   get isTls13(): boolean {
     return this.serverHello !== undefined && this.serverHello.version >= tls13;
   }
 
   /** Takes note of a message; the answer says what is wrong with it. */
-  note(direction: Direction, message: HandshakeMessage): string | undefined {
-    return direction === 'sent' ? this.#noteSent(message) : this.#noteReceived(message);
+  note(from: Side, message: HandshakeMessage): string | undefined {
+    return from === 'client' ? this.#noteOfClient(message) : this.#noteOfServer(message);
   }
 
-  /** The direction's Finished passed in record number `order`. */
-  noteFinished(direction: Direction, order: number): void {
-    this.#finished[direction] ??= order;
+  /** This side's Finished passed in record number `order`. */
+  noteFinished(from: Side, order: number): void {
+    this.#finished[from] ??= order;
   }
 
   /** TLS 1.2: a server that changes keys without ServerHelloDone resumes a session (RFC 5246, 7.3). */
-  noteChangeCipherSpec(direction: Direction): void {
-    if (direction === 'received' && !this.#serverHelloDone) this.#abbreviated = true;
+  noteChangeCipherSpec(from: Side): void {
+    if (from === 'server' && !this.#serverHelloDone) this.#abbreviated = true;
   }
 
-  hasFinished(direction: Direction): boolean {
-    return this.#finished[direction] !== undefined;
+  hasFinished(from: Side): boolean {
+    return this.#finished[from] !== undefined;
   }
 
   /** Whether the client's handshake was complete before record number `order`. */
   isCompleteBefore(order: number): boolean {
-    const { sent = Infinity, received = Infinity } = this.#finished;
-    return (this.isTls13 ? sent : Math.max(sent, received)) < order;
+    const { client = Infinity, server = Infinity } = this.#finished;
+    return (this.isTls13 ? client : Math.max(client, server)) < order;
   }
 
   get resumed(): boolean | 'unknown' {
@@ -63,31 +63,31 @@ export class HandshakeFacts {
 
   get clientCertificateRequest(): TlsEvidence['clientCertificateRequest'] {
     if (this.#requested) return 'requested';
-    const pastRequest = this.isTls13 ? this.#serverCertificate || this.hasFinished('received') : this.#serverHelloDone;
+    const pastRequest = this.isTls13 ? this.#serverCertificate || this.hasFinished('server') : this.#serverHelloDone;
     return pastRequest || this.resumed === true ? 'not-requested' : 'unknown';
   }
 
-  #noteSent({ type, body }: HandshakeMessage): string | undefined {
+  #noteOfClient({ type, body }: HandshakeMessage): string | undefined {
     const version = this.serverHello?.version ?? 0;
     switch (type) {
       case handshakeTypes.client_hello:
         this.clientRandom ??= clientRandomOf(body);
         return this.clientRandom === undefined ? 'a ClientHello that does not parse' : undefined;
       case handshakeTypes.certificate:
-        this.ourCertificate = certificateContent(body, version);
+        this.clientCertificate = certificateContent(body, version);
         return undefined;
       case handshakeTypes.compressed_certificate:
-        this.ourCertificate = compressedCertificateContent(body);
+        this.clientCertificate = compressedCertificateContent(body);
         return undefined;
       case handshakeTypes.certificate_verify:
-        this.ourCertificateVerify = true;
+        this.clientCertificateVerify = true;
         return undefined;
       default:
         return undefined;
     }
   }
 
-  #noteReceived({ type, body }: HandshakeMessage): string | undefined {
+  #noteOfServer({ type, body }: HandshakeMessage): string | undefined {
     if (type === handshakeTypes.server_hello) return this.#noteServerHello(body);
     if (this.serverHello === undefined) return undefined;
     switch (type) {

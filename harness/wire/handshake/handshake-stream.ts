@@ -1,4 +1,4 @@
-import type { Direction, TlsHandshakeMessage } from '../evidence';
+import type { Side, TlsHandshakeMessage } from '../evidence';
 import type { Faults } from '../faults';
 import type { HandshakeMessage } from './message-assembler';
 import type { Stamp } from '../stamp';
@@ -13,17 +13,17 @@ export interface SeenMessage extends Stamp {
   readonly message: TlsHandshakeMessage;
 }
 
-/** The handshake messages of one direction, up to bounds that no honest server comes near. */
+/** The handshake messages of one direction, up to bounds that no honest peer comes near. */
 export class HandshakeStream {
-  readonly #direction: Direction;
+  readonly #from: Side;
   readonly #faults: Faults;
   readonly #assembler = new MessageAssembler();
   readonly #listed: SeenMessage[] = [];
   #bytes = 0;
   #messages = 0;
 
-  constructor(direction: Direction, faults: Faults) {
-    this.#direction = direction;
+  constructor(from: Side, faults: Faults) {
+    this.#from = from;
     this.#faults = faults;
   }
 
@@ -58,6 +58,6 @@ export class HandshakeStream {
     if (this.#listed.length >= bounds.listed) return;
     const retry = type === handshakeTypes.server_hello && isHelloRetryRequest(body);
     const name = retry ? 'hello_retry_request' : handshakeName(type);
-    this.#listed.push({ ...stamp, message: { direction: this.#direction, type, name, length: body.length } });
+    this.#listed.push({ ...stamp, message: { from: this.#from, type, name, length: body.length } });
   }
 }

@@ -5,7 +5,7 @@ import * as tls from 'node:tls';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as forge from 'node-forge';
 import { tap } from '../tap';
-import { createTranscript, type Direction, type TlsEvidence, type Transcript } from '..';
+import { createTranscript, type Side, type TlsEvidence, type Transcript } from '..';
 
 type Version = 'TLSv1.2' | 'TLSv1.3';
 
@@ -17,7 +17,7 @@ interface Identity {
 
 /** Everything a transcript was told, in order, so that it can be told again in another way. */
 type Step =
-  | { readonly kind: 'bytes'; readonly direction: Direction; readonly bytes: Buffer; readonly at: number }
+  | { readonly kind: 'bytes'; readonly from: Side; readonly bytes: Buffer; readonly at: number }
   | { readonly kind: 'key'; readonly line: Buffer };
 
 interface Conversation {
@@ -74,14 +74,13 @@ function retell(steps: readonly Step[], tell: (transcript: Transcript, step: Ste
 
 const plainly = (transcript: Transcript, step: Step): void => {
   if (step.kind === 'key') transcript.keylog(step.line);
-  else transcript.feed(step.direction, step.bytes, step.at);
+  else transcript.feed(step.from, step.bytes, step.at);
 };
 
 const byteByByte = (transcript: Transcript, step: Step): void => {
   if (step.kind === 'key') transcript.keylog(step.line.toString());
   else
-    for (let i = 0; i < step.bytes.length; i += 1)
-      transcript.feed(step.direction, step.bytes.subarray(i, i + 1), step.at);
+    for (let i = 0; i < step.bytes.length; i += 1) transcript.feed(step.from, step.bytes.subarray(i, i + 1), step.at);
 };
 
 const isKey = (step: Step): boolean => step.kind === 'key';
@@ -134,9 +133,10 @@ async function talk(port: number, options: tls.ConnectionOptions = {}): Promise<
     ...options,
     socket: tap(
       tcp,
-      (direction, bytes, at) => {
-        steps.push({ kind: 'bytes', direction, bytes: Buffer.from(bytes), at });
-        transcript.feed(direction, bytes, at);
+      'client',
+      (from, bytes, at) => {
+        steps.push({ kind: 'bytes', from, bytes: Buffer.from(bytes), at });
+        transcript.feed(from, bytes, at);
       },
       () => clock++,
     ),
@@ -166,11 +166,11 @@ const closed = (socket: net.Socket): Promise<void> =>
     });
   });
 
-const names = ({ handshakeMessages }: TlsEvidence, direction: Direction): string[] =>
-  handshakeMessages.filter((message) => message.direction === direction).map(({ name }) => name);
+const names = ({ handshakeMessages }: TlsEvidence, from: Side): string[] =>
+  handshakeMessages.filter((message) => message.from === from).map(({ name }) => name);
 
-const closeNotify = (direction: Direction): object => ({
-  direction,
+const closeNotify = (from: Side): object => ({
+  from,
   level: 'warning',
   number: 0,
   name: 'close_notify',
@@ -184,14 +184,14 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
 
     expect(secured).toBe(true);
     expect(evidence).toMatchObject({
-      alerts: [closeNotify('received'), closeNotify('sent')],
+      alerts: [closeNotify('server'), closeNotify('client')],
       clientCertificateRequest: 'not-requested',
       acceptableAuthorities: undefined,
-      sentClientCertificate: 'none',
-      sentCertificateVerify: false,
+      clientCertificate: 'none',
+      clientCertificateVerify: false,
       resumed: false,
-      applicationDataRecords: { sent: 1, received: 1 },
-      undecryptedRecords: { sent: 0, received: 0 },
+      applicationDataRecords: { client: 1, server: 1 },
+      undecryptedRecords: { client: 0, server: 0 },
       serverHello: { version },
     });
     expect(evidence).not.toHaveProperty('malformed');
@@ -208,9 +208,9 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
     expect(evidence.acceptableAuthorities?.map(({ der }) => der.toString('hex')).sort()).toEqual(
       [authorities.clients, authorities.others].map(({ nameDer }) => nameDer.toString('hex')).sort(),
     );
-    expect(evidence.sentClientCertificate).toBe('empty');
-    expect(evidence.sentCertificateVerify).toBe(false);
-    expect(evidence.applicationDataRecords.received).toBeGreaterThanOrEqual(1);
+    expect(evidence.clientCertificate).toBe('empty');
+    expect(evidence.clientCertificateVerify).toBe(false);
+    expect(evidence.applicationDataRecords.server).toBeGreaterThanOrEqual(1);
   });
 
   test('a server that asks, and a client that proves possession of its key', async () => {
@@ -221,9 +221,9 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
 
     expect({ secured, error }).toEqual({ secured: true, error: undefined });
     expect(evidence.acceptableAuthorities).toEqual([{ der: authorities.clients.nameDer }]);
-    expect(evidence.sentClientCertificate).toBe('sent');
-    expect(evidence.sentCertificateVerify).toBe(true);
-    expect(names(evidence, 'sent')).toEqual(
+    expect(evidence.clientCertificate).toBe('sent');
+    expect(evidence.clientCertificateVerify).toBe(true);
+    expect(names(evidence, 'client')).toEqual(
       version === 'TLSv1.3'
         ? ['client_hello', 'certificate', 'certificate_verify', 'finished']
         : ['client_hello', 'certificate', 'client_key_exchange', 'certificate_verify', 'finished'],
@@ -247,7 +247,7 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
     });
 
     expect(secured).toBe(version === 'TLSv1.3');
-    expect(evidence.alerts.filter(({ direction }) => direction === 'received')).toEqual([
+    expect(evidence.alerts.filter(({ from }) => from === 'server')).toEqual([
       version === 'TLSv1.3'
         ? expect.objectContaining({
             level: 'fatal',
@@ -257,7 +257,7 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
           })
         : expect.objectContaining({ level: 'fatal', number: 40, name: 'handshake_failure', phase: 'handshake' }),
     ]);
-    expect(evidence.sentClientCertificate).toBe('empty');
+    expect(evidence.clientCertificate).toBe('empty');
   });
 
   test('a resumed session', async () => {
@@ -277,13 +277,13 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
       resumed: true,
       clientCertificateRequest: 'not-requested',
       acceptableAuthorities: undefined,
-      sentClientCertificate: 'none',
-      sentCertificateVerify: false,
-      alerts: [closeNotify('received'), closeNotify('sent')],
-      applicationDataRecords: { sent: 1, received: 1 },
-      undecryptedRecords: { sent: 0, received: 0 },
+      clientCertificate: 'none',
+      clientCertificateVerify: false,
+      alerts: [closeNotify('server'), closeNotify('client')],
+      applicationDataRecords: { client: 1, server: 1 },
+      undecryptedRecords: { client: 0, server: 0 },
     });
-    expect(names(second.evidence, 'received')).not.toContain('certificate');
+    expect(names(second.evidence, 'server')).not.toContain('certificate');
   });
 
   test('an alert in answer to the ClientHello', async () => {
@@ -295,7 +295,7 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
     expect(secured).toBe(false);
     expect(evidence.alerts).toEqual([
       expect.objectContaining({
-        direction: 'received',
+        from: 'server',
         name: 'no_application_protocol',
         number: 120,
         phase: 'handshake',
@@ -303,7 +303,7 @@ describe.each<Version>(['TLSv1.2', 'TLSv1.3'])('%s', (version) => {
     ]);
     expect(evidence).toMatchObject({
       clientCertificateRequest: 'unknown',
-      sentClientCertificate: 'none',
+      clientCertificate: 'none',
       resumed: 'unknown',
     });
     expect(evidence).not.toHaveProperty('serverHello');
@@ -340,22 +340,22 @@ describe('TLS 1.3', () => {
     const { evidence } = await converse({ client: { ...only('TLSv1.3'), ciphers } });
 
     expect(evidence.serverHello).toEqual({ version: 'TLSv1.3', cipherSuite });
-    expect(evidence.undecryptedRecords).toEqual({ sent: 0, received: 0 });
-    expect(names(evidence, 'received').slice(0, 5)).toEqual([
+    expect(evidence.undecryptedRecords).toEqual({ client: 0, server: 0 });
+    expect(names(evidence, 'server').slice(0, 5)).toEqual([
       'server_hello',
       'encrypted_extensions',
       'certificate',
       'certificate_verify',
       'finished',
     ]);
-    expect(evidence.alerts).toEqual([closeNotify('received'), closeNotify('sent')]);
+    expect(evidence.alerts).toEqual([closeNotify('server'), closeNotify('client')]);
   });
 
   test('session tickets are messages, not application data', async () => {
     const { evidence } = await converse({ client: only('TLSv1.3') });
 
-    expect(names(evidence, 'received').filter((name) => name === 'new_session_ticket')).toHaveLength(2);
-    expect(evidence.applicationDataRecords.received).toBe(1);
+    expect(names(evidence, 'server').filter((name) => name === 'new_session_ticket')).toHaveLength(2);
+    expect(evidence.applicationDataRecords.server).toBe(1);
   });
 
   test('a HelloRetryRequest settles nothing yet', async () => {
@@ -365,14 +365,14 @@ describe('TLS 1.3', () => {
     });
 
     expect(evidence.handshakeMessages.slice(0, 4)).toEqual([
-      { direction: 'sent', type: 1, name: 'client_hello', length: expect.any(Number) },
-      { direction: 'received', type: 2, name: 'hello_retry_request', length: expect.any(Number) },
-      { direction: 'sent', type: 1, name: 'client_hello', length: expect.any(Number) },
-      { direction: 'received', type: 2, name: 'server_hello', length: expect.any(Number) },
+      { from: 'client', type: 1, name: 'client_hello', length: expect.any(Number) },
+      { from: 'server', type: 2, name: 'hello_retry_request', length: expect.any(Number) },
+      { from: 'client', type: 1, name: 'client_hello', length: expect.any(Number) },
+      { from: 'server', type: 2, name: 'server_hello', length: expect.any(Number) },
     ]);
     expect(evidence.serverHello?.version).toBe('TLSv1.3');
     expect(evidence.clientCertificateRequest).toBe('requested');
-    expect(evidence.undecryptedRecords).toEqual({ sent: 0, received: 0 });
+    expect(evidence.undecryptedRecords).toEqual({ client: 0, server: 0 });
   });
 
   test('without keys nothing after ServerHello is claimed', async () => {
@@ -386,14 +386,14 @@ describe('TLS 1.3', () => {
       alerts: [],
       clientCertificateRequest: 'unknown',
       acceptableAuthorities: undefined,
-      sentClientCertificate: 'unknown',
-      sentCertificateVerify: 'unknown',
+      clientCertificate: 'unknown',
+      clientCertificateVerify: 'unknown',
       resumed: false,
-      applicationDataRecords: { sent: 0, received: 0 },
+      applicationDataRecords: { client: 0, server: 0 },
       serverHello: { version: 'TLSv1.3' },
     });
-    expect(evidence.undecryptedRecords.sent).toBeGreaterThan(0);
-    expect(evidence.undecryptedRecords.received).toBeGreaterThan(0);
+    expect(evidence.undecryptedRecords.client).toBeGreaterThan(0);
+    expect(evidence.undecryptedRecords.server).toBeGreaterThan(0);
   });
 
   test('keys of another connection decrypt nothing', async () => {
@@ -408,47 +408,47 @@ describe('TLS 1.3', () => {
   test('a record that fails its authentication is not believed', async () => {
     const { steps } = await converse({ client: only('TLSv1.3') });
     const damaged = steps.map((step) => {
-      if (step.kind === 'key' || step.direction === 'sent') return step;
+      if (step.kind === 'key' || step.from === 'client') return step;
       const bytes = Buffer.from(step.bytes);
       bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
       return { ...step, bytes };
     });
     const evidence = retell(damaged, plainly);
 
-    expect(names(evidence, 'received')).not.toContain('finished');
-    expect(evidence.undecryptedRecords.received).toBeGreaterThan(0);
-    expect(evidence.applicationDataRecords.received).toBe(0);
+    expect(names(evidence, 'server')).not.toContain('finished');
+    expect(evidence.undecryptedRecords.server).toBeGreaterThan(0);
+    expect(evidence.applicationDataRecords.server).toBe(0);
   });
 
   test('records wait for their keys only up to a bound', async () => {
     const { steps } = await converse({ client: only('TLSv1.3') });
     const sealed: Step = {
       kind: 'bytes',
-      direction: 'received',
+      from: 'server',
       bytes: Buffer.from([23, 3, 3, 0, 20, ...Buffer.alloc(20)]),
       at: 0,
     };
     const flood = Array.from({ length: 1000 }, () => sealed);
     const evidence = retell([...steps.filter(isBytes), ...flood, ...steps.filter(isKey)], plainly);
 
-    expect(evidence.undecryptedRecords.received).toBeGreaterThan(1000);
+    expect(evidence.undecryptedRecords.server).toBeGreaterThan(1000);
     expect(evidence.clientCertificateRequest).toBe('unknown');
-    expect(evidence.sentClientCertificate).toBe('none');
+    expect(evidence.clientCertificate).toBe('none');
   });
 
   test('handshake bytes in the clear after ServerHello are not believed', async () => {
     const { steps } = await converse({ client: only('TLSv1.3') });
-    const serverHello = steps.findIndex((step) => step.kind === 'bytes' && step.direction === 'received');
+    const serverHello = steps.findIndex((step) => step.kind === 'bytes' && step.from === 'server');
     const request: Step = {
       kind: 'bytes',
-      direction: 'received',
+      from: 'server',
       bytes: Buffer.from([22, 3, 3, 0, 7, 13, 0, 0, 3, 0, 0, 0]),
       at: 0,
     };
     const evidence = retell([...steps.slice(0, serverHello + 1), request], plainly);
 
     expect(evidence.clientCertificateRequest).not.toBe('requested');
-    expect(evidence.malformed).toBe('received handshake bytes in the clear after ServerHello');
+    expect(evidence.malformed).toEqual({ server: 'handshake bytes in the clear after ServerHello' });
   });
 });
 
@@ -458,10 +458,10 @@ describe('TLS 1.2', () => {
     async (ciphers) => {
       const { evidence } = await converse({ client: { ...only('TLSv1.2'), ciphers } });
 
-      expect(evidence.alerts).toEqual([closeNotify('received'), closeNotify('sent')]);
-      expect(evidence.handshakeMessages).toContainEqual({ direction: 'sent', type: 20, name: 'finished', length: 12 });
+      expect(evidence.alerts).toEqual([closeNotify('server'), closeNotify('client')]);
+      expect(evidence.handshakeMessages).toContainEqual({ from: 'client', type: 20, name: 'finished', length: 12 });
       expect(evidence.handshakeMessages).toContainEqual({
-        direction: 'received',
+        from: 'server',
         type: 20,
         name: 'finished',
         length: 12,
@@ -473,12 +473,12 @@ describe('TLS 1.2', () => {
     const { evidence } = await converse({ client: { ...only('TLSv1.2'), ciphers: 'ECDHE-RSA-AES128-SHA256' } });
 
     expect(evidence.alerts).toEqual([
-      { direction: 'received', phase: 'after-handshake', at: expect.any(Number) },
-      { direction: 'sent', phase: 'after-handshake', at: expect.any(Number) },
+      { from: 'server', phase: 'after-handshake', at: expect.any(Number) },
+      { from: 'client', phase: 'after-handshake', at: expect.any(Number) },
     ]);
-    expect(evidence.applicationDataRecords).toEqual({ sent: 1, received: 1 });
-    expect(evidence).toMatchObject({ sentClientCertificate: 'none', sentCertificateVerify: false });
-    expect(evidence.undecryptedRecords).toEqual({ sent: 1, received: 1 });
+    expect(evidence.applicationDataRecords).toEqual({ client: 1, server: 1 });
+    expect(evidence).toMatchObject({ clientCertificate: 'none', clientCertificateVerify: false });
+    expect(evidence.undecryptedRecords).toEqual({ client: 1, server: 1 });
   });
 
   test('without keys only the numbers of encrypted alerts are missing', async () => {
@@ -489,14 +489,14 @@ describe('TLS 1.2', () => {
     const evidence = retell(steps.filter(isBytes), plainly);
 
     expect(evidence.alerts).toEqual([
-      { direction: 'received', phase: 'after-handshake', at: expect.any(Number) },
-      { direction: 'sent', phase: 'after-handshake', at: expect.any(Number) },
+      { from: 'server', phase: 'after-handshake', at: expect.any(Number) },
+      { from: 'client', phase: 'after-handshake', at: expect.any(Number) },
     ]);
     expect(evidence).toMatchObject({
       clientCertificateRequest: 'requested',
       acceptableAuthorities: [{ der: authorities.clients.nameDer }],
-      sentClientCertificate: 'sent',
-      sentCertificateVerify: true,
+      clientCertificate: 'sent',
+      clientCertificateVerify: true,
       resumed: false,
     });
   });
@@ -505,7 +505,7 @@ describe('TLS 1.2', () => {
     const { evidence } = await converse({ server: { maxVersion: 'TLSv1.2' }, client: only('TLSv1.3') });
 
     expect(evidence.alerts).toEqual([
-      expect.objectContaining({ direction: 'received', number: 70, name: 'protocol_version', phase: 'handshake' }),
+      expect.objectContaining({ from: 'server', number: 70, name: 'protocol_version', phase: 'handshake' }),
     ]);
   });
 });

@@ -33,7 +33,7 @@ export function keyBlock(
   masterSecret: Buffer,
   clientRandom: Buffer,
   serverRandom: Buffer,
-): { readonly sent: RecordKeys; readonly received: RecordKeys } {
+): { readonly client: RecordKeys; readonly server: RecordKeys } {
   const { keyLength } = suite;
   const saltLength = suite.cipher === 'chacha20-poly1305' ? ivLength : 4;
   const seed = Buffer.concat([Buffer.from('key expansion', 'latin1'), serverRandom, clientRandom]);
@@ -45,7 +45,7 @@ export function keyBlock(
   }
   const ivs = block.subarray(2 * keyLength);
   return {
-    sent: { key: block.subarray(0, keyLength), iv: ivs.subarray(0, saltLength) },
-    received: { key: block.subarray(keyLength, 2 * keyLength), iv: ivs.subarray(saltLength, 2 * saltLength) },
+    client: { key: block.subarray(0, keyLength), iv: ivs.subarray(0, saltLength) },
+    server: { key: block.subarray(keyLength, 2 * keyLength), iv: ivs.subarray(saltLength, 2 * saltLength) },
   };
 }

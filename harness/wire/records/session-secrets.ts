@@ -1,4 +1,4 @@
-import type { Direction } from '../evidence';
+import type { Side } from '../evidence';
 import type { AeadSuite } from './cipher-suites';
 import type { HandshakeFacts } from '../handshake/handshake-facts';
 import type { KeyLog } from '../key-log';
@@ -7,8 +7,8 @@ import { aeadSuite } from './cipher-suites';
 import { keyBlock } from './key-derivation';
 
 const trafficLabels = {
-  handshake: { sent: 'CLIENT_HANDSHAKE_TRAFFIC_SECRET', received: 'SERVER_HANDSHAKE_TRAFFIC_SECRET' },
-  application: { sent: 'CLIENT_TRAFFIC_SECRET_0', received: 'SERVER_TRAFFIC_SECRET_0' },
+  handshake: { client: 'CLIENT_HANDSHAKE_TRAFFIC_SECRET', server: 'SERVER_HANDSHAKE_TRAFFIC_SECRET' },
+  application: { client: 'CLIENT_TRAFFIC_SECRET_0', server: 'SERVER_TRAFFIC_SECRET_0' },
 } as const;
 
 /** The secrets of this connection, once its hello messages and its key lines are there. */
@@ -28,18 +28,18 @@ export class SessionSecrets {
   }
 
   /** TLS 1.3 (RFC 8446, 7.1). */
-  trafficSecret(stage: 'handshake' | 'application', direction: Direction): Buffer | undefined {
+  trafficSecret(stage: 'handshake' | 'application', from: Side): Buffer | undefined {
     const { clientRandom } = this.#facts;
-    return clientRandom && this.#keyLog.secret(trafficLabels[stage][direction], clientRandom);
+    return clientRandom && this.#keyLog.secret(trafficLabels[stage][from], clientRandom);
   }
 
   /** TLS 1.2 (RFC 5246, 6.3). */
-  tls12Keys(suite: AeadSuite, direction: Direction): RecordKeys | undefined {
+  tls12Keys(suite: AeadSuite, from: Side): RecordKeys | undefined {
     const { clientRandom, serverHello } = this.#facts;
     if (clientRandom === undefined || serverHello === undefined) return undefined;
     const master = this.#keyLog.secret('CLIENT_RANDOM', clientRandom);
     if (master === undefined) return undefined;
     this.#tls12Keys ??= keyBlock(suite, master, clientRandom, serverHello.random);
-    return this.#tls12Keys[direction];
+    return this.#tls12Keys[from];
   }
 }

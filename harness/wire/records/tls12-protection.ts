@@ -1,4 +1,4 @@
-import type { Direction } from '../evidence';
+import type { Side } from '../evidence';
 import type { Opened, RecordProtection, SealedRecord } from './record-protection';
 import type { SessionSecrets } from './session-secrets';
 import { openAead, sequenceBytes, xorNonce } from './aead';
@@ -8,18 +8,18 @@ const tagLength = 16;
 
 /** AEAD records of TLS 1.2 (RFC 5246, 6.2.3.3; RFC 5288 for AES-GCM, RFC 7905 for ChaCha20-Poly1305). */
 export class Tls12Protection implements RecordProtection {
-  readonly #direction: Direction;
+  readonly #from: Side;
   readonly #secrets: SessionSecrets;
 
-  constructor(direction: Direction, secrets: SessionSecrets) {
-    this.#direction = direction;
+  constructor(from: Side, secrets: SessionSecrets) {
+    this.#from = from;
     this.#secrets = secrets;
   }
 
   readonly open = ({ type, header, body, sequence }: SealedRecord): Opened => {
     const { suite } = this.#secrets;
     if (suite === undefined) return { kind: 'unreadable' };
-    const keys = this.#secrets.tls12Keys(suite, this.#direction);
+    const keys = this.#secrets.tls12Keys(suite, this.#from);
     if (keys === undefined) return { kind: 'no-key' };
 
     const nonceLength = suite.cipher === 'chacha20-poly1305' ? 0 : explicitNonceLength;

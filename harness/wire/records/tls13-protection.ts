@@ -1,4 +1,4 @@
-import type { Direction } from '../evidence';
+import type { Side } from '../evidence';
 import type { Opened, RecordProtection, SealedRecord } from './record-protection';
 import type { RecordKeys } from './key-derivation';
 import type { SessionSecrets } from './session-secrets';
@@ -8,22 +8,22 @@ import { trafficKeys, updatedSecret } from './key-derivation';
 
 /** Records of TLS 1.3 (RFC 8446, 5.2), their keys changing at Finished and at every KeyUpdate (RFC 8446, 7). */
 export class Tls13Protection implements RecordProtection {
-  readonly #direction: Direction;
+  readonly #from: Side;
   readonly #secrets: SessionSecrets;
   #stage: 'handshake' | 'application' = 'handshake';
   #secret: Buffer | undefined;
   #keys: RecordKeys | undefined;
   #sequence = 0;
 
-  constructor(direction: Direction, secrets: SessionSecrets) {
-    this.#direction = direction;
+  constructor(from: Side, secrets: SessionSecrets) {
+    this.#from = from;
     this.#secrets = secrets;
   }
 
   readonly open = ({ header, body }: SealedRecord): Opened => {
     const { suite } = this.#secrets;
     if (suite === undefined) return { kind: 'unreadable' };
-    this.#secret ??= this.#secrets.trafficSecret(this.#stage, this.#direction);
+    this.#secret ??= this.#secrets.trafficSecret(this.#stage, this.#from);
     if (this.#secret === undefined) return { kind: 'no-key' };
     this.#keys ??= trafficKeys(suite, this.#secret);
 
