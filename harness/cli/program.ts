@@ -153,7 +153,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   program
     .command('pki')
-    .description('write authorities, certificates and keys as kubeadm lays them out; overwrites nothing')
+    .description('write CAs, certificates and keys in the layout of kubeadm; overwrites nothing')
     .argument('<dir>', 'the directory to write to; made if it is not there')
     .addHelpText('after', examples('pki ./pki', 'pki ../cluster-pki'))
     .action(async (directory: string) => {
@@ -163,7 +163,9 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   const selftest = program
     .command('selftest')
-    .description('prove that the checks bite: every named fault of the reference server must fail exactly its checks')
+    .description(
+      'prove that every check detects its fault: each named fault of the reference server must fail exactly its checks',
+    )
     .addHelpText('after', examples('selftest', "selftest --fault 'plain-http-*'", 'selftest --list'))
     .action(async (flags) => {
       const { selftestCommand } =

@@ -3,8 +3,9 @@ import type { CheckResult, PlannedCheck, Severity } from './check';
 
 /** What a failure of each severity means to the reader. */
 const severityWords = {
-  safety: 'safety: the server took a caller for somebody it must not take it for',
-  conformance: 'conformance: nobody was mistaken for somebody else, but the answer is not the one that must come',
+  safety: 'safety: a caller got an identity or a resource that it must not get',
+  conformance:
+    'conformance: no caller got an identity or a resource of another, but the answer is not the required one',
 } as const satisfies Record<Severity, string>;
 
 /** Which rule a check is about: `clause 5.2.4, MUST, rule H-03`. */

@@ -174,7 +174,7 @@ export type Signing =
   /** The target's own CertificateSigningRequest API, asked with the credential in hand. */
   | { readonly kind: 'certificate-signing-request' };
 
-/** How a run behaves on a server that is someone's. */
+/** How a run behaves against the user's own server. */
 export interface Manners {
   /** Certificates of system:masters may be made. */
   readonly privileged: boolean;
