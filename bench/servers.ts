@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accepts, freePorts } from '../harness/processes/ports';
 import type { Files } from './files';
 import { programs, start, type Running } from './program';
@@ -74,7 +75,6 @@ http {
   );
   const running = start(nginx, ['-c', file, '-e', 'stderr'], processor);
   running.child.stdout?.resume();
-  for (let tries = 0; tries < 100 && !(await accepts(port)); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let tries = 0; tries < 100 && !(await accepts(port)); tries += 1) await sleep(50);
   return { ...running, port };
 }

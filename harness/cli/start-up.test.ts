@@ -20,7 +20,7 @@ const preload = folder.write(
 );
 
 const heavy = [
-  ...['zod', 'yaml', 'node-forge', 'undici', 'xmlbuilder2', 'classic-level', 'cli-progress', 'chokidar'],
+  ...['zod', 'yaml', 'node-forge', 'undici', 'xmlbuilder2', 'classic-level', 'chokidar'],
   'testcontainers',
 ];
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../target/types';
 import { accepts, freePorts } from './ports';
 import type { KeptProgram } from './supervised';
@@ -30,7 +31,7 @@ async function listens(program: KeptProgram, ports: readonly number[]): Promise<
   for (const end = performance.now() + startBound; !program.hasEnded() && performance.now() < end;) {
     const open = await Promise.all(ports.map(accepts));
     if (open.every(Boolean)) return !program.hasEnded();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Errands, ErrandAnswer } from '../attempt';
 import { failed, type SigningService } from '../pki';
 import { flagOf } from '../settings';
@@ -49,7 +50,7 @@ export function clusterService(ask: Errands, runName: string, wait: number = pat
           { name },
           `did not sign (${refusal.type}${refusal.message === undefined ? '' : `: ${refusal.message.slice(0, 200)}`})`,
         );
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await sleep(wait);
     }
     throw failed(
       { name },

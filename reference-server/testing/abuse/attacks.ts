@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import { connect as connectTcp, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, connect, connectH2, credential, exchange, exchangeH2, type Address } from '../client';
 import { der, longOid, withExtension } from '../odd-certificates';
 import type { Issued } from '../pki';
@@ -111,7 +112,7 @@ export const silentConnections =
       sockets.push(...some);
       await Promise.all(some.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
     }
-    await new Promise((resolve) => setTimeout(resolve, heldMs));
+    await sleep(heldMs);
     for (const socket of sockets) socket.destroy();
     return [];
   };

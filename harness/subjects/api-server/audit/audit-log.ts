@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpResponse, Identity } from '../../../observation';
 import { flagOf } from '../../../settings';
 import { codeOf, TargetError } from '../../../target/types';
@@ -85,7 +86,7 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
       for (let waited = 0; waited < patience && events.get(id)?.complete !== true; waited += pause) {
         await lookOnce();
         if (events.get(id)?.complete === true) break;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await sleep(pause);
       }
       const identity = events.get(id)?.identity;
       events.delete(id);
