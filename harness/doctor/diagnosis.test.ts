@@ -134,7 +134,7 @@ describe('the client certificate', () => {
   });
 });
 
-describe('a certificate of an unknown authority', () => {
+describe('a certificate of an unknown CA', () => {
   const stranger = (observation: Observation): string =>
     only('unknown-certificate', {
       'stranger 1.2': under('1.2', observation),
@@ -160,7 +160,7 @@ describe('a certificate of an unknown authority', () => {
     [
       'is not known to be refused',
       answerShown(500),
-      /^note: what becomes of a certificate of an unknown authority was not seen/,
+      /^note: what becomes of a certificate of an unknown CA was not seen/,
     ],
   ])('%s', (_what, observation, expected) => {
     expect(stranger(observation)).toMatch(expected);

@@ -10,7 +10,7 @@ export interface LookOptions {
   readonly clock: Clock;
 }
 
-/** Looks at an endpoint without any key of it: a certificate of an unknown authority is made for the occasion. */
+/** Looks at an endpoint without any key of it: a certificate of an unknown CA is made for the occasion. */
 export async function look(endpoint: Endpoint, { timeout, clock }: LookOptions): Promise<Looks> {
   const minter = createMinter({ authorities: {}, now: clock.now });
   const { description } = clientCertificate({ CN: strangerName, issuer: unknownAuthority });

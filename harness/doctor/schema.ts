@@ -38,7 +38,7 @@ export function doctorSchema(z: typeof Zod) {
   const stranger = z
     .object({ fate: z.enum(fates), outcome })
     .nullable()
-    .meta({ id: 'unknown-certificate', description: 'A caller with a certificate of an unknown authority' });
+    .meta({ id: 'unknown-certificate', description: 'A caller with a certificate of an unknown CA' });
   const certificate = z
     .object({
       subject: text,

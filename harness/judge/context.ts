@@ -9,7 +9,7 @@ export interface JudgeContext {
   readonly oracle?: Oracle;
   /** Whom the target took for the bearer of the token in hand before the run. */
   readonly tokenUser?: Identity;
-  /** Whom the client certificate in hand names. */
+  /** Whom the supplied client certificate names. */
   readonly certificateUser?: ExpectedIdentity;
   /** The control held before: the target is alive and would have accepted, so silence is the target's own answer. */
   readonly controlled: boolean;

@@ -59,7 +59,7 @@ describe('a setup that a scenario needs', () => {
   test('that no setup has makes the check not applicable, with what to say if the target has it after all', () => {
     expect(decisions([needy])).toEqual({
       'needy/is-anonymous':
-        'not-applicable: is about a server that serves anonymous callers (row 5 of section 7) and a server that believes every certificate of the request-header authority; if the target is one, say --anonymous-auth=true and --requestheader-allowed-names=',
+        'not-applicable: applies only to a server that serves anonymous callers (row 5 of section 7) and a server that trusts every certificate of the request-header CA; if the target is one, say --anonymous-auth=true and --requestheader-allowed-names=',
     });
     // A report needs some setup beside it: the first.
     expect(plan([needy], targetOf()).groups).toMatchObject([{ setup: undefined, cases: [{ setup: 'default' }] }]);
@@ -83,7 +83,7 @@ describe('a setup that a scenario needs', () => {
     expect(decisions([mixed])).toEqual({
       'mixed/asks': 'run',
       'mixed/odd': expect.stringMatching(
-        /^not-applicable: is about a server whose request headers are not .* and a server that believes every certificate/,
+        /^not-applicable: applies only to a server whose request headers are not .* and a server that trusts every certificate/,
       ),
     });
     const odd = setupOf({ traits: ['anonymous-allowed', 'custom-header-names', 'allowed-names-unset'] });
@@ -127,10 +127,10 @@ describe('a check for which a signing key is missing is not applicable', () => {
       nobody: { when: whoAmI(), then: anonymous() },
     },
   });
-  const key = 'not-applicable: needs certificates of the client authority; supply its key with --client-ca CERT,KEY';
+  const key = 'not-applicable: needs certificates of the client CA; supply its key with --client-ca CERT,KEY';
   const client = `${key}, or who signs for it with --sign-command CMD`;
   const proxy =
-    'not-applicable: needs certificates of the request-header authority; supply its key with --request-header-ca CERT,KEY, or who signs for it with --request-header-sign-command CMD';
+    'not-applicable: needs certificates of the request-header CA; supply its key with --request-header-ca CERT,KEY, or who signs for it with --request-header-sign-command CMD';
 
   test.each([
     [

@@ -100,7 +100,7 @@ export interface RequestHeaderConfig {
   readonly groupHeaders: readonly string[];
   readonly extraHeadersPrefixes: readonly string[];
   readonly uidHeaders: readonly string[];
-  /** Empty: every certificate of the request-header authority is a front proxy's. */
+  /** Empty: every certificate of the request-header CA is a front proxy's. */
   readonly allowedNames: readonly string[];
 }
 

@@ -83,7 +83,7 @@ export type Expectation<Name extends string = string> =
   | { readonly kind: 'anonymous' }
   /** Taken for somebody, whoever it is: what the base of a twin must be. */
   | { readonly kind: 'believed' }
-  /** Taken for the one whom the bearer token in hand identifies, whoever that is. */
+  /** Taken for the one whom the supplied bearer token identifies, whoever that is. */
   | { readonly kind: 'token-user' }
   /** Taken for the user and the groups that the certificate in hand names, whoever that is. */
   | { readonly kind: 'certificate-user' }

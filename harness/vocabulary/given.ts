@@ -242,7 +242,7 @@ export function clientCertificate(description: Partial<CertificateDescription>):
   return { kind: 'described', role: 'client', description: { issuer: clientAuthority, ...ordinary, ...description } };
 }
 
-/** A certificate of the request-header authority (clause 5.2.2); its common name is the allowed one unless given. */
+/** A certificate of the request-header CA (clause 5.2.2); its common name is the allowed one unless given. */
 export function proxyCertificate(description: Partial<CertificateDescription> = {}): DescribedCertificate {
   return {
     kind: 'described',

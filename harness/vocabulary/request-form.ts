@@ -14,7 +14,7 @@ export interface RequestForm {
    * `{query}` `?limit=1`, `{and}` `&` (`?` where there is no query), `{parent}` `/api/v1`, `{last}` `pods`, `{first}` `api`,
    * `{rest}` `/v1/pods`, `{authority}` host and port; the paths
    * that scenarios leave open (paths.ts) may stand there as well. A part with a change behind a bar is
-   * changed, and `{token}` is the bearer token in hand: `{path|upper}`, `{path|mixed}`, `{path|doubled}`, `{path|encoded}`, `{last|encoded}`, `{last|encoded-twice}`,
+   * changed, and `{token}` is the supplied bearer token: `{path|upper}`, `{path|mixed}`, `{path|doubled}`, `{path|encoded}`, `{last|encoded}`, `{last|encoded-twice}`,
    * `{path|backslashed}`, `{path|slashes-encoded}`, `{path|slashes-encoded-twice}`.
    */
   readonly target?: string;

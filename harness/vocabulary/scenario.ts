@@ -36,7 +36,7 @@ export const needs = {
     flag: flagWith('requestheaderAllowedNames', 'NAME'),
   },
   'allowed-names-unset': {
-    sentence: 'a server that believes every certificate of the request-header authority',
+    sentence: 'a server that trusts every certificate of the request-header CA',
     flag: flagWith('requestheaderAllowedNames', ''),
   },
   'custom-header-names': {
@@ -53,11 +53,11 @@ export const needs = {
     flag: flagWith('authorizationMode', 'RBAC'),
   },
   'public-version': {
-    sentence: 'a server that serves /version to everybody, as Kubernetes does',
+    sentence: 'a server that serves /version to every caller, as Kubernetes does',
     flag: profileThatDoes,
   },
   'anonymous-refused': {
-    sentence: 'a server that serves nobody who has no credential',
+    sentence: 'a server that rejects every request without a credential',
     flag: flagWith('anonymousAuth', 'false'),
   },
   'anonymous-on-some-paths': {
@@ -65,15 +65,15 @@ export const needs = {
     flag: flagWith('anonymousPaths', 'PATH,PATH'),
   },
   'status-documents': {
-    sentence: 'a server that says in a Status document what it refuses, as Kubernetes does',
+    sentence: 'a server that answers a rejection with a Status document, as Kubernetes does',
     flag: profileThatDoes,
   },
   'reserved-groups': {
-    sentence: 'a server that adds the group of the authenticated as Kubernetes does',
+    sentence: 'a server that adds the group system:authenticated, as Kubernetes does',
     flag: profileThatDoes,
   },
   'any-usage-accepted': {
-    sentence: 'a server that takes a certificate for any usage for one of a client, as Kubernetes does',
+    sentence: 'a server that accepts client certificates of any extended key usage, as Kubernetes does',
     flag: profileThatDoes,
   },
   'yaml-documents': {
@@ -98,15 +98,15 @@ export const needs = {
     flag: profileThatDoes,
   },
   impersonation: {
-    sentence: 'a server that lets administrators act as others, as Kubernetes does',
+    sentence: 'a server that allows administrators to impersonate users, as Kubernetes does',
     flag: profileThatDoes,
   },
   'several-user-headers': {
-    sentence: 'a server that takes the user from several headers',
+    sentence: 'a server that reads the user from several headers',
     flag: flagWith('requestheaderUsernameHeaders', 'NAME,NAME'),
   },
   'several-group-headers': {
-    sentence: 'a server that takes groups from several headers',
+    sentence: 'a server that reads groups from several headers',
     flag: flagWith('requestheaderGroupHeaders', 'NAME,NAME'),
   },
   'several-extra-prefixes': {
@@ -114,31 +114,31 @@ export const needs = {
     flag: flagWith('requestheaderExtraHeadersPrefix', 'PREFIX,PREFIX'),
   },
   'no-uid-header': {
-    sentence: 'a server that takes a uid from no header',
+    sentence: 'a server that reads the UID from no header',
     flag: flagWith('requestheaderUidHeaders', ''),
   },
   'uid-header': {
-    sentence: 'a server that takes a uid from a header',
+    sentence: 'a server that reads the UID from a header',
     flag: flagWith('requestheaderUidHeaders', 'NAME'),
   },
   'one-authority': {
-    sentence: 'a server whose request-header authority is its client authority as well',
-    flag: `the same authority with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
+    sentence: 'a server with one CA for clients and front proxies',
+    flag: `the same CA with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
   },
   'client-authority': {
-    sentence: 'a server that has an authority to verify clients with',
+    sentence: 'a server with a client CA',
     flag: `${usageOf('clientCa')} and no ${flagOf('clientCaFile')}=`,
   },
   'no-client-authorities': {
-    sentence: 'a server that was given no authority to verify clients with',
+    sentence: 'a server without a client CA',
     flag: flagWith('clientCaFile', ''),
   },
   'no-request-header-authority': {
-    sentence: 'a server that was given no authority to verify front proxies with',
+    sentence: 'a server without a request-header CA',
     flag: flagWith('requestheaderClientCaFile', ''),
   },
   'client-authority-replaced': {
-    sentence: 'a server whose client authority was replaced while it was running',
+    sentence: 'a server whose client CA was replaced while it was running',
     flag: usageOf('formerClientCa'),
   },
   'client-ca-replaceable': {
@@ -150,8 +150,8 @@ export const needs = {
     flag: usageOf('serverCa'),
   },
   'separate-authorities': {
-    sentence: 'a server whose request-header authority is not its client authority as well',
-    flag: `two different authorities with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
+    sentence: 'a server with different CAs for clients and front proxies',
+    flag: `two different CAs with ${flagOf('clientCa')} and ${flagOf('requestHeaderCa')}`,
   },
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly flag: string }>>;
 export type Need = keyof typeof needs;

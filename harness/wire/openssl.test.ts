@@ -119,7 +119,7 @@ if (missing !== undefined) {
   ])('s_server $flag', ({ flag, phase, none }) => {
     const strict = [flag, '-Verify', '1', '-verify_return_error'];
 
-    test('refuses a certificate of an unknown authority', async () => {
+    test('refuses a certificate of an unknown CA', async () => {
       const evidence = await converse(strict, { client: { ...identity } });
 
       expect(evidence).toMatchObject({

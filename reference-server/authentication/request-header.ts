@@ -16,7 +16,7 @@ export interface RequestHeaderSettings {
 type Headers = ApiRequest['headers'];
 
 /**
- * Whether a verified certificate of the request-header authority may speak for others (spec 5.2.4; rules R-04 to R-06): its
+ * Whether a verified certificate of the request-header CA may speak for others (spec 5.2.4; rules R-04 to R-06): its
  * common name, exactly, is in the list. No list means that every certificate of that authority may.
  */
 export function isAllowedFrontProxy(certificate: Certificate, allowedNames: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { withoutSecret } from '../../text';
 
 /**
- * The same without the bearer token in hand, wherever it stood: in the request that was written, and in what a server made
+ * The same without the supplied bearer token, wherever it stood: in the request that was written, and in what a server made
  * of it, for one that takes a token for a name says it in its answer. Values that do not hold it are the same values.
  */
 export function withoutToken<Value>(value: Value, token: string | undefined): Value {

@@ -192,7 +192,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server that em
     [
       'a token of another server',
       () => [...right(), '--token-file', folder.write('token', 'a-token-of-another-server')],
-      [/^the target does not accept the bearer token in hand: .*; either .*, or /],
+      [/^the target does not accept the supplied bearer token: .*; either .*, or /],
     ],
   ])('is not failed for %s: both readings, exit 4', async (_title, flags, reasons) => {
     const came = await ran(...flags(), ...anonymous);

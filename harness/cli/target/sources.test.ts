@@ -225,7 +225,7 @@ describe('plan says who says what', () => {
   test('and what to supply', async () => {
     const { out } = await call(['plan', '--kubeconfig', at('admin.conf')]);
     expect(out).toMatch(
-      /needs certificates of the client authority; supply its key with --client-ca CERT,KEY, or who signs for it with --sign-command CMD:/,
+      /needs certificates of the client CA; supply its key with --client-ca CERT,KEY, or who signs for it with --sign-command CMD:/,
     );
     const { out: unprivileged } = await call(['plan', '--kubeconfig', at('admin.conf'), '--pki', pki]);
     expect(unprivileged).toMatch(

@@ -143,7 +143,7 @@ describe('the likely kind', () => {
     expect(likelyKind(looksOf()).evidence).toEqual([
       'clear text is answered with the words "Client sent an HTTP request to an HTTPS server"',
       'it refuses with a Status document of the Kubernetes API',
-      'a certificate of an unknown authority is answered 401, and not refused by TLS',
+      'a certificate of an unknown CA is answered 401, and not refused by TLS',
       'it gives a version of Kubernetes, "v1.36.2"',
     ]);
   });

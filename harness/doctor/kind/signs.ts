@@ -120,7 +120,7 @@ export const signs: readonly Sign[] = [
     weights: { 'kube-apiserver': 1 },
     see: (looks) =>
       answers(looks, asStranger).some((answer) => answer.status === 401 && isStatus(answer))
-        ? 'a certificate of an unknown authority is answered 401, and not refused by TLS'
+        ? 'a certificate of an unknown CA is answered 401, and not refused by TLS'
         : undefined,
   },
   {
@@ -171,7 +171,7 @@ export const signs: readonly Sign[] = [
     weights: { 'strict-mtls': 1, 'kube-apiserver': -4 },
     see: (looks) => {
       const name = alertTo(looks, asStranger);
-      return name && `a certificate of an unknown authority is rejected with TLS alert ${name}`;
+      return name && `a certificate of an unknown CA is rejected with TLS alert ${name}`;
     },
   },
   {

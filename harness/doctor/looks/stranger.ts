@@ -9,7 +9,7 @@ import type { TlsFacts } from './tls-facts';
 
 export const fates = ['refused', 'as-without', 'believed', 'not-asked', 'unknown'] as const;
 
-/** How a certificate of an unknown authority fares under one version of TLS. */
+/** How a certificate of an unknown CA fares under one version of TLS. */
 export interface Stranger {
   readonly fate: (typeof fates)[number];
   readonly outcome: Outcome;
@@ -56,7 +56,7 @@ export function strangerFindings(facts: StrangerFacts): readonly Finding[] {
 }
 
 function line({ fate, outcome }: Stranger, under: string): Finding {
-  const shown = `shown a certificate of an unknown authority, it ${did(outcome)} (${under})`;
+  const shown = `shown a certificate of an unknown CA, it ${did(outcome)} (${under})`;
   switch (fate) {
     case 'refused':
       return ok('unknown-certificate', shown);
@@ -76,7 +76,7 @@ function line({ fate, outcome }: Stranger, under: string): Finding {
     case 'unknown':
       return note(
         'unknown-certificate',
-        `what becomes of a certificate of an unknown authority was not seen: it ${did(outcome)} (${under})`,
+        `what becomes of a certificate of an unknown CA was not seen: it ${did(outcome)} (${under})`,
       );
   }
 }

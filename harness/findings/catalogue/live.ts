@@ -1,7 +1,7 @@
 import type { Entry } from './entry';
 
 const separateAuthorities =
-  '--requestheader-client-ca-file=FILE of an authority that issues to front proxies only, another than that of --client-ca-file, and --requestheader-allowed-names=NAME';
+  '--requestheader-client-ca-file=FILE of a CA that issues to front proxies only, another than that of --client-ca-file, and --requestheader-allowed-names=NAME';
 const overwriteInNginx =
   'proxy_set_header X-Remote-User $ssl_client_s_dn_cn; and proxy_set_header X-Remote-Group ""; in every location that passes requests on, and ssl_verify_client on;';
 const overwriteInApache =
@@ -22,30 +22,30 @@ const overwrite = {
 export const liveFindings = {
   'headers-believed-without-certificate': {
     severity: 'critical',
-    title: 'Identity headers are believed from anybody',
-    why: 'whoever reaches the port is whoever they say, system:masters included',
+    title: 'Identity headers are trusted from every caller',
+    why: 'every caller who reaches the port can act as any user and in any group, system:masters included',
     references: ['R-01', 'traefik/traefik#5061'],
     fix: {
       'kube-apiserver': separateAuthorities,
       ...overwrite,
-      other: "believe identity headers only on a connection whose client certificate was verified as the front proxy's",
+      other: "trust identity headers only on a connection whose client certificate was verified as the front proxy's",
     },
   },
   'headers-believed-with-ordinary-certificate': {
     severity: 'critical',
-    title: 'Identity headers are believed with an ordinary client certificate',
+    title: 'Identity headers are trusted with an ordinary client certificate',
     why: 'every user with a client certificate can become any other user, system:masters included',
     references: ['R-02', 'R-09', 'NCC-E003660-F9W (kubernetes/kubernetes#119267, #131411)'],
     fix: {
       'kube-apiserver': separateAuthorities,
       ...overwrite,
-      other: 'verify front proxies with an authority of their own, and their names against a list',
+      other: 'verify front proxies against a CA of their own, and their names against a list',
     },
   },
   'client-authority-issues-front-proxies': {
     severity: 'warning',
-    title: 'The authority of users can issue front proxies',
-    why: 'whoever gets a certificate with the name of the front proxy from the authority of users is believed about everybody; only the list of names stands between',
+    title: 'The client CA can issue certificates of front proxies',
+    why: 'a user who obtains a certificate with the name of the front proxy from the client CA can act as every user; the list of names is the only guard',
     references: [
       'R-03',
       'R-10',
@@ -54,13 +54,13 @@ export const liveFindings = {
     ],
     fix: {
       'kube-apiserver': separateAuthorities,
-      other: 'verify front proxies with an authority that issues to nobody else',
+      other: 'verify front proxies against a CA that issues to front proxies only',
     },
   },
   'any-name-is-a-front-proxy': {
     severity: 'warning',
-    title: "Every certificate of the request-header authority is a front proxy's",
-    why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
+    title: "Every certificate of the request-header CA is a front proxy's",
+    why: 'every certificate that this CA ever issued, also for another purpose, can act as every user',
     references: ['R-04', 'R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
     fix: {
       'kube-apiserver':
@@ -82,22 +82,22 @@ export const liveFindings = {
   },
   'unknown-authority-believed': {
     severity: 'critical',
-    title: 'A certificate of an unknown authority is believed',
+    title: 'A certificate of an unknown CA is accepted',
     why: 'everybody can make a certificate with any name and any group, system:masters included',
     references: ['C-03'],
     fix: {
-      'kube-apiserver': '--client-ca-file=FILE with the authority of your users alone',
+      'kube-apiserver': '--client-ca-file=FILE with the CA of your users alone',
       nginx: 'ssl_verify_client on; or optional; with ssl_client_certificate FILE; never optional_no_ca',
       apache: 'SSLVerifyClient require or optional, with SSLCACertificateFile FILE; never optional_no_ca',
       haproxy: 'bind ... ca-file FILE verify required, without ca-ignore-err and crt-ignore-err',
       caddy: 'client_auth { mode require_and_verify } or verify_if_given, with a trust pool; never request or require',
-      other: 'verify client certificates against the authority of your users',
+      other: 'verify client certificates against the CA of your users',
     },
   },
   'failed-credential-is-anonymous': {
     severity: 'warning',
     title: 'A certificate that fails verification is served as if there were none',
-    why: 'who presents an expired, revoked or forged certificate still gets what anonymous callers may do, and nobody notices',
+    why: 'a caller with an expired, revoked or forged certificate still gets what anonymous callers may do, and no error shows it',
     references: ['C-20', 'P-03'],
     fix: {
       'kube-apiserver':
@@ -112,7 +112,7 @@ export const liveFindings = {
   'refusal-says-why': {
     severity: 'notice',
     title: 'A refusal says what is wrong with the certificate',
-    why: 'who tries stolen or made-up certificates learns which of their properties to change',
+    why: 'an attacker with stolen or made-up certificates learns which of their properties to change',
     references: ['N-04'],
     fix: {
       nginx: 'error_page 495 496 =401 /401; with a page of your own',

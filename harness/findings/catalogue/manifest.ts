@@ -6,22 +6,22 @@ const kube = (fix: string): Entry['fix'] => ({ other: fix });
 export const manifestFindings = {
   'one-authority': {
     severity: 'critical',
-    title: 'Users and front proxies have one authority',
+    title: 'Users and front proxies have one CA',
     why: 'a certificate of a user is one that a front proxy could have: without allowed names every user can become anyone by header (kube-apiserver 1.20), and newer ones then refuse to start',
     references: ['R-09', 'R-10', 'NCC-E003660-F9W (kubernetes/kubernetes#119267, #123008, #131411)'],
-    fix: kube('--requestheader-client-ca-file=FILE of an authority that issues to front proxies only'),
+    fix: kube('--requestheader-client-ca-file=FILE of a CA that issues to front proxies only'),
   },
   'allowed-names-empty': {
     severity: 'warning',
-    title: "Every certificate of the request-header authority is a front proxy's",
-    why: 'any other certificate that this authority ever issued, also for another purpose, speaks for every user',
+    title: "Every certificate of the request-header CA is a front proxy's",
+    why: 'every certificate that this CA ever issued, also for another purpose, can act as every user',
     references: ['R-06', 'NCC-E003660-F9W (kubernetes/kubernetes#119267)'],
     fix: kube('--requestheader-allowed-names=front-proxy-client, or whatever the common name of your front proxy is'),
   },
   'everything-allowed': {
     severity: 'critical',
     title: 'Every authenticated caller may do everything',
-    why: "with AlwaysAllow who a caller is makes no difference: each certificate of the client authority is an administrator's",
+    why: "with AlwaysAllow who a caller is makes no difference: each certificate of the client CA is an administrator's",
     references: ['N-01', 'I-07'],
     fix: kube('--authorization-mode=Node,RBAC'),
   },
@@ -119,7 +119,7 @@ export const manifestFindings = {
   },
   'proxy-client-of-another-authority': {
     severity: 'warning',
-    title: "The server's own proxy certificate is not of the request-header authority",
+    title: "The server's own proxy certificate is not of the request-header CA",
     why: 'aggregated API servers verify it with that authority, so they refuse what this server forwards to them',
     references: ['R-07', 'kubernetes/kubernetes#53990'],
     fix: kube(
@@ -146,10 +146,10 @@ export const manifestFindings = {
   },
   'authority-key-readable': {
     severity: 'critical',
-    title: 'The key of an authority can be read by everybody on the machine',
+    title: 'The key of a CA can be read by every user of the machine',
     why: 'whoever reads it makes certificates for any user and any group, and no log tells of it',
     references: ['C-03'],
-    fix: kube('chmod 600 KEY, and a new authority if anybody else could have read it'),
+    fix: kube('chmod 600 KEY, and a new CA if another user could have read it'),
   },
   'does-not-start': {
     severity: 'warning',

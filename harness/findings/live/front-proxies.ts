@@ -47,7 +47,7 @@ export const fromNamesakes: Rule = (inspection) => {
     [
       'client-authority-issues-front-proxies',
       {
-        seen: `with a certificate of the client authority in the name of the front proxy, ${asSaid(userNamedProxyClaiming, names)}; with one in another name it was not`,
+        seen: `with a certificate of the client CA in the name of the front proxy, ${asSaid(userNamedProxyClaiming, names)}; with one in another name it was not`,
       },
     ],
   ];
@@ -66,7 +66,7 @@ export const fromAnyName: Rule = ({
           {
             // A list that is set and does not count is worse than one that is not set.
             severity: allowedNames.length > 0 ? 'critical' : 'warning',
-            seen: `with a certificate of the request-header authority in another name${allowedNames.length > 0 ? ` than the allowed ${allowedNames.map(quote).join(', ')}` : ''}, ${asSaid(otherProxyClaiming, names)}`,
+            seen: `with a certificate of the request-header CA in another name${allowedNames.length > 0 ? ` than the allowed ${allowedNames.map(quote).join(', ')}` : ''}, ${asSaid(otherProxyClaiming, names)}`,
           },
         ],
       ]

@@ -17,7 +17,7 @@ export interface InspectedNames {
 export interface Inspected {
   readonly nobody: Observation;
   readonly nobodyClaiming: Observation;
-  /** An ordinary certificate of the client authority. */
+  /** An ordinary certificate of the client CA. */
   readonly user?: Observation | undefined;
   readonly userClaiming?: Observation | undefined;
   /** The name of the front proxy, issued by the client authority. */

@@ -128,10 +128,10 @@ const table: readonly (readonly [
     { user: withCertificate(withGroup) },
   ],
   [
-    'a front proxy of the client authority',
+    'a front proxy of the client CA',
     { userNamedProxyClaiming: asClaimed },
     'client-authority-issues-front-proxies warning',
-    /^with a certificate of the client authority in the name of the front proxy/,
+    /^with a certificate of the client CA in the name of the front proxy/,
     { user: refused },
   ],
   [
@@ -168,14 +168,14 @@ const table: readonly (readonly [
     'a failed certificate taken for none',
     { stranger: withCertificate(anonymous) },
     'failed-credential-is-anonymous warning',
-    /^a certificate of an unknown authority was answered with HTTP 403 as "system:anonymous", as a caller without/,
+    /^a certificate of an unknown CA was answered with HTTP 403 as "system:anonymous", as a caller without/,
     { user: refused },
   ],
   [
     'a refusal in the words of Go',
     { stranger: says('x509: certificate signed by unknown authority') },
     'refusal-says-why notice',
-    /^HTTP 401 to a certificate of an unknown authority says "x509", "unknown authority"$/,
+    /^HTTP 401 to a certificate of an unknown CA says "x509", "unknown authority"$/,
     { nobody: answeredWith(401, 'an x509 certificate of no unknown authority, please') },
   ],
   [
@@ -189,7 +189,7 @@ const table: readonly (readonly [
     'a challenge',
     { stranger: withCertificate(basic) },
     'password-asked-for notice',
-    /^HTTP 401 with WWW-Authenticate: Basic to a certificate of an unknown authority$/,
+    /^HTTP 401 with WWW-Authenticate: Basic to a certificate of an unknown CA$/,
     { stranger: refused },
   ],
   [

@@ -27,14 +27,14 @@ export const failedCredential: Rule = ({ profile, inspected: { nobody, user, str
         [
           'failed-credential-is-anonymous',
           {
-            seen: `a certificate of an unknown authority was answered with HTTP ${stranger.response?.status ?? 0} as ${quote(stranger.identity?.user ?? '')}, as a caller without a certificate is`,
+            seen: `a certificate of an unknown CA was answered with HTTP ${stranger.response?.status ?? 0} as ${quote(stranger.identity?.user ?? '')}, as a caller without a certificate is`,
           },
         ],
       ]
     : [];
 };
 
-/** What says what was wrong with a certificate of an unknown authority, in the words of Go, OpenSSL and others. */
+/** What says what was wrong with a certificate of an unknown CA, in the words of Go, OpenSSL and others. */
 const telling = [
   /\bx509\b/,
   /\bissue(?:r|d by)\b|_issuer_/,
@@ -56,7 +56,7 @@ export const tellingRefusal: Rule = ({ names, inspected: { nobody, stranger } })
     : [
         [
           'refusal-says-why',
-          { seen: `HTTP ${status} to a certificate of an unknown authority says ${words.map(quote).join(', ')}` },
+          { seen: `HTTP ${status} to a certificate of an unknown CA says ${words.map(quote).join(', ')}` },
         ],
       ];
 };
@@ -81,7 +81,7 @@ export const passwordAskedFor: Rule = ({ inspected: { nobody, stranger } }) => {
         [
           'password-asked-for',
           {
-            seen: `HTTP 401 with WWW-Authenticate: Basic to ${asking === nobody ? 'a caller without a certificate' : 'a certificate of an unknown authority'}`,
+            seen: `HTTP 401 with WWW-Authenticate: Basic to ${asking === nobody ? 'a caller without a certificate' : 'a certificate of an unknown CA'}`,
           },
         ],
       ];

@@ -45,7 +45,7 @@ export function identification(
   return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
 }
 
-/** Taken for the one whom the bearer token in hand identifies (rules P-01, P-02, P-05). */
+/** Taken for the one whom the supplied bearer token identifies (rules P-01, P-02, P-05). */
 export function tokenIdentification(
   outcome: Outcome,
   { profile, oracle, tokenUser, asControl = false }: JudgeContext,
@@ -61,10 +61,10 @@ export function tokenIdentification(
     : safety(`its bearer token alone identifies ${identityInWords(tokenUser)}`);
 }
 
-/** Taken for the one whom the client certificate in hand names (clause 5.1.4), as far as the oracle sees. */
+/** Taken for the one whom the supplied client certificate names (clause 5.1.4), as far as the oracle sees. */
 export function certificateIdentification(outcome: Outcome, context: JudgeContext): Finding {
   const { certificateUser, oracle } = context;
-  if (certificateUser === undefined) return inconclusive('nobody has said whom the certificate in hand names');
+  if (certificateUser === undefined) return inconclusive('the user of the supplied client certificate is not known');
   // An administrator is never told that he may not, and so never named (rule O3).
   if (outcome.kind === 'accepted' && outcome.identity.user === undefined && isNameless(oracle))
     return context.asControl === true ? passed : callerUnseen;

@@ -357,7 +357,7 @@ export const finishedRun: RunResult = {
       id: 'headers-believed-with-ordinary-certificate',
       severity: 'critical',
       seenIn: 'run',
-      title: 'Identity headers are believed with an ordinary client certificate',
+      title: 'Identity headers are trusted with an ordinary client certificate',
       seen: 'the caller was taken for user "\x1b[2Jroot", as the headers said',
       why: 'every user can become any other',
       references: ['R-09', 'NCC-E003660-F9W'],

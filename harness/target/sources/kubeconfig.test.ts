@@ -58,7 +58,7 @@ describe('a kubeconfig', () => {
   test('says where the server is', () => {
     const { declaration, notes } = read();
     expect(declaration).toEqual({ url: 'https://127.0.0.1:6443' });
-    expect(notes).toEqual(['its user has neither a certificate nor a token; nothing is in hand']);
+    expect(notes).toEqual(['its user has neither a certificate nor a token; it supplies no credential']);
   });
 
   test('has several contexts, of which one is named', () => {
@@ -107,8 +107,8 @@ describe('a kubeconfig', () => {
       /^user "u" gets a credential from a program \(exec\), which is run only with --allow-exec; /,
     ],
     ['{ auth-provider: { name: oidc } }', /^its user gets a credential from an auth-provider, which is not used; /],
-    ['{ username: me, password: secret }', /^its user has a password, which no API server takes; /],
-  ])('says what is not in hand: %s', (user, note) => {
+    ['{ username: me, password: secret }', /^its user has a password, which no API server accepts; /],
+  ])('says what is not supplied: %s', (user, note) => {
     expect(read({ user }).notes).toEqual([expect.stringMatching(note)]);
   });
 
@@ -118,7 +118,7 @@ describe('a kubeconfig', () => {
     ]);
   });
 
-  test('says who is in hand', () => {
+  test('says who is identified', () => {
     expect(read({ user: '{ token: abc }' }).derived).toEqual([
       { field: 'token', value: '', from: 'user u of context one' },
     ]);

@@ -178,8 +178,9 @@ const programNotRun = (user: string): string =>
 function withoutCredential(by: User): string {
   if ((by['auth-provider'] ?? undefined) !== undefined)
     return `its user gets a credential from an auth-provider, which is not used; supply one with ${usageOf('tokenFile')} or ${usageOf('clientCertificate')}`;
-  if (by.username !== undefined) return 'its user has a password, which no API server takes; nothing is in hand';
-  return 'its user has neither a certificate nor a token; nothing is in hand';
+  if (by.username !== undefined)
+    return 'its user has a password, which no API server accepts; it supplies no credential';
+  return 'its user has neither a certificate nor a token; it supplies no credential';
 }
 
 function decoded(file: string, field: string, data: string): { readonly pem: string; readonly from: string } {

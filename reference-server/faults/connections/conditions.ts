@@ -184,7 +184,7 @@ export const conditionFaults: readonly Fault[] = [
   },
   {
     name: 'request-header-authority-for-users-on-public-paths',
-    sentence: 'On paths for everybody it accepts a certificate of the request-header authority as that of a user.',
+    sentence: 'On paths for everybody it accepts a certificate of the request-header CA as that of a user.',
     seams: requestHeaderUsers,
   },
 ];

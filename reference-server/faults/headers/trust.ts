@@ -142,14 +142,14 @@ export const trustFaults: readonly Fault[] = [
   },
   {
     name: 'request-header-authority-trusted-for-users',
-    sentence: 'It accepts a certificate of the request-header authority as that of a user.',
+    sentence: 'It accepts a certificate of the request-header CA as that of a user.',
     seams: () => ({
       trusted: ({ client, requestHeader: other }) => ({ client: [...client, ...other], requestHeader: other }),
     }),
   },
   {
     name: 'client-authority-trusted-for-front-proxies',
-    sentence: 'It accepts a certificate of the client authority as that of a front proxy.',
+    sentence: 'It accepts a certificate of the client CA as that of a front proxy.',
     seams: () => ({
       trusted: ({ client, requestHeader: other }) => ({ client, requestHeader: [...client, ...other] }),
     }),

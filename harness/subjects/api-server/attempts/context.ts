@@ -27,7 +27,7 @@ export interface GroupContext {
   readonly tokenUser?: JudgeContext['tokenUser'] | undefined;
   /** The status that a caller without any credential gets. */
   readonly anonymousStatus?: number | undefined;
-  /** Whom the client certificate in hand names. */
+  /** Whom the supplied client certificate names. */
   readonly certificateUser?: JudgeContext['certificateUser'] | undefined;
   /** The distinguished names of the target's authorities, as RFC 4514 text. */
   readonly authorityNames: JudgeContext['authorityNames'];

@@ -25,9 +25,9 @@ export interface Credentials {
     /** What is left to one of short validity, in seconds. */
     shortLife?: number,
   ) => Promise<Credential>;
-  /** A certificate of the client authority that is nobody in particular; undefined without its key. */
+  /** A certificate of the client CA that is nobody in particular; undefined without its key. */
   readonly ordinary: () => Promise<Credential | undefined>;
-  /** A certificate of the request-header authority that stands for no front proxy. */
+  /** A certificate of the request-header CA that stands for no front proxy. */
   readonly proxy: () => Promise<Credential>;
   /** A certificate issued from documents, read back. */
   readonly issuance: (scenario: Scenario, name: string, config: RequestHeaderConfig) => Promise<Issuance>;
@@ -83,7 +83,7 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
         return mint(certificate.description);
       case 'in-hand': {
         const mine = open.inHand?.certificate;
-        if (mine === undefined) throw new Error('no client certificate is in hand');
+        if (mine === undefined) throw new Error('no client certificate is supplied');
         const { issuer, possession } = certificate;
         if (issuer !== undefined) return mint(clientCertificate({ ...namedIn(mine), issuer }).description);
         return possession === 'forged' ? withForgedKey(mine) : mine;

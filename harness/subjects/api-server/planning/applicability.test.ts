@@ -103,11 +103,12 @@ describe('a name that must not be allowed', () => {
 });
 
 test('a need that no flag meets asks for none', () => {
-  const about = 'is about a server whose client CA the harness can replace while it is running, as in the bundled one';
+  const about =
+    'applies only to a server whose client CA the harness can replace while it is running, as in the bundled one';
   const check: Check = { when: whoAmI({ meanwhile: 'client-ca-replaced' }), then: identifiedAs('alice') };
   expect(decided({ ...check, needs: ['client-ca-replaceable'] })).toBe(`not-applicable: ${about}`);
   expect(decided({ ...check, needs: ['client-ca-replaceable', 'one-authority'] })).toMatch(
-    new RegExp(`^not-applicable: ${about} and a server whose [^;]*$`),
+    new RegExp(`^not-applicable: ${about} and a server with [^;]*$`),
   );
 });
 
@@ -124,9 +125,9 @@ describe('an authority', () => {
   const none: Situation = { target: { signers: [] } };
 
   test.each([
-    ['former-client-ca', needs('authority that the target trusted before', '--former-client-ca')],
-    ['client-ca', needs('client authority', '--client-ca')],
-    ['request-header-ca', needs('request-header authority', '--request-header-ca')],
+    ['former-client-ca', needs('CA that the target trusted before', '--former-client-ca')],
+    ['client-ca', needs('client CA', '--client-ca')],
+    ['request-header-ca', needs('request-header CA', '--request-header-ca')],
   ] as const)('that the server must name has to be known: %s', (authority, reason) => {
     const check = { when: get('/api'), then: { kind: 'authority-named', authority } } as const;
     expect(decided(check, none)).toBe(reason);
@@ -171,13 +172,13 @@ describe('whoever signs without giving the key away', () => {
   test('and nothing else', () => {
     const check = { when: whoAmI({ present: 'nameless' }), then: refused('no-common-name') };
     expect(decided(check, command)).toBe(
-      'not-applicable: needs a certificate that only the key of the client authority can make; supply it with --client-ca CERT,KEY',
+      'not-applicable: needs a certificate that only the key of the client CA can make; supply it with --client-ca CERT,KEY',
     );
   });
 
   test('nor for another authority', () => {
     const check = { when: whoAmI({ present: 'proxy' }), then: identifiedAs('jane') };
-    expect(decided(check, command)).toMatch(/^not-applicable: needs certificates of the request-header authority; /);
+    expect(decided(check, command)).toMatch(/^not-applicable: needs certificates of the request-header CA; /);
   });
 
   test('no cluster signs for administrators, and a command does', () => {

@@ -25,7 +25,7 @@ function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicabl
   const open = setups.some(({ traits, undeclared = [] }) =>
     wanted.every((need) => traits.includes(need) || undeclared.includes(need)),
   );
-  const about = `is about ${listed(wanted.map((need) => needs[need].sentence))}`;
+  const about = `applies only to ${listed(wanted.map((need) => needs[need].sentence))}`;
   const flags = [...new Set(wanted.map((need): string => needs[need].flag))];
   // What no flag can say of a target is so of none.
   if (flags.includes('')) return doesNotConcern(about);
@@ -95,7 +95,7 @@ function withoutPath(
 ): Inapplicable {
   return looksFor.includes('list') && (name === 'list' || name === 'protected')
     ? needsInput(`needs ${what}; say where it is with ${usageOf('listPath')}`, flagOf('listPath'))
-    : doesNotConcern(`is about a server that has ${what}, and the target has none`);
+    : doesNotConcern(`applies only to a server that has ${what}, and the target has none`);
 }
 
 function withoutCertificate({ traits }: Setup, { holds }: Target): Inapplicable | undefined {
@@ -139,7 +139,7 @@ function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplic
   return always?.length === 0 ? needsInput(reason, flagOf('identityOracle')) : doesNotConcern(reason);
 }
 
-/** Whether a verdict on this check rests on the bearer token in hand. */
+/** Whether a verdict on this check rests on the supplied bearer token. */
 export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
   attemptsOf(scenario, check, control).some(holdsToken);
 
@@ -150,7 +150,7 @@ const exposesToken = (attempt: Attempt): boolean =>
   (attempt.kind === 'plain-http' && holdsToken(attempt)) ||
   formsOf(attempt).some(({ target }) => target?.includes('{token}') === true);
 
-/** Whether it rests on the client certificate in hand, or on a twin of it. */
+/** Whether it rests on the supplied client certificate, or on a twin of it. */
 export const presentsInHand = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
   attemptsOf(scenario, check, control)
     .flatMap(presentedIn)

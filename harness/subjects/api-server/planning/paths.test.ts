@@ -54,7 +54,7 @@ describe('open paths are filled in by the plan', () => {
     expect(decisions?.[0]).toEqual({ kind: 'run' });
     expect(decisions?.[1]).toMatchObject({
       kind: 'not-applicable',
-      reason: 'is about a server that has a list that needs rights, and the target has none',
+      reason: 'applies only to a server that has a list that needs rights, and the target has none',
     });
   });
 

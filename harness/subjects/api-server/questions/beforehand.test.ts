@@ -51,7 +51,7 @@ async function doubts(answers: { readonly token?: Observation; readonly nobody?:
   return { user, asked, doubts: Object.fromEntries(running.map((each) => [each.check, doubt(each)])) };
 }
 
-describe('the bearer token in hand', () => {
+describe('the supplied bearer token', () => {
   test('is shown once, alone, and its user is known from then on', async () => {
     const { user, asked, doubts: found } = await doubts({ token: takenFor(jane) });
     expect(user).toMatchObject(jane);
@@ -74,7 +74,7 @@ describe('the bearer token in hand', () => {
     ],
   ])('that is %s leaves what rests on it inconclusive, and the rest alone', async (_, token, saw) => {
     const { doubts: found } = await doubts({ token });
-    const problem = expect.stringContaining(`the target does not accept the bearer token in hand: ${saw}`) as unknown;
+    const problem = expect.stringContaining(`the target does not accept the supplied bearer token: ${saw}`) as unknown;
     expect(found).toEqual({
       'the-token-identifies': problem,
       'another-token-does-not': problem,

@@ -57,7 +57,7 @@ async function tokenBearer(asked: AskedBeforehand): Promise<{ readonly user?: Id
   if (identity !== undefined && !isAnonymous(identity, profile)) return { user: identity };
   const saw = outcomeInWords(outcomeOf(observation, profile));
   return {
-    problem: `the target does not accept the bearer token in hand: it ${saw}; either this token is not one of the server's (give another with ${usageOf('tokenFile')}), or the server rejects its own`,
+    problem: `the target does not accept the supplied bearer token: it ${saw}; either this token is not one of the server's (give another with ${usageOf('tokenFile')}), or the server rejects its own`,
   };
 }
 
@@ -75,5 +75,5 @@ async function certificateProblem(asked: AskedBeforehand): Promise<string | unde
   const { profile } = asked.target;
   if (observation.identity !== undefined && !isAnonymous(observation.identity, profile)) return undefined;
   const saw = outcomeInWords(outcomeOf(observation, profile));
-  return `the target does not accept the client certificate in hand: it ${saw}; either the server's CA did not issue it (give another with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}), or the server rejects the users of its own CA`;
+  return `the target does not accept the supplied client certificate: it ${saw}; either the server's CA did not issue it (give another with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}), or the server rejects the users of its own CA`;
 }

@@ -14,7 +14,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'K-09',
-  title: 'A client authority that was replaced no longer vouches for anybody, and the new one does',
+  title: 'A client CA that was replaced is no longer trusted, and the new one is',
   needs: ['client-authority-replaced'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

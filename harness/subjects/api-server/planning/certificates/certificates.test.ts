@@ -221,7 +221,7 @@ describe('what must be at hand of an authority', () => {
     ]);
   });
 
-  test('for documents is the key of the client authority', () => {
+  test('for documents is the key of the client CA', () => {
     expect(requirementsOf(given.document)).toEqual([{ authority: 'client-ca', what: 'key' }]);
   });
 });

@@ -30,9 +30,9 @@ export function withheld(
 
 /** What an authority is called. */
 const authorityNames: Readonly<Record<Authority, string>> = {
-  'client-ca': 'the client authority',
-  'request-header-ca': 'the request-header authority',
-  'former-client-ca': 'the authority that the target trusted before',
+  'client-ca': 'the client CA',
+  'request-header-ca': 'the request-header CA',
+  'former-client-ca': 'the CA that the target trusted before',
   'server-ca': 'the CA that issued the certificate of the server',
 };
 
