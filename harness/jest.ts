@@ -4,7 +4,7 @@ import { explain, failingFindings, failOnOf, requirementOf, unmet, type CheckRes
 import { EndedEarly, type Running } from './run';
 import type { Target } from './target/types';
 import type { Scenario } from './vocabulary/types';
-import { plan, begin, isSlow } from './subjects';
+import { plan, prepareRun, isSlow } from './subjects';
 
 /** What `describeConformance` can be told. */
 export interface ConformanceOptions {
@@ -32,7 +32,7 @@ interface TestGlobals {
 }
 
 /** How long opening and closing a target may take, and one scenario with all its controls. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Declares one test for every check, named by the id that the command line reports, with the same verdict. What does not
@@ -47,16 +47,16 @@ export function describeConformance(target: Target, options: ConformanceOptions 
     let running: Running | undefined;
     beforeAll(async () => {
       const clock = { now: () => new Date(), elapsed: () => performance.now() };
-      running = await begin(planned, { timeout: options.timeout ?? 5000, clock }).catch(withCertificates);
+      running = await prepareRun(planned, { timeout: options.timeout ?? 5000, clock }).catch(withCertificates);
       // What waits begins at once, beside the others; each test then finds its own verdict.
       for (const group of groups.filter(isSlow)) void running.decideOnce(group);
-    }, patience);
+    }, timeoutMs);
     afterAll(async () => {
       const leftBehind = await running?.leave();
       await running?.close();
       if (leftBehind !== undefined && leftBehind.length > 0)
         throw new Error(`the run has left behind what it could not delete: ${leftBehind.join(', ')}`);
-    }, patience);
+    }, timeoutMs);
     for (const group of groups) {
       const decide = async (): Promise<readonly CheckResult[]> => (await running?.decideOnce(group)) ?? [];
       const problem = (): string | undefined => running?.unreachable;
@@ -70,7 +70,7 @@ export function describeConformance(target: Target, options: ConformanceOptions 
           const sentences = unmet(decided.flat(), demands);
           if (sentences.length > 0) throw new Error(sentences.join('\n'));
         },
-        patience,
+        timeoutMs,
       );
     if (demands.failOn !== undefined)
       test(
@@ -80,7 +80,7 @@ export function describeConformance(target: Target, options: ConformanceOptions 
           if (failing.length > 0)
             throw new Error(failing.map(({ id, severity, seen }) => `${severity}: ${id}: ${seen}`).join('\n'));
         },
-        patience,
+        timeoutMs,
       );
   });
 }
@@ -132,7 +132,7 @@ function describeGroup(
           if (result.verdict !== 'passed' && result.verdict !== 'not-applicable')
             throw new Error(complaint(result, unreachable()));
         },
-        patience,
+        timeoutMs,
       );
     }
     for (const [reason, left] of leftOut(cases))

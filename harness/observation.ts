@@ -134,7 +134,7 @@ export interface SentRequest {
 }
 
 /** A question that belongs to an attempt without being the one it is judged by. */
-export interface Companion {
+export interface RelatedRequest {
   /** Asked on the connection whose session is resumed, before on the same connection, or beside on the same connection. */
   readonly role: 'session' | 'before' | 'beside';
   /** The status of the answer; undefined: there was no complete one. */
@@ -167,7 +167,7 @@ export interface Observation {
   /** It was made a second time, because the target did not answer the first in time. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */
-  readonly company?: readonly Companion[];
+  readonly company?: readonly RelatedRequest[];
   /** The same attempt in each of its forms, in their order; this observation is then that of the last that was made. */
   readonly forms?: readonly ObservedForm[];
   /** When the attempt began. */

@@ -23,7 +23,7 @@ test.each(['1.2', '1.3'] as const)(
   async (tls) => {
     const { server } = pki;
     for (const attempt of [connect({ trusting: 'anything' }), get('/api')]) {
-      const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt, tls, closely: true }));
+      const observed = await probeFor(pki)(exchangeOf(pki, peer, { attempt, tls, captureChain: true }));
       expect(observed.wire?.sentCertificates?.map(({ subject }) => subject.text)).toEqual([
         server.facts.subject.text,
         'CN=root',

@@ -1,5 +1,5 @@
 export { clients, released } from './request/client-shapes';
-export { createErrands } from './errand';
+export { createApiRequests } from './api-request';
 export { formOf } from './request/form';
 export { createProbe } from './probe';
 export { isTlsServer, reachProblem } from './reachability';
@@ -7,9 +7,9 @@ export { withoutToken } from './evidence/redact';
 export { authorityOf, requestOf } from './request/request';
 export { createContexts } from './tls/secure-contexts';
 export { alertName } from '../wire/alert-names';
-export { checkedTarget, checkWhose } from './evidence/whose';
+export { withPrivateAddresses, requirePrivateAddress } from './evidence/private-address';
 export type { ClientShape } from './request/client-shape';
-export type { Errand, ErrandAnswer, Errands } from './errand';
+export type { ApiRequest, ApiResponse, ApiRequests } from './api-request';
 export type { Probe, ProbeOptions } from './probe';
 export type { WireRequest } from './request/wire-request';
 export type { Clock, Exchange } from './request/types';

@@ -16,7 +16,7 @@ import { http1Bytes, inForm, requestOf } from './request/request';
 import type { WireRequest } from './request/wire-request';
 import { withoutToken } from './evidence/redact';
 import { createContexts } from './tls/secure-contexts';
-import type { Seen, UnderWay } from './exchange/seen';
+import type { AttemptResult, UnderWay } from './exchange/attempt-result';
 import type { Transcript } from '../wire';
 import { trustOf } from './tls/trust';
 import type { Clock, Exchange } from './request/types';
@@ -58,7 +58,7 @@ export function createProbe({
     const at = clock.now();
     const began = clock.elapsed();
     const elapsed = (): number => clock.elapsed() - began;
-    const own = { ...(exchange.instead ?? requestOf(attempt, exchange)), shape };
+    const own = { ...(exchange.requestOverride ?? requestOf(attempt, exchange)), shape };
     const version = 'http' in attempt ? attempt.http : '1.1';
     const begin = (request: WireRequest, http: UnderWay['http'], deadline: Deadline): UnderWay => ({
       exchange,
@@ -86,7 +86,7 @@ export function createProbe({
           sends,
           signal: deadline.signal(),
           elapsed,
-          closely: exchange.closely,
+          closely: exchange.captureChain,
         });
       },
       connectionOver: ({ socket, transcript }, version, form) => {
@@ -97,7 +97,7 @@ export function createProbe({
           : http1Connection(socket, version, endpoint, transcript);
       },
     });
-    const observe = async (seen: Seen, { request, http, identify }: UnderWay): Promise<Observation> => {
+    const observe = async (seen: AttemptResult, { request, http, identify }: UnderWay): Promise<Observation> => {
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;
       const observation: Observation = {
         kind: 'exchange',
@@ -106,7 +106,7 @@ export function createProbe({
         tls: seen.tls,
         wire: wireOf(seen.transcript, {
           trust: attempt.kind === 'connect' ? endpoint.trust : undefined,
-          certificates: exchange.closely === true,
+          certificates: exchange.captureChain === true,
         }),
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: textOfBytes(http1Bytes(seen.request ?? request, http === '1.0' ? '1.0' : '1.1', endpoint)),

@@ -43,7 +43,7 @@ export function builtinTarget(options: BuiltinOptions = {}): Target {
     oracle: profile.oracle,
     tls,
     signers: ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'],
-    holds: ['certificate', 'token'],
+    supplies: ['certificate', 'token'],
     verifiesServer: true,
     setups: referenceSetups,
     open: (names) => open(server, fault, options.authorities ?? builtinAuthorities(), names),
@@ -156,7 +156,7 @@ async function open(
       'former-client-ca': formerClientCa,
       'server-ca': root,
     },
-    inHand: { certificate: await bearersCertificate({ 'client-ca': clientCa }), token },
+    suppliedCredentials: { certificate: await bearersCertificate({ 'client-ca': clientCa }), token },
     clientCaFiles: Object.fromEntries(
       setups
         .filter(({ authorities }) => authorities === 'replaceable')

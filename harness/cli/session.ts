@@ -8,7 +8,7 @@ import type { Journal } from './output/journal';
 import { signalsTo, type Stops } from './stop-signals';
 
 /** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */
-const patience = 6000;
+const stopTimeoutMs = 6000;
 
 /** Carries out one command line with the streams of this process, and sets its exit code. */
 export function session(
@@ -26,7 +26,7 @@ export function session(
     if (asked) giveUp();
     asked = true;
     ending.abort(signal);
-    setTimeout(giveUp, patience).unref();
+    setTimeout(giveUp, stopTimeoutMs).unref();
   });
 
   const err = (text: string): void => {

@@ -12,17 +12,17 @@ import {
   withoutTls,
 } from '../judge/observations.fixture';
 import type { CertificateFacts, Observation } from '../observation';
-import { span } from './looks/certificate-findings';
+import { span } from './probe-results/certificate-findings';
 import { answer, answerShown, diagnosisOf, forbidden, looksOf, nothing, statusDocument, under } from './looks.fixture';
-import type { Looks } from './looks/attempts';
-import type { Topic } from './looks/finding';
+import type { ProbeResults } from './probe-results/attempts';
+import type { Topic } from './probe-results/finding';
 import { nextCommand } from './next-command';
 
-const says = (topic: Topic, looks: Looks): readonly string[] =>
+const says = (topic: Topic, looks: ProbeResults): readonly string[] =>
   diagnosisOf(looks)
     .findings.filter((finding) => finding.topic === topic)
     .map(({ mark, says: said, fix }) => `${mark}: ${said}${fix === undefined ? '' : ` [${fix}]`}`);
-const only = (topic: Topic, difference: Partial<Looks>): string => says(topic, looksOf(difference)).join('\n');
+const only = (topic: Topic, difference: Partial<ProbeResults>): string => says(topic, looksOf(difference)).join('\n');
 
 const endedIn = (alert: string, observation: Observation): Observation => ({
   ...observation,
@@ -123,7 +123,7 @@ describe('the client certificate', () => {
   });
 
   test('is of authorities that are named, or of any, and never of more than fit a line', () => {
-    const naming = (...names: readonly string[]): Partial<Looks> => ({
+    const naming = (...names: readonly string[]): Partial<ProbeResults> => ({
       '1.3': { ...under('1.3', answer(403)), wire: wireOf({ acceptableAuthorities: names }) },
     });
     expect(only('authorities', naming('CN=a', 'CN="b"'))).toBe('ok: it takes certificates of "CN=a", "CN=\\"b\\""');
@@ -199,7 +199,7 @@ describe('the anonymous caller', () => {
   const review = (groups: readonly string[]): Observation =>
     answer(201, JSON.stringify({ status: { userInfo: { username: 'system:anonymous', groups } } }));
 
-  test.each<[string, Partial<Looks>, RegExp]>([
+  test.each<[string, Partial<ProbeResults>, RegExp]>([
     ['is named by a 403', {}, /^ok: .* the user "system:anonymous" \(message of a 403\); GET \/api is answered 403$/],
     [
       'is named by a SelfSubjectReview',
@@ -241,7 +241,7 @@ describe('the anonymous caller', () => {
 });
 
 describe('the certificate of the server', () => {
-  const showing = (leaf: Partial<CertificateFacts>, verification = {}): Partial<Looks> => {
+  const showing = (leaf: Partial<CertificateFacts>, verification = {}): Partial<ProbeResults> => {
     const facts = factsOf(leaf);
     const tls = tlsOf({ peer: [facts] });
     return {
@@ -253,7 +253,7 @@ describe('the certificate of the server', () => {
     };
   };
 
-  test.each<[string, Topic, Partial<Looks>, RegExp]>([
+  test.each<[string, Topic, Partial<ProbeResults>, RegExp]>([
     ['covers the name', 'names', showing({}), /^ok: it covers "api\.test", among "api\.test", "127\.0\.0\.1"$/],
     [
       'covers others',
@@ -366,7 +366,8 @@ describe('the certificate of the server', () => {
 
 describe('the command to go on with', () => {
   const said = { flags: ['--target', 'https://api.test'], profile: false, clientAuth: false, anonymousAuth: false };
-  const next = (looks: Looks, difference = {}): string => nextCommand(diagnosisOf(looks), { ...said, ...difference });
+  const next = (looks: ProbeResults, difference = {}): string =>
+    nextCommand(diagnosisOf(looks), { ...said, ...difference });
   const run = 'authn-conformance run --target https://api.test';
 
   test('says what was seen, and nothing that was said in the target file', () => {

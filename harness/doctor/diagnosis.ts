@@ -1,23 +1,27 @@
 import { usageOf } from '../settings';
 import type { Endpoint } from '../target/types';
-import type { Looks } from './looks/attempts';
-import { callerFacts, callerFindings, type CallerFacts } from './looks/caller';
-import { certificateFindings } from './looks/certificate-findings';
-import { clearTextFinding } from './looks/clear-text';
+import type { ProbeResults } from './probe-results/attempts';
+import { callerFacts, callerFindings, type CallerFacts } from './probe-results/caller';
+import { certificateFindings } from './probe-results/certificate-findings';
+import { clearTextFinding } from './probe-results/clear-text';
 import {
   clientCertificateFacts,
   clientCertificateFindings,
   type ClientCertificateFacts,
-} from './looks/client-certificate';
+} from './probe-results/client-certificate';
 import { detect, type Detected } from './kind/detect';
-import type { Given } from './looks/given';
-import { topics, type Finding } from './looks/finding';
+import type { Given } from './probe-results/given';
+import { topics, type Remark } from './probe-results/finding';
 import { likelyKind, type LikelyKind } from './kind/kind';
-import { outcomeOf, type Outcome } from './looks/outcome';
-import { reachOf } from './looks/reach';
-import { serverCertificateFacts, type ServerCertificateFacts } from './looks/server-certificate';
-import { strangerFacts, strangerFindings, type StrangerFacts } from './looks/stranger';
-import { tlsFacts, tlsFindings, type TlsFacts } from './looks/tls-facts';
+import { outcomeOf, type AttemptOutcome } from './probe-results/outcome';
+import { reachOf } from './probe-results/reach';
+import { serverCertificateFacts, type ServerCertificateFacts } from './probe-results/server-certificate';
+import {
+  untrustedClientFacts,
+  untrustedClientFindings,
+  type UntrustedClientFacts,
+} from './probe-results/untrusted-client';
+import { tlsFacts, tlsFindings, type TlsFacts } from './probe-results/tls-facts';
 
 /** Everything that a look at an endpoint came to. */
 export interface Diagnosis {
@@ -26,19 +30,19 @@ export interface Diagnosis {
   readonly tls: TlsFacts;
   readonly clientCertificate: ClientCertificateFacts;
   readonly serverCertificate: ServerCertificateFacts | undefined;
-  readonly clearText: Outcome;
+  readonly clearText: AttemptOutcome;
   readonly caller: CallerFacts;
-  readonly stranger: StrangerFacts;
+  readonly stranger: UntrustedClientFacts;
   readonly kind: LikelyKind;
   readonly detected: Detected;
   readonly given: Given;
   /** In the order of the topics. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Remark[];
 }
 
 /** Reads observations; touches nothing. */
 export function diagnose(
-  looks: Looks,
+  looks: ProbeResults,
   { trust, serverName }: Endpoint,
   now: Date,
   given: Given = nothingGiven,
@@ -48,12 +52,12 @@ export function diagnose(
   const clientCertificate = clientCertificateFacts(looks, tls);
   const serverCertificate = serverCertificateFacts(looks);
   const caller = callerFacts(looks);
-  const stranger = strangerFacts(looks, tls);
+  const stranger = untrustedClientFacts(looks, tls);
   const answers = reach.reachable
     ? [
         clearTextFinding(looks),
         ...clientCertificateFindings(clientCertificate),
-        ...strangerFindings(stranger),
+        ...untrustedClientFindings(stranger),
         ...callerFindings(caller, looks),
       ]
     : [];
@@ -85,5 +89,5 @@ export function diagnose(
 
 const nothingGiven: Given = { lacks: [usageOf('clientCa'), usageOf('requestHeaderCa')], problems: [] };
 
-const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
+const inOrder = (findings: readonly Remark[]): readonly Remark[] =>
   [...findings].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));

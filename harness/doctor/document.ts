@@ -1,10 +1,10 @@
 import type { CertificateFacts } from '../observation';
 import { hintsFor } from './next-command';
-import { mostNames, type WithoutCertificate } from './looks/client-certificate';
+import { mostNames, type WithoutCertificate } from './probe-results/client-certificate';
 import type { Diagnosis } from './diagnosis';
-import { wordsOf, type Outcome } from './looks/outcome';
+import { wordsOf, type AttemptOutcome } from './probe-results/outcome';
 import { doctorVersion, type DoctorDocument } from './schema';
-import type { Stranger } from './looks/stranger';
+import type { UntrustedClient } from './probe-results/untrusted-client';
 
 /** What the document says beside the diagnosis. */
 export type Circumstances = Pick<DoctorDocument, 'tool' | 'target' | 'startedAt' | 'duration' | 'exitCode' | 'next'>;
@@ -70,9 +70,9 @@ const kindInDocument = {
   'not-kept-open': 'garbage',
   unreachable: 'unreachable',
   'not-tried': 'not-tried',
-} as const satisfies Record<Outcome['kind'], DoctorDocument['clearText']['kind']>;
+} as const satisfies Record<AttemptOutcome['kind'], DoctorDocument['clearText']['kind']>;
 
-function outcome(seen: Outcome): DoctorDocument['clearText'] {
+function outcome(seen: AttemptOutcome): DoctorDocument['clearText'] {
   return {
     kind: kindInDocument[seen.kind],
     status: seen.kind === 'answer' ? seen.response.status : null,
@@ -84,7 +84,7 @@ function outcome(seen: Outcome): DoctorDocument['clearText'] {
 const without = (seen: WithoutCertificate | undefined): DoctorDocument['clientCertificate']['1.2'] =>
   seen === undefined ? null : { requested: seen.requested, required: seen.required, outcome: outcome(seen.outcome) };
 
-const fate = (seen: Stranger | undefined): DoctorDocument['unknownCertificate']['1.2'] =>
+const fate = (seen: UntrustedClient | undefined): DoctorDocument['unknownCertificate']['1.2'] =>
   seen === undefined ? null : { fate: seen.fate, outcome: outcome(seen.outcome) };
 
 function anonymous({ anonymous: found, api: status }: Diagnosis['caller']): DoctorDocument['anonymous'] {

@@ -10,7 +10,7 @@ import {
   alertOf,
 } from '../judge/observations.fixture';
 import type { Ending, HttpResponse, Observation } from '../observation';
-import { attempts, type AttemptName, type Looks } from './looks/attempts';
+import { attempts, type AttemptName, type ProbeResults } from './probe-results/attempts';
 import { diagnose, type Diagnosis } from './diagnosis';
 
 /** Looks by hand: everything that is not said is as with a server that asks for a certificate and refuses in Status documents. */
@@ -44,7 +44,7 @@ export const under = (version: '1.2' | '1.3', observation: Observation): Observa
   tls: tlsOf({ protocol: `TLSv${version}` }),
 });
 
-export const looksOf = (difference: Partial<Looks> = {}): Looks => ({
+export const looksOf = (difference: Partial<ProbeResults> = {}): ProbeResults => ({
   '1.2': under('1.2', answer(403, forbidden())),
   '1.3': under('1.3', answer(403, forbidden())),
   older: alerted(alertOf('protocol_version', { number: 70 })),
@@ -62,8 +62,10 @@ export const looksOf = (difference: Partial<Looks> = {}): Looks => ({
 });
 
 /** Every attempt ended like this, before TLS came about. */
-export const nothing = (ending: Ending): Looks =>
-  Object.fromEntries((Object.keys(attempts) as AttemptName[]).map((name) => [name, withoutTls(ending)])) as Looks;
+export const nothing = (ending: Ending): ProbeResults =>
+  Object.fromEntries(
+    (Object.keys(attempts) as AttemptName[]).map((name) => [name, withoutTls(ending)]),
+  ) as ProbeResults;
 
-export const diagnosisOf = (looks: Looks): Diagnosis =>
+export const diagnosisOf = (looks: ProbeResults): Diagnosis =>
   diagnose(looks, { host: 'api.test', port: 6443, serverName: 'api.test', trust: 'some authority' }, at);

@@ -1,6 +1,6 @@
 import { flagOf } from '../settings';
 import { profiles } from '../target/profiles';
-import { requirement } from './looks/client-certificate';
+import { requirement } from './probe-results/client-certificate';
 import type { Diagnosis } from './diagnosis';
 
 /** What the user has said of the target, and what is said in its file. */

@@ -1,10 +1,10 @@
 import type { infer as Infer, z as Zod } from 'zod';
 import { flagOf } from '../settings';
-import { requirements } from './looks/client-certificate';
-import { marks, topics } from './looks/finding';
+import { requirements } from './probe-results/client-certificate';
+import { marks, topics } from './probe-results/finding';
 import { confidences } from './kind/kind';
-import { fates } from './looks/stranger';
-import { offers } from './looks/tls-facts';
+import { fates } from './probe-results/untrusted-client';
+import { offers } from './probe-results/tls-facts';
 
 /** The version of the JSON document: it changes when a reader of the last one would be misled. */
 export const doctorVersion = 1;

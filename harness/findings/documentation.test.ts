@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { liveFindings } from './catalogue/live';
 import { manifestFindings } from './catalogue/manifest';
-import type { Entry } from './catalogue/entry';
+import type { CatalogueEntry } from './catalogue/entry';
 
 const page = readFileSync(join(__dirname, '../../docs/findings.md'), 'utf8');
 const rows = page.split('\n').flatMap((line) => {
   const [, id, severity] = /^\| `([a-z-]+)` +\| (\w+)/.exec(line) ?? [];
   return id === undefined || severity === undefined || id === severity ? [] : [{ id, severity, line }];
 });
-const entries: readonly (readonly [string, Entry])[] = Object.entries({ ...liveFindings, ...manifestFindings });
+const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries({
+  ...liveFindings,
+  ...manifestFindings,
+});
 
 describe('docs/findings.md', () => {
   test('has a row for every finding, in the order of the catalogue, and none besides', () => {

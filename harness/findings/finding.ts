@@ -1,32 +1,32 @@
 import { bySeverity, type FindingSeverity, type SecurityFinding } from '../results';
 import { liveFindings } from './catalogue/live';
 import { manifestFindings } from './catalogue/manifest';
-import type { Entry } from './catalogue/entry';
+import type { CatalogueEntry } from './catalogue/entry';
 
 /** Characters of a sentence; what a server or a manifest says in it has no other bound. */
 const longest = 600;
 
-const catalogue: Readonly<Record<string, Entry>> = { ...liveFindings, ...manifestFindings };
+const catalogue: Readonly<Record<string, CatalogueEntry>> = { ...liveFindings, ...manifestFindings };
 const order = Object.keys(catalogue);
 
 /** What was seen, and how grave it is where that differs from case to case. */
-export interface Seen {
+export interface SeenFinding {
   readonly seen: string;
   readonly severity?: FindingSeverity;
 }
 
 /** A finding in what a target did; the fix is that of its profile. */
-export const seenInRun = (id: keyof typeof liveFindings, seen: Seen, profile: string): SecurityFinding =>
+export const seenInRun = (id: keyof typeof liveFindings, seen: SeenFinding, profile: string): SecurityFinding =>
   finding(id, liveFindings[id], seen, 'run', profile);
 
 /** A finding in the manifest of a kube-apiserver. */
-export const seenInManifest = (id: keyof typeof manifestFindings, seen: Seen): SecurityFinding =>
+export const seenInManifest = (id: keyof typeof manifestFindings, seen: SeenFinding): SecurityFinding =>
   finding(id, manifestFindings[id], seen, 'manifest', 'kube-apiserver');
 
 function finding(
   id: string,
-  { severity, title, why, references, fix }: Entry,
-  seen: Seen,
+  { severity, title, why, references, fix }: CatalogueEntry,
+  seen: SeenFinding,
   seenIn: SecurityFinding['seenIn'],
   profile: string,
 ): SecurityFinding {

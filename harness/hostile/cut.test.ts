@@ -6,13 +6,13 @@ import type { CheckResult } from '../results';
 
 import { clientCertificate, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
-import { makeGround, targetAt, type Ground } from './servers/ground.fixture';
+import { makeTestbed, targetAt, type Testbed } from './servers/testbed.fixture';
 import { answerOf, holdsCertificate, overTls } from './servers/http-servers.fixture';
 import { plan, run } from '../subjects';
 
-let ground: Ground;
+let ground: Testbed;
 beforeAll(async () => {
-  ground = await makeGround();
+  ground = await makeTestbed();
 });
 afterAll(() => ground.closeAll());
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { doctorText } from '../cli/commands/doctor/doctor-text';
 import { diagnose, doctorDocument, look } from '../doctor';
 import type { Endpoint } from '../target/types';
-import { makeGround, type Ground } from './servers/ground.fixture';
-import type { Row } from './servers/row.fixture';
+import { makeTestbed, type Testbed } from './servers/testbed.fixture';
+import type { HostileRow } from './servers/row.fixture';
 import { tables } from './rows/tables.fixture';
 
-let ground: Ground;
+let ground: Testbed;
 beforeAll(async () => {
-  ground = await makeGround();
+  ground = await makeTestbed();
 });
 afterAll(() => ground.closeAll());
 
@@ -16,7 +16,7 @@ afterAll(() => ground.closeAll());
 const unprintable = /(?!\n)\p{C}/u;
 
 /** What doctor says of a hostile target, as text and as JSON. */
-async function diagnosed(row: Row): Promise<{ readonly text: string; readonly json: string }> {
+async function diagnosed(row: HostileRow): Promise<{ readonly text: string; readonly json: string }> {
   const { port } = await row.start(ground);
   const endpoint: Endpoint = { host: '127.0.0.1', port, serverName: 'localhost', trust: ground.root.certificate };
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
@@ -34,7 +34,7 @@ async function diagnosed(row: Row): Promise<{ readonly text: string; readonly js
   return { text, json: JSON.stringify(document) };
 }
 
-const holds = async (row: Row): Promise<void> => {
+const holds = async (row: HostileRow): Promise<void> => {
   const { text, json } = await diagnosed(row);
   expect([row.name, unprintable.exec(text)?.[0], text.length < 20_000, json.length < 400_000]).toEqual([
     row.name,

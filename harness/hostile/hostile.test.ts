@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exitCodeOf } from '../results';
-import { makeGround, type Ground } from './servers/ground.fixture';
+import { makeTestbed, type Testbed } from './servers/testbed.fixture';
 import { runOn, type Ran } from './rows/run-row.fixture';
-import type { Row } from './servers/row.fixture';
+import type { HostileRow } from './servers/row.fixture';
 import { tables } from './rows/tables.fixture';
 
-let ground: Ground;
+let ground: Testbed;
 /** Handles of this process before anything was started. */
 let before: readonly string[];
 beforeAll(async () => {
-  ground = await makeGround();
+  ground = await makeTestbed();
   before = handles();
 });
 
@@ -26,7 +26,7 @@ function left(): readonly string[] {
   });
 }
 
-function holds(row: Row, ran: Ran): void {
+function holds(row: HostileRow, ran: Ran): void {
   const { result, identifies, refuses, said, timeout, listeners, report } = ran;
   expect(row.identifies).toContain(identifies.verdict);
   expect({
@@ -42,7 +42,7 @@ function holds(row: Row, ran: Ran): void {
 }
 
 /** Runs against the target of a row, and waits until the harness has closed all that it has opened. */
-async function tryOut(row: Row): Promise<Ran> {
+async function tryOut(row: HostileRow): Promise<Ran> {
   const started = await row.start(ground);
   const ran = await runOn(ground, started, row);
   // A server that still has a connection would be waited for in vain.
@@ -51,8 +51,9 @@ async function tryOut(row: Row): Promise<Ran> {
   return ran;
 }
 
-const named = (rows: readonly Row[]): readonly (readonly [string, Row])[] => rows.map((row) => [row.name, row]);
-const waiting = (row: Row): boolean => row.silent === 'idle';
+const named = (rows: readonly HostileRow[]): readonly (readonly [string, HostileRow])[] =>
+  rows.map((row) => [row.name, row]);
+const waiting = (row: HostileRow): boolean => row.silent === 'idle';
 
 describe.each(tables)('$title', ({ rows }) => {
   test.each(named(rows.filter((row) => !waiting(row))))('%s', async (_name, row) => {
@@ -67,9 +68,9 @@ describe('where only time ends the attempts', () => {
   const silent = tables.flatMap(({ title, rows }) =>
     rows.filter(waiting).map((row) => [title, row.name, row] as const),
   );
-  let runs: ReadonlyMap<Row, PromiseSettledResult<Ran>>;
+  let runs: ReadonlyMap<HostileRow, PromiseSettledResult<Ran>>;
   beforeAll(async () => {
-    const settled: (readonly [Row, PromiseSettledResult<Ran>])[] = [];
+    const settled: (readonly [HostileRow, PromiseSettledResult<Ran>])[] = [];
     for (let at = 0; at < silent.length; at += together) {
       const some = silent.slice(at, at + together).map(([, , row]) => row);
       const ended = await Promise.allSettled(some.map(tryOut));

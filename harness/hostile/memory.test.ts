@@ -5,7 +5,7 @@ import { createFolder } from '../cli/testing/folder';
 import type { Started } from './servers/row.fixture';
 import { manyNames, presentingNames } from './rows/certificate-rows.fixture';
 import { compileInto, measure, type Measured } from './compiled.fixture';
-import { makeGround, type Ground } from './servers/ground.fixture';
+import { makeTestbed, type Testbed } from './servers/testbed.fixture';
 import { answering, answerOf } from './servers/http-servers.fixture';
 import { tables } from './rows/tables.fixture';
 
@@ -20,7 +20,7 @@ const groups = JSON.stringify(Array.from({ length: 250 }, (_, at) => `a group wi
 const identity = `{"status":{"userInfo":{"username":"alice","groups":${groups}}}}`;
 
 const clauses = ['--tls', '1.3', '--clause', '5'];
-const whole: readonly (readonly [string, (ground: Ground) => Promise<Started>, number, readonly string[]])[] = [
+const whole: readonly (readonly [string, (ground: Testbed) => Promise<Started>, number, readonly string[]])[] = [
   ['the reference server', async (ground) => ground.reference(), 0, []],
   ['250 groups in every answer', answering(answerOf(identity)), 1, ['--tls', '1.3']],
   ['a certificate of 5000 names, none of them its own', presentingNames(...manyNames(5000)), 1, clauses],
@@ -31,10 +31,10 @@ const selected = tables
   .filter(({ silent, name }) => silent === undefined && some.some((word) => name.includes(word)));
 
 const folder = createFolder();
-let ground: Ground;
+let ground: Testbed;
 let flags: readonly string[];
 beforeAll(async () => {
-  ground = await makeGround();
+  ground = await makeTestbed();
   const { root, clientCa, requestHeaderCa } = ground;
   const pair = (name: string, { certificate, key }: typeof root): string =>
     `${folder.write(`${name}.crt`, certificate)},${folder.write(`${name}.key`, key)}`;
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Runs against each of the servers, which are up at the same time, and looks at what is left each time. */
 async function measured(
-  servers: readonly ((ground: Ground) => Promise<Started>)[],
+  servers: readonly ((ground: Testbed) => Promise<Started>)[],
   more: readonly string[],
 ): Promise<readonly Measured[]> {
   const temporary = folder.folder('temporary');

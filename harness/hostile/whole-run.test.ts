@@ -8,16 +8,16 @@ import { exitCodeOf, summarize, type CheckResult, type RunResult } from '../resu
 
 import type { Scenario } from '../vocabulary/types';
 import { administrator, refused, throughProxy } from './rows/changing-rows.fixture';
-import { makeGround, targetAt, type Ground } from './servers/ground.fixture';
+import { makeTestbed, targetAt, type Testbed } from './servers/testbed.fixture';
 import { plan, run } from '../subjects';
 import { needsControl } from '../subjects/api-server/planning';
 
 // Every scenario there is, on a core that is shared with others.
 jest.setTimeout(120_000);
 
-let ground: Ground;
+let ground: Testbed;
 beforeAll(async () => {
-  ground = await makeGround();
+  ground = await makeTestbed();
 });
 afterEach(() => ground.closeAll());
 afterAll(() => ground.closeAll());

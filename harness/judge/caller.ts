@@ -3,7 +3,7 @@ import { isNameless } from '../target/oracles/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import { answerProblem } from './resource/document';
-import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from './finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from './finding';
 import { sameIdentity } from './identity/identity';
 import { namespaceOnly } from './resource/namespace';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
@@ -19,7 +19,7 @@ export function refusal(
   expectation: Extract<Expectation, { kind: 'refused' | 'refused-not-anonymous' }>,
   outcome: Outcome,
   { profile, oracle, anonymousStatus, granted }: JudgeContext,
-): Finding {
+): Ruling {
   const shapes = shapesFor(expectation, profile);
   if (outcome.kind === 'accepted') {
     const unseen = outcome.identity.user === undefined && !isNameless(oracle);
@@ -49,7 +49,7 @@ const isToldTheSame = ({ status, body }: HttpResponse, granted: HttpResponse | u
   granted.body === body;
 
 /** A request that was to be refused and was served. */
-function served(response: HttpResponse): Finding {
+function served(response: HttpResponse): Ruling {
   const resource = resourceIn(response);
   return resource === undefined
     ? conformance('it served the request, and shows no identity and no resource that needs rights')
@@ -57,7 +57,7 @@ function served(response: HttpResponse): Finding {
 }
 
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
-export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Finding {
+export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Ruling {
   if (reference?.kind !== 'exchange') return inconclusive('there is nothing to compare with');
   const base = outcomeOf(reference, profile);
   // Two refusals are alike on a server that refuses everybody, too.
@@ -104,11 +104,11 @@ function sameRefusal(one: Outcome, other: Outcome): boolean {
 }
 
 /** Taken for somebody, whoever it is. */
-export const belief = (outcome: Outcome): Finding =>
+export const belief = (outcome: Outcome): Ruling =>
   outcome.kind === 'accepted' || (outcome.kind === 'http' && outcome.response.status < 300) ? passed : conformance();
 
 /** The anonymous caller (clause 7.5), by name or by an answer that names nobody. */
-export function anonymity(outcome: Outcome, { profile, oracle, controlled }: JudgeContext): Finding {
+export function anonymity(outcome: Outcome, { profile, oracle, controlled }: JudgeContext): Ruling {
   if (outcome.kind === 'anonymous') return passed;
   if (outcome.kind === 'accepted')
     return outcome.identity.user === undefined && !isNameless(oracle)
@@ -124,7 +124,7 @@ export function answer(
   expectation: Extract<Expectation, { kind: 'answered' }>,
   outcome: Outcome,
   request: string,
-): Finding {
+): Ruling {
   if (outcome.kind !== 'http') return expectation.status === 'any' && 'status' in outcome ? passed : conformance();
   const { response } = outcome;
   const problem = answerProblem(expectation, response);

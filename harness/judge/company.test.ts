@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Companion, Observation } from '../observation';
+import type { RelatedRequest, Observation } from '../observation';
 import { profiles } from '../target/profiles';
 import { answered, listOf, statusSaying, whereServed } from '../vocabulary';
 import type { Expectation } from '../vocabulary/types';
@@ -25,7 +25,7 @@ function verdict(expectation: Expectation, observed: Observation, context: Parti
   return [kind, severity, reason, detail].filter((part) => part !== undefined && part !== '').join(': ');
 }
 
-const beside = (user: string | undefined, groups: readonly string[] = []): Companion => ({
+const beside = (user: string | undefined, groups: readonly string[] = []): RelatedRequest => ({
   role: 'beside',
   status: user === undefined ? undefined : 200,
   identity: user === undefined ? undefined : identityOf({ user, groups }),
@@ -39,7 +39,7 @@ describe('callers side by side', () => {
       { user: 'john', groups: ['ops'] },
     ],
   };
-  const seen = (...company: readonly Companion[]): Observation => ({ ...takenFor(), company });
+  const seen = (...company: readonly RelatedRequest[]): Observation => ({ ...takenFor(), company });
 
   test.each([
     ['are who they are', seen(beside('john', ['ops'])), 'passed'],
@@ -103,7 +103,7 @@ describe('callers one after the other', () => {
       { user: 'john', groups: ['ops'] },
     ],
   };
-  const earlier = (user: string): Companion => ({ ...beside(user, ['ops']), role: 'before' });
+  const earlier = (user: string): RelatedRequest => ({ ...beside(user, ['ops']), role: 'before' });
 
   test('are who they are', () => {
     expect(verdict(each, { ...takenFor(), company: [earlier('john')] })).toBe('passed');
@@ -118,7 +118,10 @@ describe('callers one after the other', () => {
 
 describe('a refusal of several at the same time', () => {
   const refused: Expectation = { kind: 'refused', as: 'untrusted-issuer', besideToo: true };
-  const seen = (...company: readonly Companion[]): Observation => ({ ...answeredWith(401, 'Unauthorized'), company });
+  const seen = (...company: readonly RelatedRequest[]): Observation => ({
+    ...answeredWith(401, 'Unauthorized'),
+    company,
+  });
 
   test('is one of each', () => {
     expect(verdict(refused, seen(beside(undefined), beside(undefined)))).toBe('passed');
@@ -137,11 +140,11 @@ describe('a refusal of several at the same time', () => {
 
 describe('a wait for expiry', () => {
   const refused: Expectation = { kind: 'refused', as: 'not-valid-now' };
-  const after = (...company: readonly Companion[]): Observation => ({
+  const after = (...company: readonly RelatedRequest[]): Observation => ({
     ...answeredWith(401, 'Unauthorized'),
     company,
   });
-  const before = (identity: Companion['identity']): Companion => ({ role: 'before', status: 200, identity });
+  const before = (identity: RelatedRequest['identity']): RelatedRequest => ({ role: 'before', status: 200, identity });
 
   test('shows something when the certificate was believed before it', () => {
     expect(verdict(refused, after(before(identityOf())), { waited: true })).toBe('passed');
@@ -173,7 +176,7 @@ describe('a wait for expiry', () => {
 
 describe('a change of the server in the middle', () => {
   const refused: Expectation = { kind: 'refused', as: 'untrusted-issuer' };
-  const earlier = (role: Companion['role'], identity: Companion['identity']): Observation => ({
+  const earlier = (role: RelatedRequest['role'], identity: RelatedRequest['identity']): Observation => ({
     ...answeredWith(401, 'Unauthorized'),
     company: [{ role, status: 200, identity }],
   });

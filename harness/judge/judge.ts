@@ -12,7 +12,7 @@ import { clockDifference } from './server/clock';
 import type { JudgeContext } from './context';
 import { overall, servesUnchangedAnonymously } from './forms';
 import { withholding } from './resource/not-granted';
-import { callerUnseen, conformance, inconclusive, notApplicable, type Finding } from './finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, type Ruling } from './finding';
 import {
   exclusion,
   identification,
@@ -89,12 +89,12 @@ function mayBeUnnamed(expectation: Expectation): boolean {
   return expectation.identities.some(({ groups }) => groups?.includes('system:masters') ?? true);
 }
 
-const unseenBy = (oracle: Oracle | undefined): Finding =>
+const unseenBy = (oracle: Oracle | undefined): Ruling =>
   notApplicable(
     `the identity oracle ${oracle === undefined ? '' : oracleInWords(oracle)} does not name a caller who is let through`,
   );
 
-function find(expectation: Expectation, observation: Observation, outcome: Outcome, context: JudgeContext): Finding {
+function find(expectation: Expectation, observation: Observation, outcome: Outcome, context: JudgeContext): Ruling {
   switch (expectation.kind) {
     case 'server-certificate':
       return serverCertificate(expectation.property, observation);
@@ -147,7 +147,7 @@ function refusalOfEach(
   observation: Observation,
   outcome: Outcome,
   context: JudgeContext,
-): Finding {
+): Ruling {
   const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
   const off = own.verdict === 'failed' && expectation.as === 'not-valid-now' ? clockDifference(observation) : undefined;
   if (off !== undefined) return inconclusive(`the clock of the target is ${off}`);
@@ -180,7 +180,7 @@ function answerOfPath(observation: Observation, outcome: Outcome, { oracle, form
 function prematurelyRefused(
   { company = [], ending }: Observation,
   { profile, waited, changed }: JudgeContext,
-): Finding | undefined {
+): Ruling | undefined {
   const hadToBeAccepted = waited === true || (changed === true && company.length > 0);
   if (!hadToBeAccepted || ending.kind === 'not-kept-open') return undefined;
   const believed = company.some(({ identity }) => identity !== undefined && !isAnonymous(identity, profile));
@@ -194,7 +194,7 @@ function prematurelyRefused(
 }
 
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */
-function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Finding | undefined {
+function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Ruling | undefined {
   if (outcome.kind === 'unreachable') return inconclusive(`the target ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused')
     return inconclusive(`the target ${outcomeInWords(outcome)}, so no request was made`);

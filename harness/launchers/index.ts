@@ -3,19 +3,19 @@ import type { Launcher } from './launcher';
 /** Every launcher by its name, loaded when it is asked for: most commands need none. */
 const launchers = {
   nginx: () => {
-    const { nginx } = require('./front/nginx') as typeof import('./front/nginx');
+    const { nginx } = require('./tls-server/nginx') as typeof import('./tls-server/nginx');
     return nginx;
   },
   apache: () => {
-    const { apache } = require('./front/apache') as typeof import('./front/apache');
+    const { apache } = require('./tls-server/apache') as typeof import('./tls-server/apache');
     return apache;
   },
   haproxy: () => {
-    const { haproxy } = require('./front/haproxy') as typeof import('./front/haproxy');
+    const { haproxy } = require('./tls-server/haproxy') as typeof import('./tls-server/haproxy');
     return haproxy;
   },
   caddy: () => {
-    const { caddy } = require('./front/caddy') as typeof import('./front/caddy');
+    const { caddy } = require('./tls-server/caddy') as typeof import('./tls-server/caddy');
     return caddy;
   },
   'kube-apiserver': () => {

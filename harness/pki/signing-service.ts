@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { sentence } from '../text';
 import type { CertificateFacts } from '../observation';
-import type { Subject, Text, Texts } from '../vocabulary/given';
+import type { CertificateSubject, Text, Texts } from '../vocabulary/given';
 import { certificateRequest } from './certificate-request';
 import { PkiError } from './errors';
 import { certificateFacts } from './facts/facts';
@@ -31,7 +31,7 @@ export interface ServiceCertificate {
  */
 export async function issueByService(
   service: SigningService,
-  subject: Subject,
+  subject: CertificateSubject,
   key: KeyPair,
   now: () => Date,
   onIssued?: (der: Buffer) => void,
@@ -65,7 +65,7 @@ function read(text: string, service: SigningService): X509Certificate {
 }
 
 /** What of the request is not in the certificate. */
-function differs(facts: CertificateFacts, subject: Subject, now: Date): string | undefined {
+function differs(facts: CertificateFacts, subject: CertificateSubject, now: Date): string | undefined {
   for (const attribute of ['CN', 'O', 'OU', 'uid'] as const) {
     const [asked, given] = [textsOf(subject[attribute]), facts.subject[attribute].toSorted()];
     if (JSON.stringify(asked) !== JSON.stringify(given))

@@ -94,7 +94,7 @@ describe('a setup that a scenario needs', () => {
     const signers = ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'] as const;
     const left = plan(
       every,
-      targetOf({ setups: referenceSetups, signers, holds: ['certificate', 'token'] }),
+      targetOf({ setups: referenceSetups, signers, supplies: ['certificate', 'token'] }),
     ).groups.flatMap(({ cases }) => cases.filter(({ decision }) => decision.kind !== 'run'));
     expect(left.map(({ id }) => id)).toEqual([]);
   });

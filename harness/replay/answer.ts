@@ -2,7 +2,7 @@ import type { Ending, HttpResponse, Observation, WireObservation } from '../obse
 import type { Ended } from './run-program';
 
 /** What a client program was answered, as far as it says. */
-export interface Answer {
+export interface ProgramAnswer {
   readonly ending: Ending;
   readonly response?: HttpResponse;
   /** The alert that ended the connection, as far as the program names it. */
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** What a program was answered that had to be ended, and why; undefined: it ended by itself. */
-export const answerOfStopped = ({ stopped }: Pick<Ended, 'stopped'>): Answer | undefined => {
+export const answerOfStopped = ({ stopped }: Pick<Ended, 'stopped'>): ProgramAnswer | undefined => {
   if (stopped === 'time') return { ending: { kind: 'timed-out', stage: 'response' } };
   if (stopped === 'size')
     return { ending: { kind: 'malformed', why: 'an answer of more than 9 MiB', stage: 'response' } };
@@ -21,7 +21,7 @@ export const answerOfStopped = ({ stopped }: Pick<Ended, 'stopped'>): Answer | u
 
 /** The answer in the form in which the harness judges its own. */
 export function observationOf(
-  { ending, response, alert, http2 = false }: Answer,
+  { ending, response, alert, http2 = false }: ProgramAnswer,
   of: Pick<Observation, 'address' | 'request' | 'at' | 'duration' | 'identity'>,
 ): Observation {
   return {

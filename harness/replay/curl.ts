@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { alertName, authorityOf, formOf, requestOf, type Exchange } from '../attempt';
 import { textOfBytes } from '../text';
 import type { Attempt } from '../vocabulary/types';
-import { answerOfStopped, type Answer } from './answer';
+import { answerOfStopped, type ProgramAnswer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';
 import type { ClientProgram } from './program';
 import { lastLine } from './run-program';
@@ -48,7 +48,7 @@ export const curl: ClientProgram = {
       request: written(request),
     };
   },
-  read: ({ code, out, err, stopped }): Answer | undefined => {
+  read: ({ code, out, err, stopped }): ProgramAnswer | undefined => {
     const cut = answerOfStopped({ stopped: code === 28 ? 'time' : stopped });
     if (cut !== undefined) return cut;
     const response = responseIn(out, code === 0);
@@ -120,7 +120,7 @@ function responseIn(out: Buffer, complete: boolean): HttpResponse | undefined {
 }
 
 /** The alert in OpenSSL's words: the reasons of alerts that were received are a thousand more than their numbers. */
-function alertIn(err: string): Answer['alert'] {
+function alertIn(err: string): ProgramAnswer['alert'] {
   const reason = /error:[0-9A-F]*([0-9A-F]{3}):/i.exec(err)?.[1];
   const number = reason === undefined ? -1 : Number.parseInt(reason, 16) - 1000;
   const name = alertName(number);

@@ -1,6 +1,6 @@
 import { requestOf, type Exchange } from '../attempt';
 import type { Attempt } from '../vocabulary/types';
-import { answerOfStopped, type Answer } from './answer';
+import { answerOfStopped, type ProgramAnswer } from './answer';
 import { addressesOf, inBrackets, isOrdinary, written } from './ordinary';
 import type { ClientProgram, Files } from './program';
 import { lastLine, type Ended } from './run-program';
@@ -32,7 +32,7 @@ export const kubectl: ClientProgram = {
       request: written({ ...request, headers: [] }),
     };
   },
-  read: ({ code, out, err, stopped }): Answer | undefined => {
+  read: ({ code, out, err, stopped }): ProgramAnswer | undefined => {
     const cut = answerOfStopped({ stopped });
     if (cut !== undefined) return cut;
     const [, older, newer] = [...err.matchAll(/Response Status: (\d{3})|"Response".* status="(\d{3})/g)].at(-1) ?? [];

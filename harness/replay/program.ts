@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Exchange } from '../attempt';
 import type { Attempt, TlsVersion } from '../vocabulary/types';
-import type { Answer } from './answer';
+import type { ProgramAnswer } from './answer';
 import type { Ended, Invocation } from './run-program';
 
 /** A client program of the machine that can make attempts in the place of the harness. */
@@ -15,7 +15,7 @@ export interface ClientProgram {
   /** How it is started for this attempt; undefined: something of it cannot be said to this program. */
   readonly command: (exchange: Exchange, files: Files, seconds: number) => Command | undefined;
   /** What it was answered; undefined: it has not made the attempt. */
-  readonly read: (ended: Ended) => Answer | undefined;
+  readonly read: (ended: Ended) => ProgramAnswer | undefined;
 }
 
 export const programNames = ['curl', 'kubectl'] as const;

@@ -1,7 +1,7 @@
 import type { HttpResponse, Identity, Observation } from '../observation';
 import { withoutToken, type Clock, type Exchange, type Probe } from '../attempt';
 import { readIdentity } from '../target/oracles/identity';
-import { observationOf, type Answer } from './answer';
+import { observationOf, type ProgramAnswer } from './answer';
 import { filesIn, type ClientProgram, type PrivateFolder } from './program';
 import { runProgram } from './run-program';
 
@@ -26,7 +26,7 @@ export function createReplayProbe({ program, file, folder, timeout, clock, ident
     const { endpoint, oracle, attempt } = exchange;
     const at = clock.now();
     const began = clock.elapsed();
-    const observation = async (answer: Answer, request: string): Promise<Observation> => {
+    const observation = async (answer: ProgramAnswer, request: string): Promise<Observation> => {
       const { ending, response } = answer;
       const complete = ending.kind === 'response' && attempt.kind === 'who-am-i' ? response : undefined;
       return withoutToken(
@@ -50,5 +50,5 @@ export function createReplayProbe({ program, file, folder, timeout, clock, ident
 }
 
 /** Nothing happens on the way that only the harness itself can do. */
-const isPlain = ({ instead, session, meanwhile, until, shown }: Exchange): boolean =>
-  [instead, session, meanwhile, until, shown].every((each) => each === undefined);
+const isPlain = ({ requestOverride, session, meanwhile, until, shown }: Exchange): boolean =>
+  [requestOverride, session, meanwhile, until, shown].every((each) => each === undefined);

@@ -3,8 +3,8 @@ import type { ListedCheck } from '../plan';
 import type { RunResult } from '../results';
 import { TargetError, type AnyTarget, type Target, type Terms } from '../target/types';
 import type { ScenarioOf, SubjectId } from '../vocabulary/types';
-import { begin, type Running } from './start/begin';
-import type { BeginOptions, RunOptions } from './start/options';
+import { prepareRun, type Running } from './start/prepare-run';
+import type { PrepareOptions, RunOptions } from './start/options';
 import { isSlow, run } from './run';
 import type { Subject } from './start/subject';
 
@@ -25,7 +25,7 @@ export interface Harness<Options> {
   /** Whether checks of the group wait on purpose. */
   readonly isSlow: (group: Group<Terms>) => boolean;
   /** Opens the target of a plan, and decides nothing yet. */
-  readonly begin: (plan: Plan<Terms>, options: Options & BeginOptions) => Promise<Running>;
+  readonly prepareRun: (plan: Plan<Terms>, options: Options & PrepareOptions) => Promise<Running>;
   /** Runs a plan from beginning to end. */
   readonly run: (plan: Plan<Terms>, options: Options & RunOptions) => Promise<RunResult>;
 }
@@ -52,7 +52,7 @@ export function harnessFor<Options = unknown>(
     listOf: (scenarios, selection) => listWith(readingOf, scenarios, selection),
     requestsIn: (plan) => of(plan.target).requestsIn(plan),
     isSlow: (group) => isSlow(of(group.scenario))(group),
-    begin: (plan, options) => begin(of(plan.target), plan, options),
+    prepareRun: (plan, options) => prepareRun(of(plan.target), plan, options),
     run: (plan, options) => run(of(plan.target), plan, options),
   };
 }

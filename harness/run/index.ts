@@ -1,5 +1,5 @@
-export type { Running } from './start/begin';
+export type { Running } from './start/prepare-run';
 export { EndedEarly } from './start/ended-early';
 export { harnessFor } from './harness';
-export type { BeginOptions, RunOptions } from './start/options';
+export type { PrepareOptions, RunOptions } from './start/options';
 export type { Subject } from './start/subject';

@@ -20,7 +20,7 @@ export const cutShort = (result: CheckResult, rounds: number, repeat: number): C
     ? { ...result, verdict: 'inconclusive', reason: `the run ended after ${rounds} of ${repeat} rounds` }
     : result;
 
-interface Outcome {
+interface RoundOutcome {
   /** Of the first round that came out so: its evidence is kept, and that of equal rounds is not. */
   readonly result: CheckResult;
   times: number;
@@ -32,7 +32,7 @@ interface Outcome {
  * of the harness stays one too.
  */
 export function createRounds(): Rounds {
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, RoundOutcome>();
   let duration = 0;
   const add = (result: CheckResult): void => {
     duration += result.duration;
@@ -59,9 +59,9 @@ export function createRounds(): Rounds {
   };
 }
 
-const timesIn = (all: readonly Outcome[]): number => all.reduce((sum, { times }) => sum + times, 0);
+const timesIn = (all: readonly RoundOutcome[]): number => all.reduce((sum, { times }) => sum + times, 0);
 
-function folded(all: readonly Outcome[], first: Outcome): CheckResult {
+function folded(all: readonly RoundOutcome[], first: RoundOutcome): CheckResult {
   const total = timesIn(all);
   const unsafe = all.find(({ result }) => result.severity === 'safety');
   if (unsafe !== undefined)
@@ -82,7 +82,7 @@ function folded(all: readonly Outcome[], first: Outcome): CheckResult {
 /** In the order of the six verdicts, so that what passed comes first. */
 const order: readonly Verdict[] = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped'];
 
-const timesOf = (all: readonly Outcome[]): ReadonlyMap<Verdict, number> =>
+const timesOf = (all: readonly RoundOutcome[]): ReadonlyMap<Verdict, number> =>
   new Map(
     order.flatMap((verdict) => {
       const times = all.reduce((sum, { result, times }) => sum + (result.verdict === verdict ? times : 0), 0);

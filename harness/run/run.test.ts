@@ -7,7 +7,7 @@ import type { OpenTarget, Target } from '../target/types';
 import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
 import type { Scenario } from '../vocabulary/types';
 import { type RunOptions } from './start/options';
-import { plan, begin, run } from '../subjects';
+import { plan, prepareRun, run } from '../subjects';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -415,7 +415,7 @@ test('a group is decided once, however often it is asked for', async () => {
   const peer = await server();
   const { target } = targetAt(peer.port);
   const planned: Plan = plan(several(1), target);
-  const running = await begin(planned, options);
+  const running = await prepareRun(planned, options);
   const group = planned.groups[0];
   if (group === undefined) throw new Error('no group');
   const looks = peer.received.length;

@@ -1,7 +1,7 @@
 import type { Case, Group, Plan } from '../plan';
 import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
 import type { Terms } from '../target/types';
-import { begin, type Running } from './start/begin';
+import { prepareRun, type Running } from './start/prepare-run';
 import { undecided, withoutRun } from './sandwich/decide';
 import { undecidedAtTheEnd } from './start/handed-over';
 import { EndedEarly } from './start/ended-early';
@@ -54,7 +54,7 @@ async function runPlan<Of extends Terms>(
   const { clock, repeat = 1, progress, tool, signal, findings = [], handOver } = options;
   const besides = subject.besides?.(options) ?? [];
   handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, besides) });
-  const running = await begin(subject, plan, options);
+  const running = await prepareRun(subject, plan, options);
   const { identity } = running;
   let { unreachable } = running;
   try {

@@ -1,6 +1,6 @@
 import { scenarioOf, underTls13, withoutTls } from './collapse';
 import type { Measured } from './measure';
-import type { FaultTable, Row } from './table';
+import type { FaultTable, FaultRow } from './table';
 
 /** A measurement beside its row. */
 export interface Comparison {
@@ -39,14 +39,14 @@ const isOf = (only: readonly string[] | undefined, id: string): boolean =>
   only === undefined || only.includes(scenarioOf(id)) || only.includes(withoutTls(id));
 
 /** The scenarios in which a fault fails something, by its row; those in which it fails most come first. */
-export function scenariosOf({ fails }: Row): readonly string[] {
+export function scenariosOf({ fails }: FaultRow): readonly string[] {
   const counts = new Map<string, number>();
   for (const id of fails) counts.set(scenarioOf(id), (counts.get(scenarioOf(id)) ?? 0) + 1);
   return [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
 }
 
 /** The other direction: what the table says of checks. */
-export interface Coverage {
+export interface FaultCoverage {
   /** Checks, without a version of TLS, that no row has and of which nothing says why. */
   readonly withoutFault: readonly string[];
   /** Checks said to be unkillable that some row has. */
@@ -56,7 +56,7 @@ export interface Coverage {
 }
 
 /** Compares the table with all faults and all checks there are. */
-export function coverage(table: FaultTable, faults: readonly string[], checks: readonly string[]): Coverage {
+export function coverage(table: FaultTable, faults: readonly string[], checks: readonly string[]): FaultCoverage {
   const all = [...new Set(checks.map(withoutTls))];
   const killed = new Set(Object.values(table.faults).flatMap(({ fails }) => fails.map(withoutTls)));
   const excused = Object.keys(table.unkillable);

@@ -1,4 +1,4 @@
-export { compare, coverage, scenariosOf, updated, type Comparison, type Coverage } from './compare';
+export { compare, coverage, scenariosOf, updated, type Comparison, type FaultCoverage } from './compare';
 export { remembering } from './remembering';
 export { collapsed, scenarioOf, underTls13, withoutTls } from './collapse';
 export { measureAll } from './pool';

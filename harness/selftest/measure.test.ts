@@ -4,7 +4,7 @@ import { builtinAuthorities } from '../bundled/builtin';
 import { compare, scenariosOf } from './compare';
 import { measure } from './measure';
 import { committedTable } from './table';
-import { createKept } from '../subjects/api-server';
+import { createRunCache } from '../subjects/api-server';
 
 /** A few, of several topics; "authn-conformance selftest" measures all of them. */
 const some = [
@@ -15,7 +15,7 @@ const some = [
 ];
 
 // One set of authorities and certificates serves all of them, as in a thread of the selftest.
-const shared = { authorities: builtinAuthorities(), kept: createKept(), brief: true, once: true };
+const shared = { authorities: builtinAuthorities(), kept: createRunCache(), brief: true, once: true };
 
 test.each(some)('with %p the built-in server fails what the table says, and nothing else', async (fault) => {
   const table = committedTable.read();

@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes } from '../results';
 
 import { collapsed, scenarioOf, underTls13 } from './collapse';
 import { plan, run } from '../subjects';
-import { type Kept } from '../subjects/api-server';
+import { type RunCache } from '../subjects/api-server';
 
 /** What all scenarios came to on the reference server with one fault. */
 export interface Measured {
@@ -30,7 +30,7 @@ export interface Measured {
 export interface MeasureOptions {
   readonly authorities?: Promise<BuiltinAuthorities>;
   /** What earlier measurements with the same authorities have left. */
-  readonly kept?: Kept;
+  readonly kept?: RunCache;
   readonly signal?: AbortSignal;
   /** Under TLS 1.3 alone where both versions are tried otherwise. */
   readonly brief?: boolean;
@@ -62,7 +62,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
     jobs: 1,
     asWritten: !drawnOrder,
     once,
-    ...(kept === undefined ? {} : { kept }),
+    ...(kept === undefined ? {} : { runCache: kept }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'selftest', version: '', node: process.version },
     ...(signal === undefined ? {} : { signal }),

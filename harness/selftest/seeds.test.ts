@@ -7,7 +7,7 @@ import { scenarioOf } from './collapse';
 import { measure } from './measure';
 import { remembering } from './remembering';
 import { committedTable } from './table';
-import { createKept } from '../subjects/api-server';
+import { createRunCache } from '../subjects/api-server';
 
 /** TEST_SEEDS=1: twenty faults with two scenarios each, which takes a minute; else four with one that is small. */
 const all = process.env['TEST_SEEDS'] === '1';
@@ -25,7 +25,7 @@ const sample = Object.keys(faults)
   .slice(0, howMany);
 
 const authorities = builtinAuthorities();
-const kept = ['one', 'two', 'three'].map((seed) => createKept(seed));
+const kept = ['one', 'two', 'three'].map((seed) => createRunCache(seed));
 
 test.each(sample)('whatever the seed draws, %s fails the same checks', async (fault) => {
   const failing = [...new Set((faults[fault]?.fails ?? []).map(scenarioOf))];

@@ -11,7 +11,7 @@ const schema = z.strictObject({
 });
 
 /** One row: exactly the checks that a server with this fault fails. */
-export interface Row {
+export interface FaultRow {
   /** Nobody can connect to such a server, so most checks come to no decision; that it does not conform is required. */
   readonly inconclusive?: true | undefined;
   /** Without a version of TLS: under both. */
@@ -20,7 +20,7 @@ export interface Row {
 
 /** The committed table. */
 export interface FaultTable {
-  readonly faults: Readonly<Record<string, Row>>;
+  readonly faults: Readonly<Record<string, FaultRow>>;
   /** Checks that no fault of this server can fail, by id without a version of TLS, with the reason. */
   readonly unkillable: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export const parseTable = (text: string): FaultTable => schema.parse(parse(text)
 
 /** Writes a table: sorted, so that a change of it reads well. */
 export function renderTable({ faults, unkillable }: FaultTable): string {
-  const rows = sorted(faults).map(([name, { inconclusive, fails }]): [string, Row] => [
+  const rows = sorted(faults).map(([name, { inconclusive, fails }]): [string, FaultRow] => [
     name,
     { ...(inconclusive && { inconclusive }), fails: [...fails].sort() },
   ]);

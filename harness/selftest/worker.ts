@@ -3,11 +3,11 @@ import { builtinAuthorities } from '../bundled/builtin';
 
 import { measure } from './measure';
 import type { Order, Report, Task } from './messages';
-import { createKept } from '../subjects/api-server';
+import { createRunCache } from '../subjects/api-server';
 
 /** A thread of its own that measures what it is told, several faults at a time; its certificates serve all of them. */
 const authorities = builtinAuthorities();
-const kept = createKept('selftest');
+const kept = createRunCache('selftest');
 const stopping = new AbortController();
 
 const tell = (report: Report): void => parentPort?.postMessage(report);

@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 
 /** Where the target is, and which files describe it. `doctor` takes these. */
 export const address = {
@@ -83,4 +83,4 @@ export const address = {
     unless: "the URL's host",
     help: "the name that the target's certificate must cover",
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, SettingRow>>;

@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 
 /** What is allowed on a server that the harness did not start; nothing of it unless given. */
 export const allowed = {
@@ -47,4 +47,4 @@ export const allowed = {
     field: 'yesThisIsMine',
     help: 'test a server that is neither on this machine nor in a private network',
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, SettingRow>>;

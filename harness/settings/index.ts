@@ -1,4 +1,4 @@
-export { headings, type Heading, type Kind, type Row } from './row';
+export { headings, type Heading, type SettingKind, type SettingRow } from './row';
 export {
   flaggedSettings,
   rowOf,

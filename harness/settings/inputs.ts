@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 
 /** What kind of server it is, what test certificates are signed with, and what is presented and asked. */
 export const inputs = {
@@ -113,4 +113,4 @@ export const inputs = {
     unless: ['1.2', '1.3'],
     help: 'the TLS versions to try',
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, SettingRow>>;

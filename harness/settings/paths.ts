@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 
 const asItsKind = 'as servers of its kind have it';
 
@@ -54,4 +54,4 @@ export const paths = {
     unless: asItsKind,
     help: 'a public version path, or none',
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, SettingRow>>;

@@ -30,7 +30,7 @@ export type Value =
   | { readonly kind: 'tls-versions' }
   | { readonly kind: 'container' };
 
-export type Kind = Value['kind'];
+export type SettingKind = Value['kind'];
 
 /** The headings under which help and docs/settings.md show settings. */
 export const headings = {
@@ -44,7 +44,7 @@ export const headings = {
 export type Heading = keyof typeof headings;
 
 /** One setting of a target: the only place where its names and its help are written. */
-export type Row = Value & {
+export type SettingRow = Value & {
   readonly heading: Heading;
   /** On the command line; left out: only a target file can say it. */
   readonly flag?: `--${string}`;

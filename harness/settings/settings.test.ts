@@ -6,10 +6,10 @@ import { addDoctorOptions, addTargetOptions } from '../cli/options/options';
 import { settingsMarkdown } from '../report';
 import { targetFileSchema } from '../target/declaration/setting-schema';
 import { parseYaml } from '../target/declaration/yaml';
-import { flaggedSettings, flagOf, rowOf, settingIds, setupNameOf, usageOf, type Row } from '.';
+import { flaggedSettings, flagOf, rowOf, settingIds, setupNameOf, usageOf, type SettingRow } from '.';
 
 const root = join(__dirname, '..', '..');
-const rows: readonly (readonly [string, Row])[] = settingIds.map((id) => [id, rowOf(id)]);
+const rows: readonly (readonly [string, SettingRow])[] = settingIds.map((id) => [id, rowOf(id)]);
 
 /** The flags that a command takes, as its help shows them. */
 function flagsOf(add: (command: Command) => void): readonly string[] {

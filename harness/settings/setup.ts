@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 
 /** How the server is set up (clause 5.3), in the names of its own flags; what holds otherwise is as the reference installer sets it. */
 export const setup = {
@@ -111,4 +111,4 @@ export const setup = {
     server: '--requestheader-client-ca-file',
     help: "say '' if it has no CA to verify front proxies with, and trusts none",
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, SettingRow>>;

@@ -2,7 +2,7 @@ import { address } from './address';
 import { allowed } from './allowed';
 import { inputs } from './inputs';
 import { paths } from './paths';
-import type { Row } from './row';
+import type { SettingRow } from './row';
 import { setup } from './setup';
 
 /**
@@ -25,7 +25,7 @@ export type FlaggedSetting = SettingWith<{ readonly flag: string }>;
 export const settingIds = Object.keys(settings) as readonly SettingId[];
 
 /** The row of a setting, as the type that all rows have. */
-export const rowOf = (id: SettingId): Row => settings[id];
+export const rowOf = (id: SettingId): SettingRow => settings[id];
 
 /** The settings of the command line, in the order of help. */
 export const flaggedSettings = settingIds.filter((id): id is FlaggedSetting => rowOf(id).flag !== undefined);

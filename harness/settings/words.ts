@@ -1,4 +1,4 @@
-import type { Row } from './row';
+import type { SettingRow } from './row';
 import { rowOf, settings, type FlaggedSetting, type SettingWith } from './table';
 
 /** A setting as a flag: `--client-ca`. */
@@ -17,11 +17,11 @@ export const flagWith = (id: FlaggedSetting, value: string): string => `${flagOf
 export const serverFlagOf = (id: SettingWith<{ readonly server: string }>): string => settings[id].server;
 
 /** What the setting is for, and what holds where it is not given. */
-export function helpOf({ help, unless }: Row): string {
+export function helpOf({ help, unless }: SettingRow): string {
   const words = typeof unless === 'string' ? unless : unless?.join(',');
   return words === undefined ? help : `${help}; ${words === '' ? 'none' : words} unless given`;
 }
 
 /** The name of a setting that says how the server is set up, below `flags` in a target file; undefined for the others. */
-export const setupNameOf = ({ field }: Row): string | undefined =>
+export const setupNameOf = ({ field }: SettingRow): string | undefined =>
   field?.startsWith('flags.') === true ? field.slice('flags.'.length) : undefined;

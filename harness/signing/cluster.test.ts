@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Errand, ErrandAnswer } from '../attempt';
+import type { ApiRequest, ApiResponse } from '../attempt';
 import { clusterService, type ClusterSigning } from './cluster';
 
 const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
-const json = (status: number, document: unknown): ErrandAnswer => ({ status, body: JSON.stringify(document) });
-const refusal = (status: number, message: string): ErrandAnswer => json(status, { kind: 'Status', message });
+const json = (status: number, document: unknown): ApiResponse => ({ status, body: JSON.stringify(document) });
+const refusal = (status: number, message: string): ApiResponse => json(status, { kind: 'Status', message });
 const made = { metadata: { name: 'x-1' }, spec: { request: 'cmVxdWVzdA==' } };
 const signed = { ...made, status: { certificate: Buffer.from('the certificate').toString('base64') } };
 
-type Answers = Partial<Record<'POST' | 'PUT' | 'GET' | 'DELETE', readonly ErrandAnswer[]>>;
+type Answers = Partial<Record<'POST' | 'PUT' | 'GET' | 'DELETE', readonly ApiResponse[]>>;
 
 /** A cluster that gives these answers in order, the last one again and again. */
-function cluster(answers: Answers): ClusterSigning & { readonly asked: readonly Errand[] } {
-  const asked: Errand[] = [];
+function cluster(answers: Answers): ClusterSigning & { readonly asked: readonly ApiRequest[] } {
+  const asked: ApiRequest[] = [];
   const usual: Required<Answers> = {
     POST: [json(201, made)],
     PUT: [json(200, made)],
     GET: [json(200, signed)],
     DELETE: [json(200, {})],
   };
-  const ask = (errand: Errand): Promise<ErrandAnswer> => {
+  const ask = (errand: ApiRequest): Promise<ApiResponse> => {
     const before = asked.filter(({ method }) => method === errand.method).length;
     asked.push(errand);
     const list = answers[errand.method] ?? usual[errand.method];

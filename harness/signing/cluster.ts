@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Errands, ErrandAnswer } from '../attempt';
+import type { ApiRequests, ApiResponse } from '../attempt';
 import { failed, type SigningService } from '../pki';
 import { flagOf } from '../settings';
 
@@ -7,7 +7,7 @@ const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
 const name = `${flagOf('certificateSigningRequests')}: the cluster`;
 
 /** The certificate is asked for again this often, with this long in between: a controller takes seconds at most. */
-const patience = { times: 60, milliseconds: 250 } as const;
+const polling = { times: 60, milliseconds: 250 } as const;
 
 /** What the cluster signs with, and what of it is still there. */
 export interface ClusterSigning {
@@ -28,7 +28,7 @@ interface SigningRequest {
  * The CertificateSigningRequest API of the target (certificates.k8s.io/v1) with the signer for API server clients: each
  * request is made, approved, fetched and deleted again with the credential in hand. Rejects with PkiError `signing-failed`.
  */
-export function clusterService(ask: Errands, runName: string, wait: number = patience.milliseconds): ClusterSigning {
+export function clusterService(ask: ApiRequests, runName: string, wait: number = polling.milliseconds): ClusterSigning {
   const left = new Set<string>();
 
   const remove = async (request: string): Promise<void> => {
@@ -37,7 +37,7 @@ export function clusterService(ask: Errands, runName: string, wait: number = pat
   };
 
   const fetched = async (request: string): Promise<string> => {
-    for (let times = 0; times < patience.times; times += 1) {
+    for (let times = 0; times < polling.times; times += 1) {
       const { status } = documentOf(
         await ask({ method: 'GET', path: `${path}/${request}` }),
         'could not be asked for it',
@@ -54,7 +54,7 @@ export function clusterService(ask: Errands, runName: string, wait: number = pat
     }
     throw failed(
       { name },
-      `gave no certificate within ${(patience.times * wait) / 1000} s; does it run a controller that signs for kubernetes.io/kube-apiserver-client?`,
+      `gave no certificate within ${(polling.times * wait) / 1000} s; does it run a controller that signs for kubernetes.io/kube-apiserver-client?`,
     );
   };
 
@@ -114,7 +114,7 @@ const approved = (runName: string): unknown => ({
 const objectName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /** The document that was answered; throws what the server said against it. */
-function documentOf(answer: ErrandAnswer, what: string): SigningRequest {
+function documentOf(answer: ApiResponse, what: string): SigningRequest {
   if (answer.status === undefined) throw failed({ name }, `${what}: ${answer.problem}`);
   const document = parsed(answer.body);
   if (answer.status >= 300) {

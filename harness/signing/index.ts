@@ -1,5 +1,5 @@
 import type { SigningService } from '../pki';
-import type { Errands } from '../attempt';
+import type { ApiRequests } from '../attempt';
 import type { Target } from '../target/types';
 import type { Authority } from '../vocabulary/types';
 import { clusterService } from './cluster';
@@ -15,7 +15,7 @@ export interface SigningServices {
 /** The services that the target was declared with; `ask` speaks to it with the credential in hand. */
 export function openServices(
   signings: NonNullable<Target['signings']>,
-  ask: Errands,
+  ask: ApiRequests,
   runName: string,
 ): SigningServices {
   const closing: (() => Promise<readonly string[]>)[] = [];

@@ -3,6 +3,6 @@ import type { ApiServerOptions } from './api-server/options';
 import { apiServer } from './api-server/subject';
 
 /** Every subject that can be under test: a new one is one line here, and a folder beside this file. */
-export const { plan, listOf, requestsIn, isSlow, begin, run } = harnessFor<Pick<ApiServerOptions, 'replay'>>({
+export const { plan, listOf, requestsIn, isSlow, prepareRun, run } = harnessFor<Pick<ApiServerOptions, 'replay'>>({
   'api-server': apiServer,
 });

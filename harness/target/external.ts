@@ -10,7 +10,7 @@ import { pathsOf } from './declaration/paths';
 import { endpointOf } from './declaration/endpoint';
 import { serverAuthority } from './server-authority';
 import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
-import { TargetError, type InHand, type Oracle, type Profile, type Target } from './types';
+import { TargetError, type SuppliedCredentials, type Oracle, type Profile, type Target } from './types';
 
 /**
  * An endpoint that someone else runs. Certificate files are read at once, so that a mistake is known before anything is
@@ -24,7 +24,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
   const authorities = authoritiesOf(declaration);
   const certificates = knownOf(declaration);
   const inHand = inHandOf(declaration);
-  const manners = mannersOf(declaration);
+  const safetyPolicy = mannersOf(declaration);
   const paths = withAnonymousPaths(pathsOf(profile.paths, declaration, found), flags);
   const known = {
     ...certificates,
@@ -50,9 +50,9 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
     known: Object.keys(certificates) as Authority[],
-    signings: signingsOf(declaration, inHand, manners),
-    manners,
-    holds: Object.keys(inHand) as (keyof InHand)[],
+    signings: signingsOf(declaration, inHand, safetyPolicy),
+    safetyPolicy,
+    supplies: Object.keys(inHand) as (keyof SuppliedCredentials)[],
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, undeclared, requestHeader: requestHeaderConfig(flags), paths }],
     open: () =>

@@ -4,7 +4,7 @@ import type { Authority } from '../vocabulary/types';
 import { authoritySettings } from './authority-settings';
 import type { Declaration } from './declaration/declaration';
 import { checkedToken, readTokenFile } from './token-file';
-import { TargetError, type InHand, type Manners, type Signing } from './types';
+import { TargetError, type SuppliedCredentials, type SafetyPolicy, type Signing } from './types';
 
 /** The authorities whose keys are at hand. Throws PkiError. */
 export const authoritiesOf = (declaration: Declaration): Partial<Record<Authority, AuthorityPair>> =>
@@ -28,7 +28,7 @@ export function knownOf({
 }
 
 /** What may be presented as it is. Throws PkiError. */
-export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declaration): InHand {
+export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declaration): SuppliedCredentials {
   const token = tokenFile === undefined ? inline && checkedToken(inline, 'the kubeconfig') : readTokenFile(tokenFile);
   return {
     ...(clientCertificate === undefined
@@ -46,7 +46,7 @@ export function mannersOf({
   allowWrites,
   maxRps,
   yesThisIsMine,
-}: Declaration): Manners {
+}: Declaration): SafetyPolicy {
   return {
     privileged: privileged === true,
     ...(longLivedCertificates === true ? { longLivedCertificates } : {}),
@@ -60,8 +60,8 @@ export function mannersOf({
 /** Who signs where no key is at hand. Throws TargetError. */
 export function signingsOf(
   { signCommand, requestHeaderSignCommand, certificateSigningRequests }: Declaration,
-  inHand: InHand,
-  { allowWrites }: Manners,
+  inHand: SuppliedCredentials,
+  { allowWrites }: SafetyPolicy,
 ): Partial<Record<Authority, Signing>> {
   if (certificateSigningRequests === true && signCommand !== undefined)
     throw new TargetError(

@@ -160,7 +160,7 @@ export interface Endpoint {
 }
 
 /** What can be presented as it is, because the user of the harness holds it; nothing of it is minted. */
-export interface InHand {
+export interface SuppliedCredentials {
   /** A client certificate with its key. */
   readonly certificate?: Credential;
   /** A bearer token (RFC 6750). Never put it into a message or a report. */
@@ -175,7 +175,7 @@ export type Signing =
   | { readonly kind: 'certificate-signing-request' };
 
 /** How a run behaves against the user's own server. */
-export interface Manners {
+export interface SafetyPolicy {
   /** Certificates of system:masters may be made. */
   readonly privileged: boolean;
   /** Certificates may be issued that are valid later than in an hour; not unless given. */
@@ -206,7 +206,7 @@ export interface OpenTarget {
   /** PEM certificates of authorities, also where their keys are not at hand. */
   readonly certificates?: Readonly<Partial<Record<Authority, string>>>;
   /** Nothing unless given. */
-  readonly inHand?: InHand;
+  readonly suppliedCredentials?: SuppliedCredentials;
   /** The client CA files that may be changed, by setup; none unless given. */
   readonly clientCaFiles?: Readonly<Record<string, ClientCaFile>>;
   readonly close: () => Promise<void>;
@@ -239,9 +239,9 @@ export interface Target extends AnyTarget {
   /** Who signs for authorities whose keys are not at hand: what an ordinary client is given, and no more. */
   readonly signings?: Readonly<Partial<Record<Authority, Signing>>>;
   /** Undefined: the target is the harness's own, to do with as it likes. */
-  readonly manners?: Manners;
+  readonly safetyPolicy?: SafetyPolicy;
   /** What the harness may present as it is; nothing unless given. */
-  readonly holds?: readonly (keyof InHand)[];
+  readonly supplies?: readonly (keyof SuppliedCredentials)[];
   /** For a target that is started: the only flags that can be said of it. Undefined: every flag. */
   readonly choices?: Choices;
   /** False: verification of the server was switched off, which the report says (clause 5.1.1). */

@@ -63,7 +63,7 @@ export interface ExpectedIdentity {
 }
 
 /** What an issued certificate must say (clauses 2.3, 2.4). */
-export interface IssuedCertificate {
+export interface ExpectedCertificate {
   readonly CN?: string;
   readonly O?: readonly string[];
   readonly dnsNames?: readonly string[];
@@ -153,6 +153,6 @@ export type Expectation<Name extends string = string> =
   /** The request for a certificate names this authority, or none at all (RFC 8446, 4.2.4). */
   | { readonly kind: 'authority-named'; readonly authority: Authority }
   | { readonly kind: 'server-certificate'; readonly property: ServerCertificateProperty }
-  | ({ readonly kind: 'issued' } & IssuedCertificate);
+  | ({ readonly kind: 'issued' } & ExpectedCertificate);
 
 export type Answered = Extract<Expectation, { kind: 'answered' }>;

@@ -38,7 +38,7 @@ export type OtherAttribute =
   | 'userClass';
 
 /** The subject of a certificate (RFC 5280, 4.1.2.6): what clause 5.1.4 turns into a user and groups. */
-export interface Subject {
+export interface CertificateSubject {
   /** Common name. `[]` writes no attribute at all, `''` an empty one. */
   readonly CN?: Texts;
   /** Organization: each value is a group. */
@@ -146,7 +146,7 @@ export type Tampering =
   | { readonly field: 'validity' | 'public-key' | 'extended-key-usage' | 'serial-number' | 'signature' };
 
 /** A certificate as a scenario describes it; the harness mints it only when a planned check presents it. */
-export interface CertificateDescription extends Subject {
+export interface CertificateDescription extends CertificateSubject {
   readonly issuer: Issuer;
   /** An empty list writes no extended key usage extension. */
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
@@ -171,7 +171,7 @@ export interface CertificateDescription extends Subject {
   /** User principal names in the subject alternative name, as Microsoft's directories write them. */
   readonly principalNames?: readonly string[];
   /** Distinguished names in the subject alternative name. */
-  readonly directoryNames?: readonly Pick<Subject, 'CN' | 'O'>[];
+  readonly directoryNames?: readonly Pick<CertificateSubject, 'CN' | 'O'>[];
   /** What is changed after signing. */
   readonly tampered?: Tampering;
   /** `true`: it may itself sign certificates (CA:TRUE), with no intermediate below it. */

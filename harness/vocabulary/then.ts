@@ -4,7 +4,7 @@ import type {
   ClientRefusal,
   ExpectedIdentity,
   Expectation,
-  IssuedCertificate,
+  ExpectedCertificate,
   Refusal,
   ServerCertificateProperty,
 } from './expectation';
@@ -195,6 +195,6 @@ export function serverCertificate(property: ServerCertificateProperty): Expectat
 }
 
 /** The issued certificate says all of this. */
-export function issued(certificate: IssuedCertificate): Expectation<never> {
+export function issued(certificate: ExpectedCertificate): Expectation<never> {
   return { kind: 'issued', ...certificate };
 }

@@ -7,7 +7,7 @@ export type {
   ClientRefusal,
   ExpectedIdentity,
   Expectation,
-  IssuedCertificate,
+  ExpectedCertificate,
   Refusal,
   ServerCertificateProperty,
 } from './expectation';

@@ -6,7 +6,7 @@ import { verifyPath } from './certificate/path';
 import type { Presented } from './peer';
 import { areHeadersUtf8, callerFromHeaders, isAllowedFrontProxy, type RequestHeaderSettings } from './request-header';
 import { callerFromToken, type KnownToken } from './token';
-import { callerFromCertificate, type Finding } from './x509';
+import { callerFromCertificate, type Verified } from './x509';
 
 /** The outcome of stage 1 (spec 1.3): a caller, or a refusal. `why` is for the log; a refused caller never learns it (N-04). */
 export type Authentication =
@@ -82,7 +82,7 @@ type CertificateFinding = { readonly caller: Caller } | { readonly problem: stri
 export function createAuthenticate(settings: AuthenticationSettings, steps = standardSteps): Authenticate {
   const { clientAuth, anonymousAuth, anonymousPaths, requestHeader, tokens } = settings;
 
-  const byFrontProxy = ({ headers }: Pick<ApiRequest, 'headers'>, leaf: Certificate): Finding => {
+  const byFrontProxy = ({ headers }: Pick<ApiRequest, 'headers'>, leaf: Certificate): Verified => {
     if (!steps.isAllowedFrontProxy(leaf, requestHeader.allowedNames)) return { problem: 'its name is not allowed' };
     if (!steps.areHeadersUtf8(headers, requestHeader)) return { problem: 'an identity in the headers is not UTF-8' };
     const caller = steps.callerFromHeaders(headers, requestHeader);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../caller';
 import type { ApiRequest } from '../exchange';
-import type { Finding } from './x509';
+import type { Verified } from './x509';
 
 /** A bearer token that the server knows, as its SHA-256: what is kept gives no token away. */
 export interface KnownToken {
@@ -16,7 +16,7 @@ type Headers = ApiRequest['headers'];
  * Kubernetes the first `Authorization` header counts (P-06), the scheme may be written in any case, and `Bearer` with
  * nothing behind it is no credential (P-07).
  */
-export function callerFromToken(headers: Headers, known: readonly KnownToken[]): Finding | undefined {
+export function callerFromToken(headers: Headers, known: readonly KnownToken[]): Verified | undefined {
   const token = bearerToken(headers);
   if (token === undefined || known.length === 0) return undefined;
   const digest = digestOf(token);

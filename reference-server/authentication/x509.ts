@@ -3,13 +3,13 @@ import type { Certificate } from './certificate/certificate';
 import { attributeTypes, valuesOf } from './certificate/name';
 
 /** What one way of authentication found: a caller, or, in words for the log, why it found none. */
-export type Finding = { readonly caller: Caller } | { readonly problem: string };
+export type Verified = { readonly caller: Caller } | { readonly problem: string };
 
 /**
  * The certificate's name as an identity (spec 2.1, 5.1.4; rules I-01 to I-15): CN is the user, every O is a group, exactly
  * as written and in order. Whether the certificate can be trusted has been decided before.
  */
-export function callerFromCertificate({ subject }: Certificate): Finding {
+export function callerFromCertificate({ subject }: Certificate): Verified {
   const user = commonName({ subject });
   if (user === undefined) return { problem: 'its common name cannot be read' };
   if (user === '') return { problem: 'it has no common name' };

@@ -3,10 +3,10 @@ import { usualClient } from '../request/client-shapes';
 import { dialTcp } from '../tls/dial';
 import { h2cConnection } from '../http/h2c';
 import { http1Connection } from '../http/http1';
-import { spoken, type Seen, type UnderWay } from './seen';
+import { afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** Makes a request in clear text to the port that speaks TLS (clause 7.1). */
-export async function inClearText(attempt: UnderWay): Promise<Seen> {
+export async function inClearText(attempt: UnderWay): Promise<AttemptResult> {
   const { exchange, request, deadline } = attempt;
   const { endpoint } = exchange;
   const { h2c, twice } = exchange.attempt.kind === 'plain-http' ? exchange.attempt : {};
@@ -20,11 +20,11 @@ export async function inClearText(attempt: UnderWay): Promise<Seen> {
       : h2cConnection(socket, h2c, endpoint, undefined, exchange.shape ?? usualClient);
   const said = await connection.ask(request, { last: true, signal });
   connection.close();
-  return spoken(said);
+  return afterResponse(said);
 }
 
 /** Writes the request again after the answer, also where that said it was the last: the server must not read it. */
-async function askTwice(socket: Socket, attempt: UnderWay): Promise<Seen> {
+async function askTwice(socket: Socket, attempt: UnderWay): Promise<AttemptResult> {
   const { exchange, request, deadline } = attempt;
   const ask = (last: boolean) =>
     http1Connection(socket, versionOf(attempt), exchange.endpoint, undefined).ask(request, {
@@ -36,9 +36,12 @@ async function askTwice(socket: Socket, attempt: UnderWay): Promise<Seen> {
   const over = socket.readableEnded || socket.destroyed || first.ending.kind !== 'response';
   const second = over ? undefined : await ask(true);
   socket.destroy();
-  if (second === undefined && first.ending.kind !== 'response') return { ...spoken(first), company: [companion] };
+  if (second === undefined && first.ending.kind !== 'response')
+    return { ...afterResponse(first), company: [companion] };
   return {
-    ...(second === undefined ? { ending: { kind: 'closed', how: 'end', stage: 'request' } as const } : spoken(second)),
+    ...(second === undefined
+      ? { ending: { kind: 'closed', how: 'end', stage: 'request' } as const }
+      : afterResponse(second)),
     company: [companion],
   };
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../http/connection';
 import { createDeadline, type Deadline } from './deadline';
 import { noHttp2 } from './over-tls';
 import { isRefusal } from '../evidence/sides';
-import { known, spoken, type Established, type Seen, type UnderWay } from './seen';
+import { beforeRequest, afterResponse, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** A connection that several forms are written on, one after the other. */
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
 
 /** What a form came to, and the connection that the next can be written on. */
 interface Made {
-  readonly seen: Seen;
+  readonly seen: AttemptResult;
   readonly line: Line | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Forms {
   /** Milliseconds for each of them. */
   readonly timeout: number;
   readonly begin: (form: RequestForm, deadline: Deadline) => UnderWay;
-  readonly observe: (seen: Seen, underWay: UnderWay) => Promise<Observation>;
+  readonly observe: (seen: AttemptResult, underWay: UnderWay) => Promise<Observation>;
 }
 
 /**
@@ -89,17 +89,17 @@ const isAlone = ({ connection, chunked, trailers, http, method, headers = [] }: 
 async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean): Promise<Made> {
   const { exchange, http, deadline, request } = attempt;
   const established = reused?.established ?? (await attempt.dial(exchange.credential));
-  if (!established.ok) return { seen: known(established.ending, established.transcript), line: undefined };
+  if (!established.ok) return { seen: beforeRequest(established.ending, established.transcript), line: undefined };
   const { tls, transcript, socket } = established;
   const refusal = clientRefusal(exchange, tls);
   if (refusal !== undefined || (http === '2' && tls.alpn !== 'h2')) {
     socket.destroy();
     const ending = refusal ?? noHttp2;
-    return { seen: { ...known(ending, transcript), tls }, line: undefined };
+    return { seen: { ...beforeRequest(ending, transcript), tls }, line: undefined };
   }
   const connection = reused?.connection ?? attempt.connectionOver(established, http);
   const said = await connection.ask(request, { last: alone, signal: deadline.signal() });
-  const seen = { ...spoken(said), tls, transcript };
+  const seen = { ...afterResponse(said), tls, transcript };
   if (!alone && said.ending.kind === 'response') return { seen, line: { established, connection } };
   connection.close();
   return { seen, line: undefined };
@@ -108,6 +108,6 @@ async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean)
 const isLeftOver = ({ kind }: Ending): boolean => kind === 'not-kept-open' || kind === 'closed' || kind === 'malformed';
 
 /** No further form would come to anything else: the target is silent or gone, or TLS ends before a request counts. */
-const isFinal = ({ ending, transcript }: Seen): boolean =>
+const isFinal = ({ ending, transcript }: AttemptResult): boolean =>
   ['timed-out', 'unreachable', 'client-refused'].includes(ending.kind) ||
   (ending.kind === 'closed' && transcript?.summary().alerts.some(isRefusal) === true);

@@ -1,12 +1,12 @@
 import type { Ending, TlsObservation } from '../../observation';
 import { clientRefusal } from './client-refusal';
-import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './company';
+import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './related-requests';
 import { formOf } from '../request/form';
 import type { WireRequest } from '../request/wire-request';
-import { known, type Established, type Seen, type UnderWay } from './seen';
+import { beforeRequest, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
-export async function overTls(given: UnderWay): Promise<Seen> {
+export async function overTls(given: UnderWay): Promise<AttemptResult> {
   const { exchange, deadline, clock, dial } = given;
   const { session, cookies, port, company, tls } = await makeSession(given);
   const attempt = cookies === undefined ? given : { ...given, request: withCookies(given.request, cookies) };
@@ -16,7 +16,7 @@ export async function overTls(given: UnderWay): Promise<Seen> {
   // What stands between may still hold the earlier connection to be open.
   const blocked = port !== undefined && !first.ok && first.ending.kind === 'unreachable';
   const dialled = blocked ? await dial(exchange.credential, session) : first;
-  if (!dialled.ok) return { ...known(dialled.ending, dialled.transcript), company };
+  if (!dialled.ok) return { ...beforeRequest(dialled.ending, dialled.transcript), company };
   const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);
   const fromSamePort = port !== undefined && dialled.fromPort === port;
   return { ...seen, request: attempt.request, fromSamePort, company: [...company, ...(seen.company ?? [])] };
@@ -30,17 +30,17 @@ const withCookies = (request: WireRequest, cookies: string): WireRequest => ({
 /** The target has not agreed to the version that the attempt is about. */
 export const noHttp2: Ending = { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' };
 
-async function speak(established: Established, attempt: UnderWay): Promise<Seen> {
+async function speak(established: Established, attempt: UnderWay): Promise<AttemptResult> {
   const { socket, tls, transcript } = established;
   const { exchange, http, connectionOver } = attempt;
   const refusal = clientRefusal(exchange, tls);
   if (refusal !== undefined) {
     socket.destroy();
-    return { ...known(refusal, transcript), tls };
+    return { ...beforeRequest(refusal, transcript), tls };
   }
   if (http === '2' && tls.alpn !== 'h2') {
     socket.destroy();
-    return { ...known(noHttp2, transcript), tls };
+    return { ...beforeRequest(noHttp2, transcript), tls };
   }
   const connection = connectionOver(established, http, formOf(exchange.attempt));
   try {

@@ -4,14 +4,15 @@ import { textOf } from './content-coding';
 import { bounds } from '../request/types';
 
 /** How far the reading of a response has come. */
-export type Reading = { readonly kind: 'reading' | 'complete' } | { readonly kind: 'malformed'; readonly why: string };
+export type ResponseReading =
+  { readonly kind: 'reading' | 'complete' } | { readonly kind: 'malformed'; readonly why: string };
 
 /** Reads one HTTP/1 response from bytes, within the bounds; interim (1xx) responses are passed over. */
 export interface ResponseReader {
   feed(bytes: Buffer): void;
   /** The peer has closed its side: a response without a length ends here. */
   end(): void;
-  reading(): Reading;
+  reading(): ResponseReading;
   /** Whether a status line and headers are there. */
   begun(): boolean;
   /** What is there so far. */

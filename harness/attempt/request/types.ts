@@ -16,7 +16,7 @@ export interface Clock {
 export interface Exchange {
   readonly attempt: Exclude<Attempt, { kind: 'issue' }>;
   /** The request that is written in the place of the attempt's own: an errand of the harness. */
-  readonly instead?: WireRequest;
+  readonly requestOverride?: WireRequest;
   /** Which client it looks like; the usual one unless given. */
   readonly shape?: ClientShape | undefined;
   readonly endpoint: Endpoint;
@@ -44,7 +44,7 @@ export interface Exchange {
   /** False under `--insecure`: the server's certificate is looked at and never refused. */
   readonly verifiesServer: boolean;
   /** Also notes what no judge asks for: the certificates as they were sent, and the group of the key exchange. */
-  readonly closely?: boolean;
+  readonly captureChain?: boolean;
 }
 
 /** Bounds that no peer can stretch. */

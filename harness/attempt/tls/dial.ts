@@ -9,7 +9,7 @@ import { tap } from '../../wire/tap';
 import type { ChainReader } from './known-chains';
 import { nameProblem } from './server-name';
 import { isRefusal, notTls, ownSide } from '../evidence/sides';
-import { withoutMapping } from '../evidence/whose';
+import { withoutMapping } from '../evidence/private-address';
 import { createTranscript, type Transcript } from '../../wire';
 
 export interface DialOptions {

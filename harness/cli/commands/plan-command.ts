@@ -3,7 +3,7 @@ import { type Case } from '../../plan';
 import { printable } from '../../report/explain/safe-text';
 import type { Inapplicability } from '../../results';
 
-import type { Setting } from '../../target/sources/combine';
+import type { SourceSetting } from '../../target/sources/combine';
 import type { Target } from '../../target/types';
 import type { Io } from '../output/io';
 import type { SelectionFlags } from '../options/options';
@@ -74,10 +74,10 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
 }
 
 /** What there is to try with: this decides how much can be shown. */
-function inHand({ signers, known = [], signings = {}, holds = [], manners }: Target): readonly string[] {
-  if (manners === undefined) return [];
+function inHand({ signers, known = [], signings = {}, supplies = [], safetyPolicy }: Target): readonly string[] {
+  if (safetyPolicy === undefined) return [];
   const tools = [
-    ...holds.map((each) => (each === 'token' ? 'a bearer token' : 'a client certificate')),
+    ...supplies.map((each) => (each === 'token' ? 'a bearer token' : 'a client certificate')),
     ...signers.map((authority) => `the key of ${authority}`),
     ...Object.entries(signings).map(([authority, { kind }]) => `a ${kind} that signs for ${authority}`),
     ...known.filter((authority) => !signers.includes(authority)).map((authority) => `the certificate of ${authority}`),
@@ -85,7 +85,7 @@ function inHand({ signers, known = [], signings = {}, holds = [], manners }: Tar
   return [`in hand  ${tools.length === 0 ? 'nothing' : tools.join(', ')}`];
 }
 
-function told(settings: readonly Setting[]): readonly string[] {
+function told(settings: readonly SourceSetting[]): readonly string[] {
   const width = Math.min(40, Math.max(...settings.map(({ field }) => field.length)));
   return settings.flatMap(({ field, value, from, overruled }) => [
     `  ${field.padEnd(width)}  ${value}`,

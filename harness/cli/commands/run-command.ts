@@ -59,7 +59,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
       repeat,
       inspect: true,
       again: { oneIn: 10, most: 10 },
-      ...(kept === undefined ? {} : { kept }),
+      ...(kept === undefined ? {} : { runCache: kept }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       mark: flags.mark === true,
       ...(replay === undefined ? {} : { replay }),
@@ -95,8 +95,8 @@ const notYetKnown = ({ target, profile, insecure }: RunFlags): RunResult['target
 });
 
 /** A credential that was not asked for: an error where nothing else was supplied, which would show next to nothing. */
-function sayNotRun(sentence: string, { signers, signings = {}, holds = [] }: Target, io: Io): void {
-  if (holds.length > 0) return;
+function sayNotRun(sentence: string, { signers, signings = {}, supplies = [] }: Target, io: Io): void {
+  if (supplies.length > 0) return;
   if (signers.length + Object.keys(signings).length === 0) throw new UsageError(sentence);
   io.err(`${printable(sentence, 2_000)}\n`);
 }

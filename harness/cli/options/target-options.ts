@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { flaggedSettings, helpOf, rowOf, type FlaggedSetting, type Heading, type Row } from '../../settings';
+import { flaggedSettings, helpOf, rowOf, type FlaggedSetting, type Heading, type SettingRow } from '../../settings';
 import { oracleForms } from '../../target/oracles/oracle-syntax';
 import { profiles } from '../../target/profiles';
 import type { SettingValue } from '../../target/declaration/setting-values';
@@ -19,16 +19,16 @@ export const doctorSettings: readonly FlaggedSetting[] = [...settingsUnder('addr
 export function addSettings(
   command: Command,
   ids: readonly FlaggedSetting[],
-  help: { readonly [Id in FlaggedSetting]?: Partial<Pick<Row, 'shown' | 'help'>> } = {},
+  help: { readonly [Id in FlaggedSetting]?: Partial<Pick<SettingRow, 'shown' | 'help'>> } = {},
 ): void {
   for (const id of ids) command.addOption(settingOption(id, help[id]));
 }
 
 /** The flag of a setting; `help` takes the place of what the table says of it. */
-export const settingOption = (id: FlaggedSetting, help: Partial<Pick<Row, 'shown' | 'help'>> = {}): Option =>
+export const settingOption = (id: FlaggedSetting, help: Partial<Pick<SettingRow, 'shown' | 'help'>> = {}): Option =>
   optionOf({ ...rowOf(id), ...help });
 
-function optionOf(row: Row): Option {
+function optionOf(row: SettingRow): Option {
   const { flag = '', shown } = row;
   const option = new Option(shown === undefined ? flag : `${flag} <${shown}>`, meaningOf(row));
   switch (row.kind) {
@@ -54,5 +54,5 @@ function optionOf(row: Row): Option {
   }
 }
 
-const meaningOf = (row: Row): string =>
+const meaningOf = (row: SettingRow): string =>
   row.kind === 'identity-oracle' ? `${helpOf(row)}: ${oracleForms.join(', ')}` : helpOf(row);

@@ -16,7 +16,7 @@ export type RecordedCheck = Omit<CheckResult, 'evidence'> & {
 };
 
 /** One line of the journal, as JSON. */
-export type Entry =
+export type JournalEntry =
   | ({ readonly kind: 'begun' } & Begun)
   | Exclude<HandedOver, { readonly kind: 'decided' }>
   | { readonly kind: 'certificate'; readonly facts: CertificateFacts }

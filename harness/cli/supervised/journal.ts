@@ -4,7 +4,7 @@ import type { HandedOver } from '../../run/start/handed-over';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
 import type { Journal } from '../output/journal';
 import { outcomeOf } from '../../run/rounds';
-import type { Entry, Recorded, RecordedCheck } from './entries';
+import type { JournalEntry, Recorded, RecordedCheck } from './entries';
 
 /** Characters of one line; evidence that is longer is left out. */
 const longestLine = 256 * 1024;
@@ -33,7 +33,7 @@ export function createJournal(write: (line: string) => void): Journal {
       failed = true;
     }
   };
-  const putEvidence = (entry: Entry): boolean => {
+  const putEvidence = (entry: JournalEntry): boolean => {
     const line = lineOf(entry);
     if (line.length > longestLine || evidence + line.length > mostEvidence) return false;
     evidence += line.length;
@@ -58,7 +58,7 @@ export function createJournal(write: (line: string) => void): Journal {
   };
   const numberOf = (each: Observed): number | undefined => {
     if (observations.has(each)) return observations.get(each);
-    const entry: Entry = { kind: 'observed', number: observed, observed: recorded(each) };
+    const entry: JournalEntry = { kind: 'observed', number: observed, observed: recorded(each) };
     const number = putEvidence(entry) ? observed : undefined;
     observations.set(each, number);
     observed += 1;
@@ -96,7 +96,7 @@ export function createJournal(write: (line: string) => void): Journal {
   };
 }
 
-function lineOf(entry: Entry, longest = Number.POSITIVE_INFINITY): string {
+function lineOf(entry: JournalEntry, longest = Number.POSITIVE_INFINITY): string {
   const line = JSON.stringify(entry);
   const harmless = longest === Number.POSITIVE_INFINITY && !line.includes('PRIVATE KEY');
   const cut = (_key: string, value: unknown): unknown =>

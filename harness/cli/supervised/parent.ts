@@ -8,7 +8,7 @@ import type { EndMessage, StopMessage } from './stops';
 const internal = 70;
 
 /** How long the child may take to end when it was asked to once, and when it was asked again, in milliseconds. */
-const patience = { first: 8000, second: 1000 } as const;
+const stopTimeoutMs = { first: 8000, second: 1000 } as const;
 
 /** How the child ended. */
 interface Ended {
@@ -49,7 +49,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
     // One that has just ended cannot be told.
     if (child.connected) child.send(message, () => undefined);
     clearTimeout(overdue);
-    overdue = setTimeout(() => child.kill('SIGKILL'), stop === undefined ? patience.first : patience.second);
+    overdue = setTimeout(() => child.kill('SIGKILL'), stop === undefined ? stopTimeoutMs.first : stopTimeoutMs.second);
     stop ??= signal;
   });
   child.once('message', (message: EndMessage) => {

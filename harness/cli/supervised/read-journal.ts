@@ -3,7 +3,7 @@ import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult, IssuedCertificate, RunResult } from '../../results';
 import { createRounds, cutShort, type Rounds } from '../../run/rounds';
 import type { Begun } from '../output/journal';
-import type { Entry, Recorded, RecordedCheck } from './entries';
+import type { JournalEntry, Recorded, RecordedCheck } from './entries';
 
 /** What the journal of a run that has ended holds. */
 export interface Journaled {
@@ -23,7 +23,7 @@ export interface Journaled {
 export function readJournal(descriptor: number): Journaled {
   let begun: Begun | undefined;
   let opened: Journaled['opened'];
-  let planned: Extract<Entry, { kind: 'planned' }> | undefined;
+  let planned: Extract<JournalEntry, { kind: 'planned' }> | undefined;
   const certificates: IssuedCertificate[] = [];
   const objects: string[] = [];
   const underWay: string[] = [];
@@ -87,7 +87,7 @@ function takeOut(list: string[], item: string): void {
 
 /** Observations by their numbers, and certificates by their fingerprints. */
 function createEvidence(): {
-  readonly add: (entry: Extract<Entry, { kind: 'certificate' | 'observed' }>) => void;
+  readonly add: (entry: Extract<JournalEntry, { kind: 'certificate' | 'observed' }>) => void;
   readonly check: (recorded: RecordedCheck) => CheckResult;
 } {
   const certificates = new Map<string, CertificateFacts>();
@@ -114,7 +114,7 @@ function createEvidence(): {
   };
 }
 
-function* entriesIn(descriptor: number): Generator<Entry> {
+function* entriesIn(descriptor: number): Generator<JournalEntry> {
   const chunk = Buffer.alloc(1024 * 1024);
   let rest = '';
   const decoder = new TextDecoder();
@@ -137,9 +137,9 @@ const instants = new Set(['at', 'startedAt', 'waitedFor', 'notBefore', 'notAfter
 const revived = (key: string, value: unknown): unknown =>
   instants.has(key) && (typeof value === 'string' || value === null) ? new Date(value ?? Number.NaN) : value;
 
-function parsed(line: string): Entry | undefined {
+function parsed(line: string): JournalEntry | undefined {
   try {
-    return JSON.parse(line, revived) as Entry;
+    return JSON.parse(line, revived) as JournalEntry;
   } catch {
     return undefined;
   }

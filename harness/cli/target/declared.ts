@@ -1,4 +1,4 @@
-import { flaggedSettings, rowOf, setupNameOf, type FlaggedSetting, type Row } from '../../settings';
+import { flaggedSettings, rowOf, setupNameOf, type FlaggedSetting, type SettingRow } from '../../settings';
 import type { Declaration } from '../../target/declaration/declaration';
 import type { ServerFlags } from '../../target/declaration/flags';
 import type { Source } from '../../target/sources/source';
@@ -29,11 +29,14 @@ export const givenBeside = (flags: SettingFlags): readonly FlaggedSetting[] =>
     (id) => flags[id] !== undefined && (fieldNameOf(rowOf(id)) ?? setupNameOf(rowOf(id))) !== undefined,
   );
 
-const fieldNameOf = (row: Row): string | undefined =>
+const fieldNameOf = (row: SettingRow): string | undefined =>
   row.kind === 'url' || row.heading === 'sources' || setupNameOf(row) !== undefined ? undefined : row.field;
 
 /** Only what was said: an undefined field must not hide the one of another source. */
-const said = (flags: SettingFlags, nameOf: (row: Row) => string | undefined): Readonly<Record<string, unknown>> =>
+const said = (
+  flags: SettingFlags,
+  nameOf: (row: SettingRow) => string | undefined,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     flaggedSettings.flatMap((id) => {
       const name = nameOf(rowOf(id));

@@ -11,13 +11,13 @@ import { launchedTarget } from './launched';
 import { declared, describesOne } from './sources';
 import type { Journal } from '../output/journal';
 import type { SettingFlags } from '../options/target-options';
-import type { Kept } from '../../subjects/api-server';
+import type { RunCache } from '../../subjects/api-server';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
 export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'files' | 'programNotRun'> {
   readonly target: Target;
   /** What was made to choose profile, paths and identity oracle, for the run to go on with. */
-  readonly kept?: Kept;
+  readonly kept?: RunCache;
 }
 
 /** The look that chooses a profile has this many milliseconds at most. */
@@ -58,9 +58,9 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { chooseOracle, createKept } =
+  const { chooseOracle, createRunCache } =
     require('../../subjects/api-server') as typeof import('../../subjects/api-server');
-  const kept = createKept(drawn.seed, drawn.mark, journal?.handOver);
+  const kept = createRunCache(drawn.seed, drawn.mark, journal?.handOver);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
   if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };

@@ -1,10 +1,10 @@
 import type { ProfileName } from '../../target/profiles';
 import type { Oracle } from '../../target/types';
-import type { Looks } from '../looks/attempts';
+import type { ProbeResults } from '../probe-results/attempts';
 import { likelyKind } from './kind';
-import { outcomeOf, quoted } from '../looks/outcome';
-import { reachOf } from '../looks/reach';
-import { versionOf } from './signs';
+import { outcomeOf, quoted } from '../probe-results/outcome';
+import { reachOf } from '../probe-results/reach';
+import { versionOf } from './fingerprints';
 
 /** What a look at a target chose for it. */
 export interface Detected {
@@ -19,7 +19,7 @@ export interface Detected {
  * Chooses the profile that `--profile auto` stands for. What is not sure is `spec`: a profile says only in which words a
  * server may refuse, and the words of the specification are at hand for every server.
  */
-export function detect(looks: Looks): Detected {
+export function detect(looks: ProbeResults): Detected {
   const undecided = (why: string): Detected => ({ profile: 'spec', oracle: undefined, says: `not detected: ${why}` });
   const reach = reachOf(looks);
   if (!reach.reachable) return undecided(reach.finding.says);
@@ -37,7 +37,7 @@ export function detect(looks: Looks): Detected {
 }
 
 /** SelfSubjectReview is there since Kubernetes 1.28; before, a 403 must tell who the caller is, and tells only the user. */
-function otherOracle(looks: Looks): { readonly oracle: Oracle; readonly says: string } | undefined {
+function otherOracle(looks: ProbeResults): { readonly oracle: Oracle; readonly says: string } | undefined {
   const outcome = outcomeOf(looks['who-am-i']);
   const says = 'so callers are known by the messages of 403';
   const oracle = { kind: 'forbidden-message' } as const;

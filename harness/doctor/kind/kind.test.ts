@@ -11,7 +11,7 @@ import {
 import type { Observation } from '../../observation';
 import { profiles } from '../../target/profiles';
 import { detect } from '..';
-import type { Looks } from '../looks/attempts';
+import type { ProbeResults } from '../probe-results/attempts';
 import { likelyKind } from './kind';
 import { answer, answerShown, looksOf, nothing, statusDocument, under } from '../looks.fixture';
 
@@ -50,7 +50,7 @@ const refusing = (
   ),
 });
 
-const strict = (none: [string, string], unknown: string, clear: Observation): Looks => {
+const strict = (none: [string, string], unknown: string, clear: Observation): ProbeResults => {
   const without = refusing(...none);
   const stranger = refusing(unknown);
   return {
@@ -85,7 +85,7 @@ const haproxyOptional = {
 const go = 'Client sent an HTTP request to an HTTPS server.\n';
 
 describe('the likely kind', () => {
-  test.each<[string, Looks, string | undefined, string]>([
+  test.each<[string, ProbeResults, string | undefined, string]>([
     ['kube-apiserver', looksOf(), 'kube-apiserver', 'high'],
     [
       'kube-apiserver that serves nobody without a credential',
@@ -170,12 +170,12 @@ describe('the likely kind', () => {
 });
 
 describe('--profile auto', () => {
-  const detected = (looks: Looks): unknown => {
+  const detected = (looks: ProbeResults): unknown => {
     const { profile, oracle } = detect(looks);
     return [profile, oracle?.kind];
   };
 
-  test.each<[string, Looks, [string, string | undefined]]>([
+  test.each<[string, ProbeResults, [string, string | undefined]]>([
     ['is the kind where there is hardly a doubt', looksOf(), ['kube-apiserver', undefined]],
     ['is the kind of another', nginx, ['nginx', undefined]],
     ['is spec where nothing is there', nothing({ kind: 'unreachable', code: 'ECONNREFUSED' }), ['spec', undefined]],
@@ -217,7 +217,7 @@ describe('--profile auto', () => {
     expect(detected(looks)).toEqual(expected);
   });
 
-  test.each<[string, Looks]>([
+  test.each<[string, ProbeResults]>([
     [
       'apache',
       strict(

@@ -1,17 +1,17 @@
-import type { Looks } from '../looks/attempts';
-import { signs, type Kind } from './signs';
+import type { ProbeResults } from '../probe-results/attempts';
+import { fingerprints, type ServerKind } from './fingerprints';
 
 export const confidences = ['high', 'medium', 'low'] as const;
 
 /** What kind of server it likely is, and why. */
 export interface LikelyKind {
   /** Undefined: it cannot be told. */
-  readonly kind: Kind | undefined;
+  readonly kind: ServerKind | undefined;
   readonly confidence: (typeof confidences)[number];
   /** What speaks for it, or, where none could be told, everything that was seen. */
   readonly evidence: readonly string[];
   /** Other kinds that as much was seen of: as a proxy before another server. */
-  readonly rivals: readonly Kind[];
+  readonly rivals: readonly ServerKind[];
 }
 
 const products = ['kube-apiserver', 'nginx', 'apache', 'haproxy', 'caddy', 'spec'] as const;
@@ -22,12 +22,12 @@ const high = 5;
 const least = 2;
 
 /** Weighs the signs. `strict-mtls` is no product but a manner, and is said where no product is seen. */
-export function likelyKind(looks: Looks): LikelyKind {
-  const seen = signs.flatMap(({ weights, see }) => {
+export function likelyKind(looks: ProbeResults): LikelyKind {
+  const seen = fingerprints.flatMap(({ weights, see }) => {
     const says = see(looks);
     return says === undefined ? [] : [{ weights, says }];
   });
-  const scoreOf = (kind: Kind): number => seen.reduce((sum, { weights }) => sum + (weights[kind] ?? 0), 0);
+  const scoreOf = (kind: ServerKind): number => seen.reduce((sum, { weights }) => sum + (weights[kind] ?? 0), 0);
   const found = [...products]
     .filter((kind) => scoreOf(kind) >= medium)
     .sort((one, other) => scoreOf(other) - scoreOf(one));
@@ -46,11 +46,11 @@ export function likelyKind(looks: Looks): LikelyKind {
 
 /** A kind that little speaks for, and less for any other. */
 const onlyHint =
-  (scoreOf: (kind: Kind) => number) =>
-  (kind: Kind): boolean =>
+  (scoreOf: (kind: ServerKind) => number) =>
+  (kind: ServerKind): boolean =>
     scoreOf(kind) >= least && products.every((other) => other === kind || scoreOf(other) < scoreOf(kind));
 
-const names: Readonly<Record<Kind, string>> = {
+const names: Readonly<Record<ServerKind, string>> = {
   'kube-apiserver': 'kube-apiserver, or an API server built like it',
   nginx: 'nginx',
   apache: 'Apache httpd',
@@ -61,4 +61,4 @@ const names: Readonly<Record<Kind, string>> = {
 };
 
 /** A kind for people. */
-export const kindInWords = (kind: Kind): string => names[kind];
+export const kindInWords = (kind: ServerKind): string => names[kind];

@@ -1,7 +1,7 @@
 import type { FindingSeverity } from '../../results';
 
 /** What a finding of one id always says; only what was seen differs from case to case. */
-export interface Entry {
+export interface CatalogueEntry {
   readonly severity: FindingSeverity;
   readonly title: string;
   /** Why it matters, as a sentence without full stop. */

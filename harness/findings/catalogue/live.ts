@@ -1,4 +1,4 @@
-import type { Entry } from './entry';
+import type { CatalogueEntry } from './entry';
 
 const separateAuthorities =
   '--requestheader-client-ca-file=FILE of a CA that issues to front proxies only, another than that of --client-ca-file, and --requestheader-allowed-names=NAME';
@@ -135,4 +135,4 @@ export const liveFindings = {
       other: 'do not answer with WWW-Authenticate: Basic',
     },
   },
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Readonly<Record<string, CatalogueEntry>>;

@@ -1,6 +1,6 @@
-import type { Entry } from './entry';
+import type { CatalogueEntry } from './entry';
 
-const kube = (fix: string): Entry['fix'] => ({ other: fix });
+const kube = (fix: string): CatalogueEntry['fix'] => ({ other: fix });
 
 /** What is seen in the manifest of a kube-apiserver. */
 export const manifestFindings = {
@@ -165,4 +165,4 @@ export const manifestFindings = {
     ],
     fix: kube('leave the flag out, or set what is missing beside it'),
   },
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Readonly<Record<string, CatalogueEntry>>;

@@ -1,11 +1,11 @@
 import type { Observation } from '../../observation';
 import { quote } from '../../vocabulary/prose/words';
-import { asSaid, believed, identified, inGroup, type Rule } from './inspected';
+import { asSaid, believed, identified, inGroup, type LiveRule } from './inspected';
 
 const served = ({ ending }: Observation): boolean => ending.kind === 'response' || ending.kind === 'closed';
 
 /** Rule R-01. Control: without the headers the same caller is somebody else, or nobody. */
-export const fromAnybody: Rule = ({ names, inspected: { nobody, nobodyClaiming } }) =>
+export const fromAnybody: LiveRule = ({ names, inspected: { nobody, nobodyClaiming } }) =>
   served(nobody) &&
   !believed(nobody, names) &&
   !inGroup(nobody, names) &&
@@ -19,7 +19,7 @@ export const fromAnybody: Rule = ({ names, inspected: { nobody, nobodyClaiming }
     : [];
 
 /** Rules. Control: without the headers the certificate is that of its own user. */
-export const fromUsers: Rule = ({ names, profile, inspected: { user, userClaiming } }) => {
+export const fromUsers: LiveRule = ({ names, profile, inspected: { user, userClaiming } }) => {
   const alone = identified(user, profile);
   if (alone?.user === undefined || alone.user === names.claimed.user || inGroup(user, names)) return [];
   if (!believed(userClaiming, names) && !inGroup(userClaiming, names)) return [];
@@ -34,7 +34,7 @@ export const fromUsers: Rule = ({ names, profile, inspected: { user, userClaimin
 };
 
 /** Rules. Where ordinary users are believed as well there is nothing left to say. */
-export const fromNamesakes: Rule = (inspection) => {
+export const fromNamesakes: LiveRule = (inspection) => {
   const { names } = inspection;
   const { userClaiming, userNamedProxyClaiming } = inspection.inspected;
   if (
@@ -54,7 +54,7 @@ export const fromNamesakes: Rule = (inspection) => {
 };
 
 /** Rules. Control: the front proxy itself is believed. */
-export const fromAnyName: Rule = ({
+export const fromAnyName: LiveRule = ({
   names,
   requestHeader: { allowedNames },
   inspected: { proxyClaiming, otherProxyClaiming },
@@ -73,7 +73,7 @@ export const fromAnyName: Rule = ({
     : [];
 
 /** Rule H-16. Control: the configured headers are believed. */
-export const byStandardHeaders: Rule = ({
+export const byStandardHeaders: LiveRule = ({
   names,
   requestHeader,
   inspected: { proxyClaiming, proxyClaimingByStandardHeaders },

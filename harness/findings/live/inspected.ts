@@ -3,7 +3,7 @@ import type { Identity, Observation } from '../../observation';
 import type { Profile, RequestHeaderConfig } from '../../target/types';
 import { quote } from '../../vocabulary/prose/words';
 import type { liveFindings } from '../catalogue/live';
-import type { Seen } from '../finding';
+import type { SeenFinding } from '../finding';
 
 /** What an inspection names: nobody that a server knows, and with no rights. */
 export interface InspectedNames {
@@ -40,7 +40,7 @@ export interface Inspection {
 }
 
 /** Looks for one thing in what a target did. */
-export type Rule = (inspection: Inspection) => readonly (readonly [keyof typeof liveFindings, Seen])[];
+export type LiveRule = (inspection: Inspection) => readonly (readonly [keyof typeof liveFindings, SeenFinding])[];
 
 /** Taken for the one that the headers claim to be. */
 export const believed = (observation: Observation | undefined, { claimed }: InspectedNames): boolean =>

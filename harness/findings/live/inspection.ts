@@ -1,10 +1,10 @@
 import type { SecurityFinding } from '../../results';
 import { ordered, seenInRun } from '../finding';
 import { byStandardHeaders, fromAnybody, fromAnyName, fromNamesakes, fromUsers } from './front-proxies';
-import type { Inspection, Rule } from './inspected';
+import type { Inspection, LiveRule } from './inspected';
 import { failedCredential, passwordAskedFor, tellingRefusal, unknownAuthority } from './refusals';
 
-const rules: readonly Rule[] = [
+const rules: readonly LiveRule[] = [
   ...[fromAnybody, fromUsers, fromNamesakes, fromAnyName, byStandardHeaders],
   ...[unknownAuthority, failedCredential, tellingRefusal, passwordAskedFor],
 ];

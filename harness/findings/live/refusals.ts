@@ -1,10 +1,10 @@
 import { isAnonymous } from '../../judge/outcome/outcome';
 import type { Observation } from '../../observation';
 import { quote } from '../../vocabulary/prose/words';
-import { identified, type Rule } from './inspected';
+import { identified, type LiveRule } from './inspected';
 
 /** Rule C-03. Control: without it the same caller is nobody, or somebody else. */
-export const unknownAuthority: Rule = ({ names, profile, inspected: { nobody, stranger } }) => {
+export const unknownAuthority: LiveRule = ({ names, profile, inspected: { nobody, stranger } }) => {
   const taken = identified(stranger, profile)?.user;
   return taken === names.stranger && nobody.identity?.user !== taken
     ? [
@@ -17,7 +17,7 @@ export const unknownAuthority: Rule = ({ names, profile, inspected: { nobody, st
 };
 
 /** Rules C-20 and P-03. Controls: a good certificate identifies, and the bad one was sent and asked for. */
-export const failedCredential: Rule = ({ profile, inspected: { nobody, user, stranger } }) => {
+export const failedCredential: LiveRule = ({ profile, inspected: { nobody, user, stranger } }) => {
   const sent = stranger?.wire?.sentClientCertificate === 'sent' && user?.wire?.sentClientCertificate === 'sent';
   const anonymous = [nobody, stranger].every(
     (each) => each?.identity !== undefined && isAnonymous(each.identity, profile),
@@ -44,7 +44,7 @@ const telling = [
 ];
 
 /** Rule N-04. Control: a caller without a certificate is not told the same. */
-export const tellingRefusal: Rule = ({ names, inspected: { nobody, stranger } }) => {
+export const tellingRefusal: LiveRule = ({ names, inspected: { nobody, stranger } }) => {
   const status = stranger?.response?.status ?? 0;
   if (stranger?.identity !== undefined || status < 400 || status > 499) return [];
   const [refused, usual] = [textOf(stranger), textOf(nobody)];
@@ -67,7 +67,7 @@ const textOf = (observation: Observation | undefined): string => {
 };
 
 /** Rules N-04 and P-08: a challenge of another kind, as RFC 9110 asks of a 401, is no request for a password. */
-export const passwordAskedFor: Rule = ({ inspected: { nobody, stranger } }) => {
+export const passwordAskedFor: LiveRule = ({ inspected: { nobody, stranger } }) => {
   const asking = [nobody, stranger].find(
     (each) =>
       each?.response?.status === 401 &&

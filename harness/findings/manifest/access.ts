@@ -2,11 +2,11 @@ import { anonymous } from '../../target/manifest/derived/anonymous';
 import { authorization } from '../../target/manifest/derived/authorization';
 import { isGiven } from '../../target/manifest/command-line';
 import { isFrom } from '../../target/manifest/version';
-import { said, type Rule } from './rule';
+import { said, type ManifestRule } from './rule';
 import { refusedFrom, unlessFrom } from './versions';
 
 /** Who decides what a caller may do; a file of it that is not at hand is not guessed at. */
-export const authorizationModes: Rule = (manifest) => {
+export const authorizationModes: ManifestRule = (manifest) => {
   const modes = authorization(manifest).said['authorization-mode'] ?? [];
   if (modes.length === 0) return [];
   const given =
@@ -22,7 +22,7 @@ export const authorizationModes: Rule = (manifest) => {
 };
 
 /** Credentials that lie in files. */
-export const staticCredentials: Rule = (manifest) => [
+export const staticCredentials: ManifestRule = (manifest) => [
   ...(manifest.text('token-auth-file') === ''
     ? []
     : [['static-tokens', { seen: said('token-auth-file', manifest.text('token-auth-file')) }] as const]),
@@ -39,7 +39,7 @@ export const staticCredentials: Rule = (manifest) => [
 ];
 
 /** A port without TLS, where nobody is asked for anything. */
-export const insecurePort: Rule = (manifest) => {
+export const insecurePort: ManifestRule = (manifest) => {
   const port = isGiven(manifest.flags, 'insecure-port') ? manifest.text('insecure-port') : undefined;
   const address = manifest.text('insecure-bind-address');
   if (port === '0' || (port === undefined && address === '')) return [];

@@ -4,11 +4,11 @@ import { certificateFacts } from '../../pki';
 import { keyBeside } from '../../target/manifest/authority-files';
 import { isFrom } from '../../target/manifest/version';
 import { certificateFlags, certificatesOf } from './certificate-files';
-import { said, type Found, type Rule } from './rule';
+import { said, type Found, type ManifestRule } from './rule';
 import { refusedFrom, sharedCertificate, unlessFrom } from './versions';
 
 /** Rules: one file, or one key in two of them. */
-export const oneAuthority: Rule = (manifest) => {
+export const oneAuthority: ManifestRule = (manifest) => {
   const [clients, proxies] = [manifest.fileOf('client-ca-file'), manifest.fileOf('requestheader-client-ca-file')];
   if (clients === undefined || proxies === undefined) return [];
   const names = manifest.list('requestheader-allowed-names');
@@ -47,7 +47,7 @@ export const oneAuthority: Rule = (manifest) => {
 };
 
 /** What the server presents to aggregated API servers must be what it tells them to believe. */
-export const proxyClient: Rule = (manifest) => {
+export const proxyClient: ManifestRule = (manifest) => {
   const [leaf, ...chain] = certificatesOf(manifest, 'proxy-client-cert-file');
   if (leaf === undefined) return [];
   const names = manifest.list('requestheader-allowed-names');
@@ -74,7 +74,7 @@ export const proxyClient: Rule = (manifest) => {
 const soon = 30 * 24 * 60 * 60 * 1000;
 
 /** The certificate of a file that is good for longest: while authorities are replaced, a bundle holds an old one as well. */
-export const validity: Rule = (manifest, now) =>
+export const validity: ManifestRule = (manifest, now) =>
   certificateFlags.flatMap((flag) => {
     const certificates = certificatesOf(manifest, flag);
     const counting = flag === 'proxy-client-cert-file' ? certificates.slice(0, 1) : certificates;
@@ -87,7 +87,7 @@ export const validity: Rule = (manifest, now) =>
   });
 
 /** A key that lies beside the certificate of an authority. */
-export const keyMode: Rule = (manifest) =>
+export const keyMode: ManifestRule = (manifest) =>
   (['client-ca-file', 'requestheader-client-ca-file'] as const).flatMap((flag) => {
     const file = manifest.fileOf(flag)?.here;
     const key = file === undefined ? undefined : keyBeside(file);

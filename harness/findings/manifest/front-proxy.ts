@@ -1,5 +1,5 @@
 import type { Manifest } from '../../target/manifest';
-import { said, type Rule } from './rule';
+import { said, type ManifestRule } from './rule';
 
 const headerFlags = [
   ['requestheader-username-headers', 'X-Remote-User'],
@@ -11,7 +11,7 @@ const trustsFrontProxies = (manifest: Manifest): boolean => manifest.text('reque
 const namesUsers = (manifest: Manifest): boolean => manifest.list('requestheader-username-headers').length > 0;
 
 /** Rule R-06: any certificate of the authority will do. */
-export const allowedNamesEmpty: Rule = (manifest) =>
+export const allowedNamesEmpty: ManifestRule = (manifest) =>
   trustsFrontProxies(manifest) && namesUsers(manifest) && manifest.list('requestheader-allowed-names').length === 0
     ? [
         [
@@ -24,7 +24,7 @@ export const allowedNamesEmpty: Rule = (manifest) =>
     : [];
 
 /** Rule D10: no header has a default, so a front proxy without them names nobody. */
-export const withoutHeaders: Rule = (manifest) =>
+export const withoutHeaders: ManifestRule = (manifest) =>
   trustsFrontProxies(manifest) && !namesUsers(manifest)
     ? [
         [
@@ -36,7 +36,7 @@ export const withoutHeaders: Rule = (manifest) =>
       ]
     : [];
 
-export const withoutAuthority: Rule = (manifest) => {
+export const withoutAuthority: ManifestRule = (manifest) => {
   const flags = [
     ...headerFlags.map(([flag]) => flag),
     'requestheader-uid-headers',
@@ -56,7 +56,7 @@ export const withoutAuthority: Rule = (manifest) => {
 };
 
 /** Rules H-15 and H-16, and NCC-E003660-YVU. */
-export const headerNames: Rule = (manifest) => {
+export const headerNames: ManifestRule = (manifest) => {
   if (!trustsFrontProxies(manifest) || !namesUsers(manifest)) return [];
   const custom = headerFlags.filter(([flag, standard]) => {
     const names = manifest.list(flag).map((name) => name.toLowerCase());

@@ -7,11 +7,11 @@ import { authorizationModes, insecurePort, staticCredentials } from './access';
 import { certificateFlags } from './certificate-files';
 import { keyMode, oneAuthority, proxyClient, validity } from './certificates';
 import { allowedNamesEmpty, headerNames, withoutAuthority, withoutHeaders } from './front-proxy';
-import type { Rule } from './rule';
+import type { ManifestRule } from './rule';
 import { oldTls, weakCipherSuites } from './transport';
 import { doesNotStart } from './versions';
 
-const rules: readonly Rule[] = [
+const rules: readonly ManifestRule[] = [
   ...[oneAuthority, allowedNamesEmpty, withoutHeaders, withoutAuthority, headerNames],
   ...[authorizationModes, staticCredentials, insecurePort],
   ...[oldTls, weakCipherSuites],

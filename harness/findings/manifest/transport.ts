@@ -1,7 +1,7 @@
-import { said, type Rule } from './rule';
+import { said, type ManifestRule } from './rule';
 
 /** RFC 8996; kube-apiserver offers neither unless it is told to. */
-export const oldTls: Rule = (manifest) => {
+export const oldTls: ManifestRule = (manifest) => {
   const version = manifest.text('tls-min-version');
   return ['VersionTLS10', 'VersionTLS11'].includes(version)
     ? [['old-tls', { seen: said('tls-min-version', version) }]]
@@ -11,7 +11,7 @@ export const oldTls: Rule = (manifest) => {
 /** What Go lists as insecure: RC4, 3DES, CBC with SHA-256, and RSA key exchange. */
 const weak = /RC4|3DES|CBC_SHA256$|^TLS_RSA_WITH_/;
 
-export const weakCipherSuites: Rule = (manifest) => {
+export const weakCipherSuites: ManifestRule = (manifest) => {
   const suites = manifest.list('tls-cipher-suites').filter((name) => weak.test(name));
   return suites.length === 0
     ? []

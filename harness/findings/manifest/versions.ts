@@ -3,7 +3,7 @@ import { isGiven } from '../../target/manifest/command-line';
 import { isFrom } from '../../target/manifest/version';
 import type { Manifest } from '../../target/manifest';
 import { certificatesOf } from './certificate-files';
-import { said, type Rule } from './rule';
+import { said, type ManifestRule } from './rule';
 
 /** Releases (1.MINOR) from which kube-apiserver does not start with what older ones take. */
 export const refusedFrom = {
@@ -28,7 +28,7 @@ export function sharedCertificate(manifest: Manifest): X509Certificate | undefin
 }
 
 /** Flags with which the version of the manifest's image does not start: nothing that they would open is open. */
-export const doesNotStart: Rule = (manifest) => {
+export const doesNotStart: ManifestRule = (manifest) => {
   const { version, flags } = manifest;
   if (version === undefined) return [];
   const is = `the image is of ${version.major}.${version.minor}`;

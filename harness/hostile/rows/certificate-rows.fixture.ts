@@ -8,29 +8,29 @@ import { subjectName } from '../../pki/making/name';
 import { certificatePem } from '../../pki/pem';
 import { certificateWith, longOid, usages } from '../servers/der-certificates.fixture';
 import { answering, answerOf } from '../servers/http-servers.fixture';
-import type { Ground } from '../servers/ground.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 const hosts = ['localhost', '127.0.0.1'];
 const anonymous = answerOf(JSON.stringify({ status: { userInfo: { username: 'system:anonymous' } } }));
 
 /** A server that identifies nobody, with this certificate. */
 const presenting =
-  (make: (ground: Ground) => Promise<{ readonly chain: string; readonly key: string }>) =>
-  async (ground: Ground): Promise<Started> => {
+  (make: (ground: Testbed) => Promise<{ readonly chain: string; readonly key: string }>) =>
+  async (ground: Testbed): Promise<Started> => {
     const { chain, key } = await make(ground);
     return answering(anonymous)({ ...ground, serving: { ...ground.serving, chain, key } });
   };
 
 const naming =
   (...names: readonly string[]) =>
-  ({ root }: Ground) =>
+  ({ root }: Testbed) =>
     makeServerCertificate({ authority: root, hosts: names, now: new Date() });
 
 /** A certificate of any size: the harness's own are never larger than what it reads. */
 const oversized =
   (...names: readonly string[]) =>
-  async ({ root }: Ground) => {
+  async ({ root }: Testbed) => {
     const { publicKey, privateKey } = await generateKey('P-256');
     const der = signCertificate(
       {
@@ -48,7 +48,7 @@ const oversized =
 /** A certificate whose extended key usage has one object identifier of so many octets (Node 20.20.2 ends with 587). */
 const longUsage =
   (octets: number) =>
-  async ({ root }: Ground) =>
+  async ({ root }: Testbed) =>
     certificateWith(root, { extensions: [usages(longOid(octets, 'one'))] });
 
 export const manyNames = (count: number): readonly string[] =>
@@ -60,7 +60,7 @@ const longNames = Array.from({ length: 1200 }, (_, at) => `${'x'.repeat(50)}${at
 export const presentingNames = (...names: readonly string[]) => presenting(naming(...names));
 
 /** Targets whose own certificate goes beyond what is of any use; they identify nobody. */
-export const certificateRows: readonly Row[] = [
+export const certificateRows: readonly HostileRow[] = [
   ...rows(
     { exit: [1], identifies: ['failed'], refuses: ['inconclusive'] },
     [

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { callerFromCertificate } from '../../../reference-server/authentication/x509';
 import type { ReferenceServerOptions } from '../../../reference-server/server';
-import type { Ground } from '../servers/ground.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 type Authenticate = NonNullable<ReferenceServerOptions['authenticate']>;
 
@@ -15,11 +15,11 @@ export const refused = {
 /** The reference server with another first stage. */
 const authenticating =
   (authenticate: Authenticate) =>
-  async (ground: Ground): Promise<Started> =>
+  async (ground: Testbed): Promise<Started> =>
     ground.reference({ authenticate });
 
 /** One way with every other request of those who present a certificate, beginning with the second. */
-const alternating = (other: Authenticate): ((ground: Ground) => Promise<Started>) => {
+const alternating = (other: Authenticate): ((ground: Testbed) => Promise<Started>) => {
   return authenticating((standard) => {
     let asked = 0;
     const otherwise = other(standard);
@@ -33,8 +33,8 @@ const alternating = (other: Authenticate): ((ground: Ground) => Promise<Started>
 
 /** A proxy in front of the reference server that does so with its connections, which are counted from 1. */
 export const throughProxy =
-  (serve: (socket: Socket, number: number, forward: () => void) => void, seams?: Parameters<Ground['reference']>[0]) =>
-  async (ground: Ground): Promise<Started> => {
+  (serve: (socket: Socket, number: number, forward: () => void) => void, seams?: Parameters<Testbed['reference']>[0]) =>
+  async (ground: Testbed): Promise<Started> => {
     const { port } = await ground.reference(seams);
     let number = 0;
     return ground.peers.tcp((socket) => {
@@ -50,7 +50,7 @@ export const throughProxy =
   };
 
 /** Targets that answer well by themselves, and not always the same; or to everybody alike. */
-export const changingRows: readonly Row[] = [
+export const changingRows: readonly HostileRow[] = [
   ...rows(
     { exit: [1], identifies: ['inconclusive'], refuses: ['failed', 'inconclusive'] },
     [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { flood } from '../servers/bytes.fixture';
 import { overRawTls } from '../servers/raw-tls.fixture';
-import { rows, type Row } from '../servers/row.fixture';
+import { rows, type HostileRow } from '../servers/row.fixture';
 
 const message = (type: number, body: Buffer): Buffer => Buffer.concat([Buffer.from([type, 0, 0, body.length]), body]);
 const keyUpdate = message(24, Buffer.from([1]));
@@ -12,7 +12,7 @@ const wrong = { exit: [3], identifies: ['inconclusive'], refuses: ['inconclusive
 const response = Buffer.from('HTTP/1.1 201 Created\r\nContent-Length: 5000\r\n\r\nhalf');
 
 /** Targets that go wrong beside HTTP, once the handshake is done; TLS 1.3 alone. */
-export const connectionRows: readonly Row[] = [
+export const connectionRows: readonly HostileRow[] = [
   ...rows(
     { ...wrong, silent: 'busy' },
     [

@@ -2,16 +2,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { gigabyte, trickle } from '../servers/bytes.fixture';
-import type { Ground } from '../servers/ground.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
 import { answering, answerOf, flooding, overTls, saying, toHolders } from '../servers/http-servers.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 const ok = 'HTTP/1.1 201 Created\r\n';
 const alice = JSON.stringify({ status: { userInfo: { username: 'alice', groups: ['dev'] } } });
 const block = 'x'.repeat(16384);
 
 /** Redirects to a listener that nobody must connect to. */
-async function redirecting(ground: Ground): Promise<Started> {
+async function redirecting(ground: Testbed): Promise<Started> {
   let connections = 0;
   const other = createServer((socket) => {
     connections += 1;
@@ -33,7 +33,7 @@ async function redirecting(ground: Ground): Promise<Started> {
 const undecided = { exit: [4], identifies: ['inconclusive'], refuses: ['inconclusive'] } as const;
 const wrong = { exit: [1], identifies: ['failed'], refuses: ['inconclusive'] } as const;
 /** Targets that end the handshake and then go wrong with everybody who presents a certificate. */
-export const httpRows: readonly Row[] = [
+export const httpRows: readonly HostileRow[] = [
   ...rows({ exit: [3], identifies: ['inconclusive'], refuses: ['inconclusive'], silent: 'idle' }, [
     'hangs after the handshake, with everybody',
     /completes the TLS handshake and does not answer before the timeout/,

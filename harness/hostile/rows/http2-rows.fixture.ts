@@ -1,8 +1,8 @@
 import type { TLSSocket } from 'node:tls';
 import { flood, gigabyte, trickle } from '../servers/bytes.fixture';
-import type { Ground } from '../servers/ground.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
 import { holdsCertificate, overTls } from '../servers/http-servers.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 const types = { data: 0, headers: 1, rst: 3, settings: 4, push: 5, ping: 6, goaway: 7, window: 8, continuation: 9 };
 const endStream = 1;
@@ -40,7 +40,7 @@ const many = (count: number, bytes: Buffer): Buffer => Buffer.concat(Array<Buffe
 /** A server of HTTP/2 that serves nobody but holders of a certificate so, once they have asked; all others politely. */
 const overHttp2 =
   (serve: (socket: TLSSocket) => void, first = Buffer.concat([settings, acknowledged])) =>
-  (ground: Ground): Promise<Started> =>
+  (ground: Testbed): Promise<Started> =>
     overTls(
       ground,
       (socket) => {
@@ -83,7 +83,7 @@ const openWindow = frame('window', 0, 0, Buffer.from([0, 1, 0, 0]));
 const ping = frame('ping', 0, 0, Buffer.alloc(8));
 
 /** Targets that agree to HTTP/2 and then go wrong with everybody who presents a certificate. */
-export const http2Rows: readonly Row[] = [
+export const http2Rows: readonly HostileRow[] = [
   ...rows(
     silent,
     ['hangs after the request', /did not (?:answer|complete its answer) before the timeout/, saying()],

@@ -1,9 +1,9 @@
 import { answering, answerOf } from '../servers/http-servers.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
-import type { Ground } from '../servers/ground.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
 
 const info = (userInfo: string): string => `{"status":{"userInfo":${userInfo}}}`;
-const saying = (body: string | Buffer): ((ground: Ground) => Promise<Started>) => answering(answerOf(body));
+const saying = (body: string | Buffer): ((ground: Testbed) => Promise<Started>) => answering(answerOf(body));
 const named = (more: string): ReturnType<typeof saying> => saying(info(`{"username":"alice",${more}}`));
 const list = (count: number): string => JSON.stringify(Array.from({ length: count }, (_, at) => at.toString(36)));
 const document = (text: string): ReturnType<typeof answering> => answering(answerOf(text, 'HTTP/1.1 200 OK'));
@@ -15,7 +15,7 @@ const unreadable = { exit: [1], identifies: ['failed'], refuses: ['inconclusive'
 const bomb = `a0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(',')}]\n`).join('')}`;
 
 /** Targets that answer everybody who presents a certificate with a document that is no honest one. */
-export const identityRows: readonly Row[] = [
+export const identityRows: readonly HostileRow[] = [
   ...rows(
     identified,
     ['names 256 groups', /took the caller for user "alice", in "0" and "1"/, named(`"groups":${list(256)}`)],

@@ -2,15 +2,15 @@ import type { Certificate } from '../../../reference-server/authentication/certi
 import type { ReferenceServerOptions } from '../../../reference-server/server';
 import { connect } from 'node:net';
 import { administrator } from './changing-rows.fixture';
-import type { Ground } from '../servers/ground.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 type Authenticate = ReturnType<NonNullable<ReferenceServerOptions['authenticate']>>;
 
 /** The reference server for those whom it recognises as this harness; all others are administrators. */
 const honestTo =
   (isHarness: (...asked: Parameters<Authenticate>) => boolean) =>
-  async (ground: Ground): Promise<Started> =>
+  async (ground: Testbed): Promise<Started> =>
     ground.reference({
       authenticate:
         (standard) =>
@@ -27,7 +27,7 @@ const unlessOf =
 /** Honest to all, and for good, from the first caller on that it recognises; until then all are administrators. */
 function honestFromThen(
   isHarness: (...asked: Parameters<Authenticate>) => boolean,
-): (ground: Ground) => Promise<Started> {
+): (ground: Testbed) => Promise<Started> {
   let recognised = false;
   return honestTo((...asked) => (recognised ||= isHarness(...asked)));
 }
@@ -41,7 +41,7 @@ const namesIn = ([{ headers }, presented]: Parameters<Authenticate>): readonly s
 /** Honest on connections from these ports, as a program has them that lets the system choose; all others are administrators. */
 const honestToPorts =
   (areOfHarness: (port: number) => boolean) =>
-  async (ground: Ground): Promise<Started> => {
+  async (ground: Testbed): Promise<Started> => {
     const honest = await ground.reference();
     const cheating = await ground.reference({ authenticate: () => () => ({ caller: administrator }) });
     return ground.peers.tcp((socket) => {
@@ -55,7 +55,7 @@ const honestToPorts =
   };
 
 /** Counts the requests with a certificate. */
-const counting = (isHarness: (count: number, ...asked: Parameters<Authenticate>) => boolean) => (ground: Ground) => {
+const counting = (isHarness: (count: number, ...asked: Parameters<Authenticate>) => boolean) => (ground: Testbed) => {
   let count = 0;
   return honestTo((...asked) => {
     if (asked[1].kind === 'certificates') count += 1;
@@ -64,7 +64,7 @@ const counting = (isHarness: (count: number, ...asked: Parameters<Authenticate>)
 };
 
 /** Honest until a certificate that is not yet valid comes before any that has expired. */
-function honestInOrder(ground: Ground): Promise<Started> {
+function honestInOrder(ground: Testbed): Promise<Started> {
   let [expired, inOrder] = [false, true];
   return honestTo(
     unlessOf(({ notBefore, notAfter }) => {
@@ -76,7 +76,7 @@ function honestInOrder(ground: Ground): Promise<Started> {
 }
 
 /** Honest to the users who were among its first callers, and to all of these. */
-const honestToFirst = (callers: number) => (ground: Ground) => {
+const honestToFirst = (callers: number) => (ground: Testbed) => {
   const known = new Set<string>();
   return counting((count, ...asked) =>
     unlessOf(({ subject }) => {
@@ -88,7 +88,7 @@ const honestToFirst = (callers: number) => (ground: Ground) => {
 };
 
 /** Targets that are as they should be towards this harness alone, by what they could recognise it by. */
-export const recognisingRows: readonly Row[] = [
+export const recognisingRows: readonly HostileRow[] = [
   ...rows(
     { exit: [1], identifies: ['failed'], refuses: ['failed'] },
     [

@@ -4,8 +4,8 @@ import { renderJson } from '../../report/json';
 import type { CheckResult, RunResult } from '../../results';
 
 import { scenarios } from '../../../scenarios';
-import { targetAt, type Ground } from '../servers/ground.fixture';
-import type { Row, Started, Tried } from '../servers/row.fixture';
+import { targetAt, type Testbed } from '../servers/testbed.fixture';
+import type { HostileRow, Started, Tried } from '../servers/row.fixture';
 import { plan, run } from '../../subjects';
 
 interface Selected {
@@ -60,15 +60,15 @@ export interface Ran {
 
 /** Runs against a target. Rows that must be waited for get two and a half seconds an attempt at most, twice, all others as much as they need. */
 export async function runOn(
-  ground: Ground,
+  ground: Testbed,
   { port }: Started,
-  { tried = 'validity', silent }: Pick<Row, 'tried' | 'silent'>,
+  { tried = 'validity', silent }: Pick<HostileRow, 'tried' | 'silent'>,
 ): Promise<Ran> {
   const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 2500 : 500;
   const { glob, identifies, refuses, proven, repeat, order } = selections[tried];
   const some = scenarios.filter(({ id }) => id === glob.split('/', 1)[0]);
-  const manners = { privileged: false, longLivedCertificates: true, allowWrites: false, yesThisIsMine: false };
-  const target = { ...targetAt(ground, port), ...(proven && { manners }) };
+  const safetyPolicy = { privileged: false, longLivedCertificates: true, allowWrites: false, yesThisIsMine: false };
+  const target = { ...targetAt(ground, port), ...(proven && { safetyPolicy }) };
   const chosen = plan(some, target, { scenarios: [glob], tls: '1.3' });
   const { signal } = new AbortController();
   const result = await run(chosen, {

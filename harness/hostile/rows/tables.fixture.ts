@@ -5,11 +5,11 @@ import { http2Rows } from './http2-rows.fixture';
 import { identityRows } from './identity-rows.fixture';
 import { httpRows } from './http-rows.fixture';
 import { recognisingRows } from './recognising-rows.fixture';
-import type { Row } from '../servers/row.fixture';
+import type { HostileRow } from '../servers/row.fixture';
 import { tlsRows } from './tls-rows.fixture';
 
 /** All rows, by the layer at which the target goes wrong. */
-export const tables: readonly { readonly title: string; readonly rows: readonly Row[] }[] = [
+export const tables: readonly { readonly title: string; readonly rows: readonly HostileRow[] }[] = [
   { title: 'In the TLS handshake', rows: tlsRows },
   { title: 'In its certificate', rows: certificateRows },
   { title: 'Over HTTP/1.1', rows: httpRows },

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { flood, message, record, serverHello, trickle } from '../servers/bytes.fixture';
-import type { Ground } from '../servers/ground.fixture';
-import { rows, type Row, type Started } from '../servers/row.fixture';
+import type { Testbed } from '../servers/testbed.fixture';
+import { rows, type HostileRow, type Started } from '../servers/row.fixture';
 
 /** A server that does this with every connection once the ClientHello is there. */
 const afterHello =
   (serve: (socket: Socket, hello: Buffer) => void) =>
-  ({ peers }: Ground): Promise<Started> =>
+  ({ peers }: Testbed): Promise<Started> =>
     peers.tcp((socket) => {
       socket.once('data', (hello: Buffer) => {
         serve(socket, hello);
@@ -29,7 +29,7 @@ const flooding = (chunk: Buffer, first: Buffer = Buffer.alloc(0)) =>
  * A listener whose process never accepts and whose backlog is full, so that the kernel answers no further connection.
  * Linux takes one connection more than the backlog says.
  */
-async function neverAccepting({ closing }: Ground): Promise<Started> {
+async function neverAccepting({ closing }: Testbed): Promise<Started> {
   const program = `require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
     require('node:fs').writeSync(1, this.address().port + '\\n');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
@@ -56,7 +56,7 @@ const garbage = Buffer.from(Array.from({ length: 16384 }, (_, at) => (at * 167 +
 const unparsable = record(22, message(11, Buffer.concat([Buffer.from([0, 0, 67, 0, 0, 64]), Buffer.alloc(64, 0x41)])));
 
 /** Targets with which no handshake comes to its end: all of them are one error, found by the first look. */
-export const tlsRows: readonly Row[] = [
+export const tlsRows: readonly HostileRow[] = [
   ...rows(
     { ...nothing, silent: 'idle' },
     ['never accepts a connection, and its backlog is full', /accepts no connection before the timeout/, neverAccepting],

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterRequest } from '../../attempt/peers.fixture';
 import { flood } from './bytes.fixture';
-import type { Ground } from './ground.fixture';
+import type { Testbed } from './testbed.fixture';
 import type { Started } from './row.fixture';
 
 const nobody = JSON.stringify({ status: { userInfo: { username: 'system:anonymous' } } });
@@ -16,7 +16,7 @@ export const answerOf = (body: string | Buffer, head = 'HTTP/1.1 201 Created'): 
 
 /** A TLS server that asks for a certificate, and does with every connection what it is told. */
 export const overTls = (
-  { peers, serving }: Ground,
+  { peers, serving }: Testbed,
   serve: (socket: TLSSocket) => void,
   alpn: readonly string[] = ['http/1.1'],
 ): Promise<Started> =>
@@ -36,7 +36,7 @@ export const holdsCertificate = (socket: TLSSocket): boolean => Object.keys(sock
 /** Treats those who present a certificate so, once they have asked; all others are served as anonymous callers. */
 export const toHolders =
   (serve: (socket: Socket) => void) =>
-  (ground: Ground): Promise<Started> =>
+  (ground: Testbed): Promise<Started> =>
     overTls(ground, (socket) => {
       afterRequest(socket, () => {
         if (holdsCertificate(socket)) serve(socket);

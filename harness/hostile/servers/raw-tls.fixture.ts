@@ -5,7 +5,7 @@ import { afterRequest } from '../../attempt/peers.fixture';
 import { tap } from '../../wire/tap';
 import { sequenceBytes, xorNonce } from '../../wire/records/aead';
 import { trafficKeys } from '../../wire/records/key-derivation';
-import type { Ground } from './ground.fixture';
+import type { Testbed } from './testbed.fixture';
 import type { Started } from './row.fixture';
 
 /** A TLS connection of a server that has its TCP connection, and the keys, in its own hands. */
@@ -19,7 +19,7 @@ export interface RawTls {
 /** A server that does so with everybody, under TLS 1.3 alone. `request`: not before a request is there. */
 export const overRawTls =
   (after: 'handshake' | 'request', serve: (connection: RawTls) => void) =>
-  ({ peers, serving, clientCa }: Ground): Promise<Started> => {
+  ({ peers, serving, clientCa }: Testbed): Promise<Started> => {
     const secureContext = createSecureContext({
       cert: serving.chain,
       key: serving.key,

@@ -1,5 +1,5 @@
 import type { ExitCode, Verdict } from '../../results';
-import type { Ground } from './ground.fixture';
+import type { Testbed } from './testbed.fixture';
 
 /** A server that is up. */
 export interface Started {
@@ -11,10 +11,10 @@ export interface Started {
 }
 
 /** One hostile target, and what a run against it must say. */
-export interface Row {
+export interface HostileRow {
   /** What the server does, as a clause without subject: "sends headers without end". */
   readonly name: string;
-  readonly start: (ground: Ground) => Promise<Started>;
+  readonly start: (ground: Testbed) => Promise<Started>;
   /** The exit code; several where the kernel decides which of two endings the harness sees. */
   readonly exit: readonly ExitCode[];
   /** What stands in the sentence of the run, or in that of the check that must identify somebody. */
@@ -35,6 +35,6 @@ export type Tried =
 
 /** Rows that differ only in what the server does and in the sentence. */
 export const rows = (
-  common: Omit<Row, 'name' | 'start' | 'says'>,
-  ...each: readonly (readonly [Row['name'], Row['says'], Row['start']])[]
-): readonly Row[] => each.map(([name, says, start]) => ({ ...common, name, says, start }));
+  common: Omit<HostileRow, 'name' | 'start' | 'says'>,
+  ...each: readonly (readonly [HostileRow['name'], HostileRow['says'], HostileRow['start']])[]
+): readonly HostileRow[] => each.map(([name, says, start]) => ({ ...common, name, says, start }));

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       requestHeader: noRequestHeader,
       oracle: { kind: 'self-subject-review' },
       verifiesServer: false,
-      closely: true,
+      captureChain: true,
     });
     const ended = tls === undefined ? ending.kind : tls.peer.length === 0 ? 'unreadable' : 'read';
     endings[ended] = (endings[ended] ?? 0) + 1;

@@ -3,7 +3,7 @@ import { blindTo, isNameless } from '../../target/oracles/oracles';
 import type { Profile } from '../../target/types';
 import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
-import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Finding } from '../finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from '../finding';
 import { differences, sameIdentity } from './identity';
 import { identityInWords, isAnonymous, type Outcome } from '../outcome/outcome';
 import { matches } from '../outcome/refusal';
@@ -20,7 +20,7 @@ export function identification(
   expectation: Extract<Expectation, { kind: 'identified' | 'in-group' | 'not-in-group' }>,
   outcome: Outcome,
   { profile, asControl = false }: JudgeContext,
-): Finding {
+): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
   if ((outcome.kind === 'anonymous' || outcome.kind === 'accepted') && expectation.kind === 'identified') {
     const finding = calledAnonymous(expectation, outcome.identity, profile);
@@ -49,7 +49,7 @@ export function identification(
 export function tokenIdentification(
   outcome: Outcome,
   { profile, oracle, tokenUser, asControl = false }: JudgeContext,
-): Finding {
+): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
   if (outcome.kind !== 'accepted') return conformance();
   if (tokenUser === undefined) return inconclusive('nobody has asked whom the bearer token identifies');
@@ -62,7 +62,7 @@ export function tokenIdentification(
 }
 
 /** Taken for the one whom the supplied client certificate names (clause 5.1.4), as far as the oracle sees. */
-export function certificateIdentification(outcome: Outcome, context: JudgeContext): Finding {
+export function certificateIdentification(outcome: Outcome, context: JudgeContext): Ruling {
   const { certificateUser, oracle } = context;
   if (certificateUser === undefined) return inconclusive('the user of the supplied client certificate is not known');
   // An administrator is never told that he may not, and so never named (rule O3).
@@ -89,7 +89,7 @@ function calledAnonymous(
   expected: Extract<Expectation, { kind: 'identified' }>,
   identity: Identity,
   profile: Profile,
-): Finding | undefined {
+): Ruling | undefined {
   if (!profile.anonymous.users.includes(expected.user)) return undefined;
   const found = differences(expected, identity, { ...profile, addedGroups: [] });
   return found.length === 0 ? passed : safety(found.join('; '));
@@ -103,7 +103,7 @@ export function exclusion(
   { identities, underAnotherName, unless }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
   { profile, oracle, form, controlled }: JudgeContext,
-): Finding {
+): Ruling {
   if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
     return profile.refusals[unless].some((shape) => matches(shape, outcome))
       ? passed
@@ -138,7 +138,7 @@ export function exclusion(
  * None of those who asked at the same time as one who is rejected was identified, or served (rule K-08). A caller who may
  * not do this is rightly identified.
  */
-export function nobodyBeside(as: Refusal, { company = [] }: Observation, { profile }: JudgeContext): Finding {
+export function nobodyBeside(as: Refusal, { company = [] }: Observation, { profile }: JudgeContext): Ruling {
   const beside = company.filter(({ role }) => role === 'beside');
   const taken = (as === 'unauthorized' ? [] : beside).flatMap(({ identity }) =>
     identity === undefined || isAnonymous(identity, profile) ? [] : [identity],
@@ -158,7 +158,7 @@ export function identifications(
   { company = [] }: Observation,
   outcome: Outcome,
   { profile }: JudgeContext,
-): Finding {
+): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
   if (outcome.kind !== 'accepted') return conformance();
   if (outcome.identity.user === undefined) return callerUnseen;

@@ -1,13 +1,13 @@
 import type { Identity } from '../../observation';
 import { classInWords } from '../../target/oracles/answer-class';
 import type { Oracle } from '../../target/types';
-import { conformance, safety, type Finding } from '../finding';
+import { conformance, safety, type Ruling } from '../finding';
 
 /**
  * The failure of an attempt that was accepted and must not be. Where the caller is not named, safety rests on what was given:
  * with the oracle `none` that is an answer which a caller without a certificate does not get, and an error page is not given.
  */
-export function wronglyAccepted({ user }: Identity, oracle: Oracle | undefined, otherwise?: string): Finding {
+export function wronglyAccepted({ user }: Identity, oracle: Oracle | undefined, otherwise?: string): Ruling {
   const because = (rest: string | undefined): string | undefined =>
     [rest, otherwise].filter((each) => each !== undefined).join('; ') || undefined;
   if (user !== undefined) return safety(otherwise);

@@ -1,7 +1,7 @@
 import type { HttpResponse, Observation, Observed } from '../../observation';
 import type { JudgeContext } from '../context';
 import { readDocument } from './document';
-import { conformance, notApplicable, passed, type Finding } from '../finding';
+import { conformance, notApplicable, passed, type Ruling } from '../finding';
 
 /** Where an answer differs from two answers to another attempt that do not differ from one another there; undefined: nowhere. */
 export function differenceFrom(
@@ -50,7 +50,7 @@ function addFields(value: unknown, name: string, parts: Map<string, string>, dep
 }
 
 /** What is rejected for one reason is answered as what is rejected for another (rule N-04). */
-export function likeness({ response }: Observation, { reference, referenceAgain }: JudgeContext): Finding {
+export function likeness({ response }: Observation, { reference, referenceAgain }: JudgeContext): Ruling {
   const [one, other] = [answerIn(reference), answerIn(referenceAgain)];
   // The alerts of TLS say why, and are meant to (RFC 8446, 6.2).
   if (response === undefined || one === undefined || other === undefined)

@@ -1,9 +1,9 @@
 import type { HttpResponse } from '../../observation';
 import { readDocument, itemsOf } from './document';
-import { conformance, notApplicable, passed, type Finding } from '../finding';
+import { conformance, notApplicable, passed, type Ruling } from '../finding';
 
 /** Whether a list holds nothing of another namespace than that in the path of its request (clause 4.2). */
-export function namespaceOnly({ body }: HttpResponse, request: string): Finding {
+export function namespaceOnly({ body }: HttpResponse, request: string): Ruling {
   const wanted = /^\S+ \S*\/namespaces\/([^/?\s]+)\//.exec(request)?.[1];
   const items = itemsOf(readDocument(body) ?? {}) ?? [];
   const found = items.map(namespaceOf).filter((each) => each !== undefined);

@@ -6,7 +6,7 @@ import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { givenAway } from './granted';
 import { itemsBesideError } from './resource';
-import { callerUnseen, conformance, passed, safety, type Finding } from '../finding';
+import { callerUnseen, conformance, passed, safety, type Ruling } from '../finding';
 import type { Outcome } from '../outcome/outcome';
 import { matches } from '../outcome/refusal';
 
@@ -29,7 +29,7 @@ export function withholding(
   expectation: Extract<Expectation, { kind: 'not-granted' }>,
   outcome: Outcome,
   context: JudgeContext,
-): Finding {
+): Ruling {
   const { profile } = context;
   const shapes = profile.refusals[expectation.as];
   switch (outcome.kind) {
@@ -62,7 +62,7 @@ function answered(
   response: HttpResponse,
   expectation: Extract<Expectation, { kind: 'not-granted' }>,
   { profile, granted, form, unchangedIsAnonymous }: JudgeContext,
-): Finding {
+): Ruling {
   const { status, body } = response;
   const shapes = profile.refusals[expectation.as];
   const given = givenAway(response, granted) ?? itemsBesideError(response);
@@ -92,7 +92,7 @@ function namesNoOther(
   response: HttpResponse,
   { users }: Extract<Expectation, { kind: 'not-granted' }>,
   { anonymous }: Profile,
-): Finding {
+): Ruling {
   const user = forbiddenUser(response);
   return user === undefined || users.includes(user) || anonymous.users.includes(user)
     ? passed

@@ -1,11 +1,11 @@
 import type { Observation } from '../../observation';
 import { answerProblem } from './document';
-import { conformance, inconclusive, passed, safety, type Finding } from '../finding';
+import { conformance, inconclusive, passed, safety, type Ruling } from '../finding';
 import { servedElsewhere } from '../identity/identification';
 import { outcomeInWords, type Outcome } from '../outcome/outcome';
 
 /** A list that the caller may not have (section 4): only a list in the answer gives it away, no status does. */
-export function listWithheld(outcome: Outcome): Finding {
+export function listWithheld(outcome: Outcome): Ruling {
   if (outcome.kind === 'closed' || outcome.kind === 'tls-alert') return passed;
   if (outcome.kind !== 'http') return conformance();
   const { response } = outcome;
@@ -15,7 +15,7 @@ export function listWithheld(outcome: Outcome): Finding {
 }
 
 /** The end of the connection after the first of two requests in clear text (rule T-01). */
-export function connectionEnd({ company = [] }: Observation, outcome: Outcome): Finding {
+export function connectionEnd({ company = [] }: Observation, outcome: Outcome): Ruling {
   if (outcome.kind === 'unreachable') return inconclusive(`the target ${outcomeInWords(outcome)}`);
   const [first] = company;
   if (first === undefined) return inconclusive('no first request was made');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CertificateFacts, TlsObservation, WireObservation } from '../../observation';
-import type { IssuedCertificate, ServerCertificateProperty } from '../../vocabulary/types';
+import type { ExpectedCertificate, ServerCertificateProperty } from '../../vocabulary/types';
 import { issuanceProblems } from './issuance';
 import { at, factsOf, issuanceOf, tlsOf, wireOf } from '../observations.fixture';
 import { certificateProblem, refusalClass } from './server-certificate';
@@ -16,7 +16,7 @@ describe('an issued certificate', () => {
     extendedKeyUsage: ['server auth', 'client auth'],
     keyUsage: ['digitalSignature', 'keyEncipherment'],
   };
-  const wanted: Required<Omit<IssuedCertificate, 'signedByTheRoot'>> = {
+  const wanted: Required<Omit<ExpectedCertificate, 'signedByTheRoot'>> = {
     CN: 'jane',
     O: ['dev', 'ops'],
     dnsNames: ['a.test', 'b.test'],
@@ -27,7 +27,7 @@ describe('an issued certificate', () => {
     keyUsage: ['keyEncipherment', 'digitalSignature'],
     certificateAuthority: false,
   };
-  const problems = (expected: IssuedCertificate, facts: Partial<CertificateFacts> = {}): readonly string[] =>
+  const problems = (expected: ExpectedCertificate, facts: Partial<CertificateFacts> = {}): readonly string[] =>
     issuanceProblems(expected, issuanceOf({ ...good, ...facts }));
 
   test('that says everything is right, in any order', () => {
@@ -94,7 +94,7 @@ describe('an issued certificate', () => {
       'certification authority is true and not false',
     ],
   ] as const)('%s is a problem', (_title, expected, facts, problem) => {
-    expect(problems(expected as IssuedCertificate, facts as Partial<CertificateFacts>)).toEqual([problem]);
+    expect(problems(expected as ExpectedCertificate, facts as Partial<CertificateFacts>)).toEqual([problem]);
   });
 
   test("whose signature is not its issuer's is a problem, whatever is expected", () => {

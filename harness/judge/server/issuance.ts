@@ -1,9 +1,9 @@
 import type { Issuance } from '../../observation';
-import type { IssuedCertificate } from '../../vocabulary/types';
+import type { ExpectedCertificate } from '../../vocabulary/types';
 
 /** In which points an issued certificate differs from what its documents ask for; empty when in none. */
 export function issuanceProblems(
-  expected: IssuedCertificate,
+  expected: ExpectedCertificate,
   { facts, verifiesAgainstIssuer }: Issuance,
 ): readonly string[] {
   const hours = (facts.notAfter.getTime() - facts.notBefore.getTime()) / 3_600_000;

@@ -1,11 +1,11 @@
 import type { Observation } from '../../observation';
 import type { Expectation } from '../../vocabulary/types';
-import { conformance, inconclusive, passed, safety, type Finding } from '../finding';
+import { conformance, inconclusive, passed, safety, type Ruling } from '../finding';
 import { outcomeInWords, type Outcome } from '../outcome/outcome';
 import { certificateProblem, refusalClass } from './server-certificate';
 
 /** The client refuses the server and makes no request (clauses 7.3, 7.4). */
-export function clientRefusal(because: string, observation: Observation, outcome: Outcome): Finding {
+export function clientRefusal(because: string, observation: Observation, outcome: Outcome): Ruling {
   if (outcome.kind !== 'client-refused')
     return outcome.kind === 'unreachable' || outcome.kind === 'timed-out'
       ? inconclusive('the handshake did not come far enough to verify the server')
@@ -17,7 +17,7 @@ export function clientRefusal(because: string, observation: Observation, outcome
 }
 
 /** The client connects, and knows whether the server's identity is confirmed (clause 5.1.1). */
-export function connection(identityConfirmed: boolean, observation: Observation, outcome: Outcome): Finding {
+export function connection(identityConfirmed: boolean, observation: Observation, outcome: Outcome): Ruling {
   if (outcome.kind === 'unreachable' || outcome.kind === 'timed-out')
     return inconclusive(`it ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused') return conformance('a client that is set up rightly cannot connect');
@@ -32,14 +32,14 @@ export function connection(identityConfirmed: boolean, observation: Observation,
 }
 
 /** The server asks for a client certificate (clause 5.1.2). */
-export function certificateRequest({ wire }: Observation, outcome: Outcome): Finding {
+export function certificateRequest({ wire }: Observation, outcome: Outcome): Ruling {
   if (wire?.clientCertificateRequest === 'requested') return passed;
   if (wire?.clientCertificateRequest === 'not-requested') return conformance('it did not ask for a certificate');
   return inconclusive(`the handshake could not be read: it ${outcomeInWords(outcome)}`);
 }
 
 /** The authority that a client should present a certificate of is among those the server names (rule T-06). */
-export function authorityName(name: string | undefined, observation: Observation, outcome: Outcome): Finding {
+export function authorityName(name: string | undefined, observation: Observation, outcome: Outcome): Ruling {
   const named = observation.wire?.acceptableAuthorities;
   if (named === undefined) return certificateRequest(observation, outcome);
   if (name === undefined) return inconclusive('the name of the authority is not known');
@@ -52,7 +52,7 @@ export function authorityName(name: string | undefined, observation: Observation
 export function serverCertificate(
   property: Extract<Expectation, { kind: 'server-certificate' }>['property'],
   { tls, wire, at }: Observation,
-): Finding {
+): Ruling {
   if (tls === undefined) return inconclusive('no certificate was seen');
   const problem = certificateProblem(property, tls, wire, at);
   return problem === undefined ? passed : conformance(problem);

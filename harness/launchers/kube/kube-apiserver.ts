@@ -53,14 +53,14 @@ export function declared(
   kind: Profile,
   setup: KubeSetup,
   tls: readonly TlsVersion[] = bothVersions,
-): Pick<Target, 'profile' | 'tls' | 'signers' | 'holds' | 'verifiesServer' | 'setups'> {
+): Pick<Target, 'profile' | 'tls' | 'signers' | 'supplies' | 'verifiesServer' | 'setups'> {
   const flags = withInstaller(setup);
   const profile = asDeclared(kind, flags);
   return {
     profile,
     tls,
     signers: authoritiesIn(setup),
-    holds: hasClientCa(setup) ? ['certificate', 'token'] : ['token'],
+    supplies: hasClientCa(setup) ? ['certificate', 'token'] : ['token'],
     verifiesServer: true,
     setups: [
       {
@@ -112,7 +112,7 @@ export function opened({ pki, kept }: ControlPlane, port: number, setup: KubeSet
   const { certificate, token } = pki.inHand;
   return {
     authorities: Object.fromEntries(authoritiesIn(setup).map((each) => [each, pki.authorities[each]])),
-    inHand: hasClientCa(setup) ? { certificate, token } : { token },
+    suppliedCredentials: hasClientCa(setup) ? { certificate, token } : { token },
     endpoint: () => endpoint,
     close: kept.close,
   };

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createMinter, makeAuthority, makeServerCertificate, type AuthorityPair } from '../../pki';
-import type { InHand } from '../../target/types';
+import type { SuppliedCredentials } from '../../target/types';
 import type { Authority } from '../../vocabulary/types';
 import { proxyCertificate } from '../../vocabulary/given';
 import { bearersCertificate } from '../../bundled/bearer';
@@ -10,7 +10,7 @@ import { bearersCertificate } from '../../bundled/bearer';
 export interface KubeadmPki {
   readonly authorities: Readonly<Record<KubeadmAuthority, AuthorityPair>>;
   /** A user's certificate and a bearer token that the server accepts. */
-  readonly inHand: Required<InHand>;
+  readonly inHand: Required<SuppliedCredentials>;
   /** By kubeadm's names. The keys of the authorities are not among them: a server needs no key to verify with. */
   readonly files: Readonly<Record<KubeadmFile, string>>;
 }

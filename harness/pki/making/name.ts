@@ -1,4 +1,4 @@
-import type { OtherAttribute, StringType, Subject, Text, Texts } from '../../vocabulary/given';
+import type { OtherAttribute, StringType, CertificateSubject, Text, Texts } from '../../vocabulary/given';
 import { oid, sequence, setOf, type Asn1 } from '../asn1/der';
 import { attributeOids, otherAttributeOids } from '../asn1/oids';
 import { attributeString } from '../asn1/strings';
@@ -25,7 +25,7 @@ const otherRdns = (values: Readonly<Partial<Record<OtherAttribute, string>>>): r
  * The Name of a subject (RFC 5280, 4.1.2.4), organizations first and the common name after them as cfssl and Go write
  * it. Several values of one attribute become one relative distinguished name each or a multi-valued one together.
  */
-export function subjectName(subject: Subject): Asn1 {
+export function subjectName(subject: CertificateSubject): Asn1 {
   const order = subject.nameFirst === true ? (['CN', 'O', 'OU', 'uid'] as const) : (['O', 'OU', 'CN', 'uid'] as const);
   const rdns = order.flatMap((attribute) => {
     const values = valuesOf(subject[attribute]).map((value) =>

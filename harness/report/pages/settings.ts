@@ -1,4 +1,4 @@
-import { flagOf, headings, helpOf, rowOf, settingIds, type Heading, type Row } from '../../settings';
+import { flagOf, headings, helpOf, rowOf, settingIds, type Heading, type SettingRow } from '../../settings';
 
 /** The page of all settings of a target, in Markdown: one table for each heading. */
 export function settingsMarkdown(): string {
@@ -28,7 +28,7 @@ const tableOf = (heading: Heading): string =>
 const code = (text: string | undefined): string => (text === undefined ? '' : `\`${text}\``);
 
 /** What may be said, in words. */
-function valueOf(row: Row): string {
+function valueOf(row: SettingRow): string {
   switch (row.kind) {
     case 'url':
       return 'URL';

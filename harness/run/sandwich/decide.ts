@@ -25,7 +25,7 @@ export interface ControlRun {
 }
 
 /** What the attempts of one case came to, before its controls are counted. */
-export interface Outcome {
+export interface CaseOutcome {
   readonly judgement: Judgement;
   readonly evidence: readonly Evidence[];
   /** The expectation is one that a dead target meets as well. */
@@ -41,7 +41,7 @@ type Controls = ReadonlyMap<string, ControlRun>;
  */
 export function decide(
   each: Case<Terms>,
-  { judgement, evidence, needsControl }: Outcome,
+  { judgement, evidence, needsControl }: CaseOutcome,
   before: Controls,
   after: Controls,
 ): CheckResult {

@@ -3,7 +3,7 @@ import { controlIn, controlKey, type Case, type Control, type Group, type Readin
 import type { CheckResult, Evidence, Judgement } from '../../results';
 import type { ApiServerTerms, Terms } from '../../target/types';
 import type { Trigger } from '../../vocabulary/types';
-import { decide, undecided, type ControlRun, type Outcome } from './decide';
+import { decide, undecided, type ControlRun, type CaseOutcome } from './decide';
 import type { Draw } from '../draw';
 
 /** What an observation is judged with, beside the expectation. */
@@ -21,7 +21,7 @@ export interface Judged<Of extends Terms> {
 }
 
 /** A judgement; of an attempt in several forms, by the form that decided. */
-type JudgedForm = Judgement & { readonly form?: number };
+type JudgementOfForm = Judgement & { readonly form?: number };
 
 /** How the attempts of a subject are made and judged, on a target that is open. */
 export interface Making<Of extends Terms = ApiServerTerms> {
@@ -29,14 +29,14 @@ export interface Making<Of extends Terms = ApiServerTerms> {
   /** An order of checks; that of the scenario unless given. */
   readonly order?: Draw['order'];
   perform(group: Group<Of>, attempt: Of['attempt'], tls: Case['tls']): Promise<Observed>;
-  judge(expectation: Of['expectation'], observed: Observed, judged: Judged<Of>): JudgedForm;
+  judge(expectation: Of['expectation'], observed: Observed, judged: Judged<Of>): JudgementOfForm;
   /** One attempt as the report shows it: what was seen of it, and of what must have happened in it. */
   evidence(
     role: Evidence['role'],
     attempt: Of['attempt'],
     observed: Observed,
     triggers: readonly Trigger[],
-    judgement?: Pick<JudgedForm, 'form'>,
+    judgement?: Pick<JudgementOfForm, 'form'>,
   ): Evidence;
 }
 
@@ -67,7 +67,7 @@ async function runSandwich<Of extends Terms>(
   const { scenario, setup = '', tls = '' } = group;
   const running = making.order?.(`checks of ${scenario.id} ${setup} ${tls}`, cases) ?? cases;
   const before = await controls(group, running, making, 'control-before');
-  const observed: { readonly each: Case<Of>; readonly outcome: Outcome }[] = [];
+  const observed: { readonly each: Case<Of>; readonly outcome: CaseOutcome }[] = [];
   for (const each of running) observed.push({ each, outcome: await observe(group, each, making, before) });
   const after = await controls(group, running, making, 'control-after');
   return observed.map(({ each, outcome }) => decide(each, outcome, before, after));
@@ -131,7 +131,7 @@ export async function observe<Of extends Terms>(
   each: Case<Of>,
   making: Making<Of>,
   before: ReadonlyMap<string, ControlRun>,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const { when, then } = each.definition;
   const { reading } = making;
   const key = controlKey(each);

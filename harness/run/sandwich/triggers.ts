@@ -1,4 +1,4 @@
-import type { Companion, Observation, Observed } from '../../observation';
+import type { RelatedRequest, Observation, Observed } from '../../observation';
 import type { Trigger } from '../../vocabulary/types';
 
 /** Each trigger, and whether it was seen in what was observed of an attempt. */
@@ -42,7 +42,7 @@ export const isEndedUnheard = ({ ending, wire }: Observation): boolean =>
   ending.stage !== 'response' &&
   !(wire?.alerts ?? []).some(({ direction, name }) => direction === 'received' && name !== 'close_notify');
 
-const before = (company: readonly Companion[] = []): readonly Companion[] =>
+const before = (company: readonly RelatedRequest[] = []): readonly RelatedRequest[] =>
   company.filter(({ role }) => role === 'before');
 
-const isAnswered = ({ sent }: Companion): boolean => sent?.answered !== undefined;
+const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;

@@ -3,7 +3,7 @@ import type { Evidence, Judgement } from '../../results';
 import { triggers } from '../../vocabulary/triggers';
 import type { Trigger } from '../../vocabulary/types';
 
-type Seen = Pick<Evidence, 'observed' | 'triggers'>;
+type SeenTriggers = Pick<Evidence, 'observed' | 'triggers'>;
 
 /**
  * Why a pass, or a failure of conformance, shows nothing: something that the rule is about did not happen, in the attempts
@@ -12,8 +12,8 @@ type Seen = Pick<Evidence, 'observed' | 'triggers'>;
  */
 export function unseenTrigger(
   { verdict, severity }: Pick<Judgement, 'verdict' | 'severity'>,
-  own: readonly Seen[],
-  controls: readonly Seen[],
+  own: readonly SeenTriggers[],
+  controls: readonly SeenTriggers[],
 ): string | undefined {
   if (severity === 'safety' || (verdict !== 'passed' && verdict !== 'failed')) return undefined;
   const counts = (trigger: Trigger): boolean => verdict === 'passed' || !isDuty(trigger);
@@ -28,17 +28,17 @@ export function unseenTrigger(
   return inControl === undefined ? undefined : `in its control, ${triggers[inControl].unseen}`;
 }
 
-const unseenIn = ({ triggers: all = [] }: Seen): readonly Trigger[] =>
+const unseenIn = ({ triggers: all = [] }: SeenTriggers): readonly Trigger[] =>
   all.filter(({ seen }) => !seen).map(({ trigger }) => trigger);
 
 const isDuty = (trigger: Trigger): boolean => 'isDuty' in triggers[trigger];
 
 /** A target that does not answer at all is no target that does not concern the rule. */
-const hangs = ({ observed }: Seen): boolean =>
+const hangs = ({ observed }: SeenTriggers): boolean =>
   observed.kind === 'exchange' && (observed.ending.kind === 'timed-out' || observed.ending.kind === 'unreachable');
 
 /** A connection that stays open in the control and ends at the request of the check is the target's answer to it. */
-const keptOpenForControl = (trigger: Trigger, { observed }: Seen, controls: readonly Seen[]): boolean =>
+const keptOpenForControl = (trigger: Trigger, { observed }: SeenTriggers, controls: readonly SeenTriggers[]): boolean =>
   trigger === 'connection-reused' &&
   observed.kind === 'exchange' &&
   isEndedUnheard(observed) &&

@@ -10,14 +10,14 @@ export interface Again {
 }
 
 /** How a target of any subject is spoken to. */
-export interface BeginOptions {
+export interface PrepareOptions {
   /** Milliseconds for one attempt. */
   readonly timeout: number;
   readonly clock: Clock;
   /** Makes the same attempt only once, for the selftest: what a run says of a server then rests on less than it should. */
   readonly once?: boolean;
   /** What an earlier run on a target with the same authorities has left. */
-  readonly kept?: RunIdentity;
+  readonly runCache?: RunIdentity;
   /** What the run draws from all that a target could recognise it by; a new one unless given, or kept. */
   readonly seed?: string;
   /** Whether certificates that name a user say in clear that they are of this run: `OU=authn-conformance NAME`. */
@@ -31,7 +31,7 @@ export interface BeginOptions {
 }
 
 /** How a target of any subject is run on. */
-export interface RunOptions extends BeginOptions {
+export interface RunOptions extends PrepareOptions {
   /** How many scenarios run side by side. */
   readonly jobs: number;
   /** How often the whole plan is run; once unless given. Credentials are minted once. */

@@ -3,7 +3,7 @@ import type { CheckResult, PlannedCheck, RunResult, SecurityFinding } from '../.
 import type { Terms } from '../../target/types';
 import type { Decided } from '../sandwich/decided';
 import type { RunIdentity } from './identity';
-import type { BeginOptions, RunOptions } from './options';
+import type { PrepareOptions, RunOptions } from './options';
 
 /** What a run has opened, and what it has left on its target: let go of whatever becomes of the run. */
 export interface Held {
@@ -38,9 +38,9 @@ export interface Prepared<Of extends Terms = Terms> {
 export interface Subject<Of extends Terms = Terms, Kept extends RunIdentity = RunIdentity> {
   readonly reading: Reading<Of>;
   /** What names a new run. */
-  identify(options: Pick<BeginOptions, 'seed' | 'mark' | 'handOver'>): Kept;
+  identify(options: Pick<PrepareOptions, 'seed' | 'mark' | 'handOver'>): Kept;
   /** Opens the target and looks at it. Rejects with TargetError where it cannot be tested as it was declared. */
-  prepare(plan: Plan<Of>, options: BeginOptions, identity: Kept, held: Held): Promise<Prepared<Of>>;
+  prepare(plan: Plan<Of>, options: PrepareOptions, identity: Kept, held: Held): Promise<Prepared<Of>>;
   /** How many requests one round of this plan makes of the target, if nothing has to be made again. */
   requestsIn(plan: Plan<Of>): number;
   /** How many requests `inspect` makes at most. */

@@ -4,7 +4,7 @@ import { namesOfCallers } from './drawn/caller-names';
 import { clientDrawn } from './drawn/client-drawn';
 import type { Context } from './decide-group';
 import { createDraw, type Draw } from '../../run/draw';
-import type { Kept } from './credentials/kept';
+import type { RunCache } from './credentials/run-cache';
 import { namesDrawn } from './drawn/names-drawn';
 import { credentialsDrawn } from './credentials/signing';
 
@@ -17,7 +17,7 @@ export interface Anew extends Required<Pick<Context, 'credentials' | 'clientOf' 
 export function anew(
   { signings = {} }: Pick<Target, 'signings'>,
   open: OpenTarget,
-  kept: Kept,
+  kept: RunCache,
   { credentials, probe, now }: Pick<Context, 'credentials' | 'probe' | 'now'>,
 ): Anew {
   const { seed, draw } = kept;

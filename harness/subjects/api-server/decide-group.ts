@@ -5,14 +5,14 @@ import type { OpenTarget } from '../../target/types';
 import { formsOf } from '../../vocabulary/when';
 import { comparedWith } from '../../vocabulary/then';
 import type { Attempt } from '../../vocabulary/types';
-import { askBeforehand } from './questions/beforehand';
+import { askPreconditions } from './questions/preconditions';
 import { undecided, withoutRun } from '../../run/sandwich/decide';
 import { runGroup } from '../../run/sandwich/group';
 import type { GroupContext } from './attempts/context';
 import { making } from './attempts/making';
 import { proofOf, settle, type SetupProof } from './inputs';
 import type { Preflight } from './questions/preflight';
-import { unsigned } from './unsigned';
+import { unissuable } from './unissuable';
 
 /** Everything that groups are decided with. */
 export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus' | 'clientCaFile'> {
@@ -48,7 +48,7 @@ export async function decideGroup(
     const { anonymousStatus } = offered ?? {};
     const clientCaFile = open.clientCaFiles?.[setup.name];
     const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus, clientCaFile };
-    const lacking = await unsigned(group, cases.filter(running), within);
+    const lacking = await unissuable(group, cases.filter(running), within);
     const possible = cases.map((each) => {
       const reason = lacking.get(each);
       return reason === undefined ? each : notApplicable(each, reason);
@@ -58,7 +58,7 @@ export async function decideGroup(
       running(each) ? settle(proofOf(proofs, setup.name), { scenario, setup, each }) : undefined,
     );
     const unsettled = possible.filter((_each, at) => settled[at] === undefined);
-    const { tokenUser, doubt } = await askBeforehand({ ...group, cases: unsettled }, within);
+    const { tokenUser, doubt } = await askPreconditions({ ...group, cases: unsettled }, within);
     const reasonFor = (each: Case, at: number): string | undefined => {
       const known = settled[at];
       if (known !== undefined) return known.kind === 'failed' ? 'decided before the run' : known.reason;

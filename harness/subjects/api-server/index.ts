@@ -1,4 +1,4 @@
 export { chooseOracle, type Chosen } from './questions/choose-oracle';
-export { createKept, type Kept } from './credentials/kept';
+export { createRunCache, type RunCache } from './credentials/run-cache';
 export type { Replay } from './replay';
 export { certificatesToSign, type CertificateToSign } from './to-sign';

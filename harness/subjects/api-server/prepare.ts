@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateFacts, makeAuthority, type Credential } from '../../pki';
 import type { Group, Plan } from '../../plan';
-import { checkedTarget, createProbe, type Probe } from '../../attempt';
-import { orderOf } from '../../run/start/begin';
+import { withPrivateAddresses, createProbe, type Probe } from '../../attempt';
+import { orderOf } from '../../run/start/prepare-run';
 import { paced } from '../../run/pace';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { ApiServerTerms, OpenTarget, Oracle, Target } from '../../target/types';
@@ -17,16 +17,16 @@ import { guarded } from './probes/guard';
 import { proveKeys, proveSettings, type KeyProof } from './inputs';
 import { insisting } from './probes/insist';
 import { inspect } from './questions/inspect';
-import type { Kept } from './credentials/kept';
-import { createDryRunGuard } from './probes/kept-objects';
+import type { RunCache } from './credentials/run-cache';
+import { createDryRunGuard } from './probes/dry-run-violation';
 import { namesDrawn } from './drawn/names-drawn';
-import { once } from './probes/once';
+import { memoizedProbe } from './probes/memoized-probe';
 import type { ApiServerOptions } from './options';
 import { preflight } from './questions/preflight';
 import { replay } from './replay';
 import { requestsOf } from './probes/requests-of';
 import { describe } from './result';
-import { grantRights } from './credentials/rights';
+import { createTemporaryRbac } from './credentials/temporary-rbac';
 import { openSigning, tryOut } from './credentials/signing';
 
 /** The preflight has this many milliseconds at most: an unreachable target is known within eight seconds, with the choice of an oracle. */
@@ -39,7 +39,7 @@ const preflightTimeout = 4000;
 export async function prepare(
   plan: Plan,
   options: ApiServerOptions,
-  kept: Kept,
+  kept: RunCache,
   held: Held,
 ): Promise<Prepared<ApiServerTerms>> {
   const { clock, timeout, signal, handOver } = options;
@@ -49,10 +49,10 @@ export async function prepare(
   if (audit !== undefined) held.closes(() => audit.close());
   const opened = await target.open(target.setups.map((setup) => setup.name));
   held.closes(() => opened.close());
-  const open = await checkedTarget(opened, target);
+  const open = await withPrivateAddresses(opened, target);
   held.describedBy(() => describe({ ...plan.target, setups: target.setups }, open));
   handOver?.({ kind: 'opened', target: describe(target, open), name, seed, markKey });
-  const turn = paced(target.manners?.maxRps, clock.elapsed, signal);
+  const turn = paced(target.safetyPolicy?.maxRps, clock.elapsed, signal);
   const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
   let stopped: string | undefined;
   const tryingOnly = createDryRunGuard((why) => {
@@ -92,22 +92,22 @@ export async function prepare(
     target = { ...target, oracle };
     unidentified = doubt;
     keys = await proveKeys({ target, open, probe, turn, credentials, authorityNames, seen, names: kept.names });
-    const granted = await grantRights(target, signing.ask, kept.runName);
+    const granted = await createTemporaryRbac(target, signing.ask, kept.runName);
     held.leaves(granted.close);
   }
   const common = {
     target,
     open,
-    probe: insisting(guarded(options.once === true ? once(asking) : asking, clock, signal), turn),
+    probe: insisting(guarded(options.once === true ? memoizedProbe(asking) : asking, clock, signal), turn),
     turn,
     credentials,
     order: orderOf(kept, options),
     clientOf: (scenario: string) => clientDrawn(kept.draw, scenario),
     now: clock.now,
     authorityNames,
-    token: open.inHand?.token,
-    mine: open.inHand?.certificate,
-    certificateUser: namedBy(open.inHand?.certificate),
+    token: open.suppliedCredentials?.token,
+    mine: open.suppliedCredentials?.certificate,
+    certificateUser: namedBy(open.suppliedCredentials?.certificate),
     unidentified,
     seen,
   };

@@ -1,6 +1,6 @@
-import type { BeginOptions } from '../../run';
+import type { PrepareOptions } from '../../run';
 import type { PlannedCheck } from '../../results';
-import { createKept, type Kept } from './credentials/kept';
+import { createRunCache, type RunCache } from './credentials/run-cache';
 import type { ApiServerOptions } from './options';
 import { replayed } from './replay';
 
@@ -9,8 +9,8 @@ export { prepare } from './prepare';
 export { requestsIn } from './requests';
 
 /** What names a run of its own. */
-export const identify = ({ seed, mark, handOver }: Pick<BeginOptions, 'seed' | 'mark' | 'handOver'>): Kept =>
-  createKept(seed, mark, handOver);
+export const identify = ({ seed, mark, handOver }: Pick<PrepareOptions, 'seed' | 'mark' | 'handOver'>): RunCache =>
+  createRunCache(seed, mark, handOver);
 
 /** One check for each client program that makes checks again. */
 export const besides = ({ replay }: ApiServerOptions): readonly PlannedCheck[] =>

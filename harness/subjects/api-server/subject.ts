@@ -1,6 +1,6 @@
 import type { Subject } from '../../run';
 import type { ApiServerTerms } from '../../target/types';
-import type { Kept } from './credentials/kept';
+import type { RunCache } from './credentials/run-cache';
 import type { ApiServerOptions, ApiServerRunOptions } from './options';
 import { reading } from './reading';
 
@@ -8,7 +8,7 @@ import { reading } from './reading';
 const running = (): typeof import('./running') => require('./running') as typeof import('./running');
 
 /** The API server as subject: the rules of all clauses but the duties of a front proxy or a client. */
-export const apiServer: Subject<ApiServerTerms, Kept> = {
+export const apiServer: Subject<ApiServerTerms, RunCache> = {
   reading,
   identify: (options) => running().identify(options),
   prepare: (plan, options: ApiServerOptions, identity, held) => running().prepare(plan, options, identity, held),

@@ -132,7 +132,7 @@ interface BesideChecks {
 
 /** Who is presented beside the checks. */
 function besideChecks(
-  { manners, oracle, signers, signings = {} }: Target,
+  { safetyPolicy, oracle, signers, signings = {} }: Target,
   names: CallerNames,
 ): readonly BesideChecks[] {
   const bySigner = Object.keys(signings) as Authority[];
@@ -143,12 +143,12 @@ function besideChecks(
     {
       what: 'the choice of an identity oracle',
       callers: oracleCallers(names),
-      by: manners === undefined ? [] : [...signers, ...byCommand],
+      by: safetyPolicy === undefined ? [] : [...signers, ...byCommand],
     },
     {
       what: 'the proof of inputs',
       callers: inputs(names),
-      by: manners === undefined ? [] : [...signers, ...byCommand],
+      by: safetyPolicy === undefined ? [] : [...signers, ...byCommand],
     },
     { what: 'the security findings', callers: inspected(names), by: signers },
   ];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { rowOf, settingIds, setupNameOf, type Row } from '../../settings';
+import { rowOf, settingIds, setupNameOf, type SettingRow } from '../../settings';
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import { oracleSchema } from '../oracles/oracle-schema';
 import { problemWithPath } from './paths';
@@ -16,7 +16,7 @@ const list = z.union([
 ]);
 
 /** What a field of a target file may hold. */
-function schemaOf(row: Row): z.ZodType {
+function schemaOf(row: SettingRow): z.ZodType {
   switch (row.kind) {
     case 'url':
     case 'text':
@@ -55,7 +55,7 @@ function schemaOf(row: Row): z.ZodType {
 }
 
 /** A value of a target file with its file names made absolute. */
-function inFolder(folder: string, { kind }: Row, value: unknown): unknown {
+function inFolder(folder: string, { kind }: SettingRow, value: unknown): unknown {
   switch (kind) {
     case 'file':
     case 'certificates':
@@ -80,14 +80,14 @@ function inFolder(folder: string, { kind }: Row, value: unknown): unknown {
 export type TargetFileFields = SourceFiles & DirectSettings & { readonly flags?: ServerFlags | undefined };
 
 /** The settings with the names that they have in the document, or below `flags` in it. */
-const named = (nameOf: (row: Row) => string | undefined): readonly (readonly [string, Row])[] =>
+const named = (nameOf: (row: SettingRow) => string | undefined): readonly (readonly [string, SettingRow])[] =>
   settingIds.flatMap((id) => {
     const name = nameOf(rowOf(id));
     return name === undefined ? [] : [[name, rowOf(id)] as const];
   });
 const direct = named((row) => (setupNameOf(row) === undefined ? row.field : undefined));
 
-const objectOf = (fields: readonly (readonly [string, Row])[]) =>
+const objectOf = (fields: readonly (readonly [string, SettingRow])[]) =>
   z.strictObject(Object.fromEntries(fields.map(([name, row]) => [name, schemaOf(row).optional()])));
 
 /** The document of a target file. What it holds follows from the table of settings, as its type does. */

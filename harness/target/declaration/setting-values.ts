@@ -1,5 +1,5 @@
 import type { Pem } from '../../pki';
-import type { Kind, SettingId, Settings } from '../../settings';
+import type { SettingKind, SettingId, Settings } from '../../settings';
 import type { ContainerDeclaration } from './container';
 import type { ProfileName } from '../profiles';
 import type { DeclaredOracle } from '../types';
@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** What settings of each kind hold; the words of a choice are in its row. */
-interface Held extends Readonly<Record<Exclude<Kind, 'choice'>, unknown>> {
+interface Held extends Readonly<Record<Exclude<SettingKind, 'choice'>, unknown>> {
   readonly url: string;
   readonly text: string;
   readonly command: string;

@@ -4,7 +4,7 @@ import type { Oracle } from '../types';
 import type { Source } from './source';
 
 /** One thing that is said of a target, and who says it. */
-export interface Setting {
+export interface SourceSetting {
   /** The field of a target file that says it: `url`, `flags.anonymous-auth`. */
   readonly field: string;
   readonly value: string;
@@ -16,7 +16,7 @@ export interface Setting {
 /** What all sources together say. */
 export interface Combined {
   readonly declaration: Declaration;
-  readonly settings: readonly Setting[];
+  readonly settings: readonly SourceSetting[];
   /** What the sources leave open; the source stands in front. */
   readonly notes: readonly string[];
   /** The note among them that says that a program which gives a credential was not run. */
@@ -32,7 +32,7 @@ const sameThing: Readonly<Record<string, string>> = {
 
 /** Puts sources together: of several that say something, the first decides. */
 export function combine(sources: readonly Source[]): Combined {
-  const settings = new Map<string, Setting>();
+  const settings = new Map<string, SourceSetting>();
   const declaration: Record<string, unknown> = {};
   const flags: Record<string, unknown> = {};
   for (const source of sources)

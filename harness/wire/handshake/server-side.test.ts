@@ -96,7 +96,7 @@ const facts = ({ alerts, handshakeMessages, ...rest }: TlsEvidence): object => (
   handshakeMessages: bySide(handshakeMessages),
 });
 
-const bySide = <T extends { readonly from: 'client' | 'server' }>(all: readonly T[]): object => ({
+const bySide = (all: readonly { readonly from: 'client' | 'server' }[]): object => ({
   client: all.filter(({ from }) => from === 'client'),
   server: all.filter(({ from }) => from === 'server'),
 });

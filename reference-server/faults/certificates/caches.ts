@@ -1,13 +1,13 @@
 import type { Certificate } from '../../authentication/certificate/certificate';
 import type { PathResult } from '../../authentication/certificate/path';
-import type { Finding } from '../../authentication/x509';
+import type { Verified } from '../../authentication/x509';
 import { steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** Reads the identity of a certificate once, and remembers it by a part of the certificate. */
 const identityBy = (part: (certificate: Certificate) => string): Seams => {
   return (settings) => {
-    const known = new Map<string, Finding>();
+    const known = new Map<string, Verified>();
     return steps(({ callerFromCertificate }) => ({
       callerFromCertificate: (certificate) => {
         const key = part(certificate);

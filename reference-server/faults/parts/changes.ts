@@ -2,7 +2,7 @@ import type { Authentication, AuthenticationSteps, TrustedAuthorities } from '..
 import type { Certificate } from '../../authentication/certificate/certificate';
 import type { Presented } from '../../authentication/peer';
 import type { RequestHeaderSettings } from '../../authentication/request-header';
-import type { Finding } from '../../authentication/x509';
+import type { Verified } from '../../authentication/x509';
 import type { Caller } from '../../caller';
 import type { ApiRequest, ApiResponse } from '../../exchange';
 import type { IncomingRequest } from '../../http/pipeline';
@@ -67,7 +67,7 @@ export const pathsTo =
 /** Makes another caller of one that a certificate names. */
 export const certified = (change: (caller: Caller, certificate: Certificate) => Caller): Seams =>
   steps(({ callerFromCertificate }) => ({
-    callerFromCertificate: (certificate): Finding => {
+    callerFromCertificate: (certificate): Verified => {
       const found = callerFromCertificate(certificate);
       return 'caller' in found ? { caller: change(found.caller, certificate) } : found;
     },
@@ -76,7 +76,7 @@ export const certified = (change: (caller: Caller, certificate: Certificate) => 
 /** Names the user of a certificate that names none. */
 export const unnamed = (user: (certificate: Certificate) => string | undefined): Seams =>
   steps(({ callerFromCertificate }) => ({
-    callerFromCertificate: (certificate): Finding => {
+    callerFromCertificate: (certificate): Verified => {
       const found = callerFromCertificate(certificate);
       const name = 'caller' in found ? undefined : user(certificate);
       return name === undefined ? found : { caller: { user: name, groups: organizations(certificate), extra: {} } };

@@ -10,7 +10,7 @@ import {
   scenarioOf,
   updated,
   type Comparison,
-  type Coverage,
+  type FaultCoverage,
   type FaultTable,
   type Measured,
   type TableStore,
@@ -88,14 +88,14 @@ const tableOf = (table: FaultTable, measurements: readonly Measured[]): FaultTab
     faults.map(({ name }) => name),
   );
 
-const otherDirection = (table: FaultTable): Coverage =>
+const otherDirection = (table: FaultTable): FaultCoverage =>
   coverage(
     table,
     faults.map(({ name }) => name),
     listOf(scenarios).map(({ id }) => id),
   );
 
-const isComplete = ({ withoutFault, killedAfterAll, unknown }: Coverage): boolean =>
+const isComplete = ({ withoutFault, killedAfterAll, unknown }: FaultCoverage): boolean =>
   withoutFault.length + killedAfterAll.length + unknown.length === 0;
 
 interface Bar {

@@ -1,4 +1,4 @@
-import type { Comparison, Coverage } from '../../../selftest';
+import type { Comparison, FaultCoverage } from '../../../selftest';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
@@ -13,7 +13,11 @@ export function selftestLine(comparison: Comparison): string {
 }
 
 /** What came of all of them, in both directions; the last line counts. */
-export function selftestSummary(comparisons: readonly Comparison[], other: Coverage | undefined, took: number): string {
+export function selftestSummary(
+  comparisons: readonly Comparison[],
+  other: FaultCoverage | undefined,
+  took: number,
+): string {
   const { faults, caught, surprises, uncaught } = counts(comparisons, other);
   return [
     '',
@@ -27,7 +31,11 @@ export function selftestSummary(comparisons: readonly Comparison[], other: Cover
 }
 
 /** The same for programs. */
-export function selftestJson(comparisons: readonly Comparison[], other: Coverage | undefined, took: number): string {
+export function selftestJson(
+  comparisons: readonly Comparison[],
+  other: FaultCoverage | undefined,
+  took: number,
+): string {
   const { faults, caught, surprises } = counts(comparisons, other);
   const document = {
     summary: { faults, caught, surprises, milliseconds: Math.round(took) },
@@ -53,7 +61,7 @@ interface Counts {
   readonly uncaught: readonly string[];
 }
 
-function counts(comparisons: readonly Comparison[], other: Coverage | undefined): Counts {
+function counts(comparisons: readonly Comparison[], other: FaultCoverage | undefined): Counts {
   const faulty = comparisons.filter(({ measured }) => measured.fault !== undefined);
   const uncaught = faulty.filter(({ caught }) => !caught).map(nameOf);
   const ofChecks = other ? [other.withoutFault, other.killedAfterAll, other.unknown].flat().length : 0;

@@ -82,7 +82,7 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
       case 'minted':
         return mint(certificate.description);
       case 'in-hand': {
-        const mine = open.inHand?.certificate;
+        const mine = open.suppliedCredentials?.certificate;
         if (mine === undefined) throw new Error('no client certificate is supplied');
         const { issuer, possession } = certificate;
         if (issuer !== undefined) return mint(clientCertificate({ ...namedIn(mine), issuer }).description);

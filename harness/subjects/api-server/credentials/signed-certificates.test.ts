@@ -7,8 +7,8 @@ import { headers, targetOf } from '../../../plan/targets.fixture';
 import type { Probe } from '../../../attempt';
 import type { IssuedCertificate } from '../../../results';
 import type { Authority } from '../../../vocabulary/types';
-import type { Manners, OpenTarget } from '../../../target/types';
-import { createKept } from './kept';
+import type { SafetyPolicy, OpenTarget } from '../../../target/types';
+import { createRunCache } from './run-cache';
 import { listed } from './listed';
 import { openSigning } from './signing';
 import { plan } from '../..';
@@ -27,9 +27,14 @@ async function issued(longLivedCertificates: boolean) {
     authorities: Object.fromEntries(pairs),
     endpoint: () => ({ host: '127.0.0.1', port: 1, serverName: 'x', trust: undefined }),
   } as Partial<OpenTarget> as OpenTarget;
-  const manners: Manners = { privileged: true, allowWrites: true, yesThisIsMine: true, longLivedCertificates };
-  const target = targetOf({ manners, signers });
-  const kept = createKept();
+  const safetyPolicy: SafetyPolicy = {
+    privileged: true,
+    allowWrites: true,
+    yesThisIsMine: true,
+    longLivedCertificates,
+  };
+  const target = targetOf({ safetyPolicy, signers });
+  const kept = createRunCache();
   const probe: Probe = () => Promise.reject(new Error('nothing is connected to'));
   const { credentials } = openSigning(target, open, probe, kept, () => now);
   const presented = new Set<string>();

@@ -1,4 +1,4 @@
-import { createErrands, type Errands, type Probe } from '../../../attempt';
+import { createApiRequests, type ApiRequests, type Probe } from '../../../attempt';
 import { openServices } from '../../../signing';
 import { TargetError, type OpenTarget, type Target } from '../../../target/types';
 import { lifetimeDrawn } from '../drawn/lifetime-drawn';
@@ -7,14 +7,14 @@ import { createCredentials, type CredentialOptions, type Credentials } from './c
 import { tellingObjects } from './told-objects';
 import type { Draw } from '../../../run/draw';
 import type { HandOver } from '../../../run/start/handed-over';
-import type { Kept } from './kept';
+import type { RunCache } from './run-cache';
 import { towards } from './towards';
 
 /** Whoever signs for a run, and what has to be cleared away afterwards. */
-export interface Signing {
+export interface SigningSession {
   readonly credentials: Credentials;
   /** Speaks to the target with what is in hand. */
-  readonly ask: Errands;
+  readonly ask: ApiRequests;
   /** Deletes what signing has left on the target; gives what could not be deleted. */
   readonly close: () => Promise<readonly string[]>;
 }
@@ -24,13 +24,17 @@ export function openSigning(
   target: Target,
   open: OpenTarget,
   probe: Probe,
-  kept: Kept,
+  kept: RunCache,
   now: () => Date,
   handOver?: HandOver,
-): Signing {
+): SigningSession {
   const { runName, draw, names } = kept;
   const [setup] = target.setups;
-  const errands = createErrands(probe, towards(target, setup, open.endpoint(setup.name)), open.inHand ?? {});
+  const errands = createApiRequests(
+    probe,
+    towards(target, setup, open.endpoint(setup.name)),
+    open.suppliedCredentials ?? {},
+  );
   const ask = handOver === undefined ? errands : tellingObjects(errands, handOver);
   const { services, close } = openServices(target.signings ?? {}, ask, runName);
   const credentials = credentialsDrawn(open, kept, { draw, nobody: names.nobody, now, services });
@@ -40,7 +44,7 @@ export function openSigning(
 /** Credentials with the marks of this run, whose lives are drawn. */
 export const credentialsDrawn = (
   open: OpenTarget,
-  { runName, marked, markKey, onIssued }: Pick<Kept, 'runName' | 'marked' | 'markKey' | 'onIssued'>,
+  { runName, marked, markKey, onIssued }: Pick<RunCache, 'runName' | 'marked' | 'markKey' | 'onIssued'>,
   { draw, ...options }: { readonly draw: Draw } & Pick<CredentialOptions, 'now' | 'nobody' | 'services'>,
 ): Credentials =>
   createCredentials(open, {

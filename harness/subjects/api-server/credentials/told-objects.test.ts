@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ErrandAnswer } from '../../../attempt';
+import type { ApiResponse } from '../../../attempt';
 import type { HandedOver } from '../../../run/start/handed-over';
 import { tellingObjects } from './told-objects';
 
@@ -9,7 +9,7 @@ const named = { metadata: { name: 'authn-conformance-1' } };
 const generated = { metadata: { generateName: 'authn-conformance-1-' } };
 
 /** What is told of one errand with this answer, as words. */
-async function told(errand: Parameters<ReturnType<typeof tellingObjects>>[0], answer: ErrandAnswer) {
+async function told(errand: Parameters<ReturnType<typeof tellingObjects>>[0], answer: ApiResponse) {
   const handed: HandedOver[] = [];
   const ask = tellingObjects(
     () => Promise.resolve(answer),

@@ -1,9 +1,9 @@
-import type { Errand, ErrandAnswer, Errands } from '../../../attempt';
+import type { ApiRequest, ApiResponse, ApiRequests } from '../../../attempt';
 import type { HandOver } from '../../../run/start/handed-over';
 
 /** The same, and says of each object when it is about to be created and when it is not there any more. */
-export function tellingObjects(ask: Errands, handOver: HandOver): Errands {
-  const creating = async (errand: Errand): Promise<ErrandAnswer> => {
+export function tellingObjects(ask: ApiRequests, handOver: HandOver): ApiRequests {
+  const creating = async (errand: ApiRequest): Promise<ApiResponse> => {
     const kind = errand.path.split('/').at(-1) ?? '';
     const object = `${kind}/${nameIn(errand.body) ?? '*'}`;
     handOver({ kind: 'creating', object });
@@ -15,7 +15,7 @@ export function tellingObjects(ask: Errands, handOver: HandOver): Errands {
     if (name !== undefined || answer.status >= 300) handOver({ kind: 'gone', object });
     return answer;
   };
-  const deleting = async (errand: Errand): Promise<ErrandAnswer> => {
+  const deleting = async (errand: ApiRequest): Promise<ApiResponse> => {
     const answer = await ask(errand);
     if (answer.status === 404 || (answer.status !== undefined && answer.status < 300))
       handOver({ kind: 'gone', object: errand.path.split('/').slice(-2).join('/') });

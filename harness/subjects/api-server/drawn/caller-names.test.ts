@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { namesOfCallers, writtenNames } from './caller-names';
 import { createDraw } from '../../../run/draw';
-import { createKept } from '../credentials/kept';
+import { createRunCache } from '../credentials/run-cache';
 
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf);
@@ -26,6 +26,6 @@ test('nothing of them is the same in every run', () => {
 });
 
 test('with a mark they say whose they are', () => {
-  expect(createKept('a', true).names).toBe(writtenNames);
-  expect(createKept('a').names).toEqual(namesOfCallers(createDraw('a')));
+  expect(createRunCache('a', true).names).toBe(writtenNames);
+  expect(createRunCache('a').names).toEqual(namesOfCallers(createDraw('a')));
 });

@@ -10,11 +10,11 @@ import type { Credentials } from '../credentials/credentials';
 import type { GroupContext } from '../attempts/context';
 import type { Turn } from '../../../run/pace';
 import type { Preflight } from '../questions/preflight';
-import { question } from '../questions/question';
+import { askIdentity } from '../questions/ask-identity';
 import type { CallerNames } from '../drawn/caller-names';
-import { callers, type Caller } from './callers';
+import { callers, type InputCaller } from './callers';
 import type { GivenAuthority, KeyFacts } from './facts';
-import { isTrusted, readingOf, type Reading } from './reading';
+import { isTrusted, readingOf, type KeyReading } from './reading';
 
 /** What the inputs of a run are proven with. */
 export interface Proving {
@@ -45,13 +45,13 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
   const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
   const given = givenTo(proving, setup);
   const ask = async (
-    caller: Caller,
+    caller: InputCaller,
     headers: readonly Header[] = [],
     tls?: TlsVersion,
-  ): Promise<Reading | undefined> => {
+  ): Promise<KeyReading | undefined> => {
     const credential = await made(credentials, caller, setup, names);
     if (credential === undefined) return undefined;
-    return readingOf(await question(of, headers, credential, tls), target.profile);
+    return readingOf(await askIdentity(of, headers, credential, tls), target.profile);
   };
   const offered = seen.offered.get(setup.name);
   const facts: KeyFacts = {
@@ -76,7 +76,7 @@ export async function askKeys(proving: Proving, setup: Setup): Promise<KeyFacts>
     ...facts,
     ...(userDoubted
       ? {
-          withoutCertificate: readingOf(await question(of), target.profile),
+          withoutCertificate: readingOf(await askIdentity(of), target.profile),
           anotherUser: await ask('another-user', [], older),
           unknownUser: await ask('unknown-user'),
           userAsProxy: claim.length === 0 ? undefined : await ask('user-named-as-the-proxy', claim),
@@ -132,7 +132,7 @@ function givenTo(
 /** The certificate of a caller; undefined where its signer does not give it. */
 async function made(
   credentials: Credentials,
-  caller: Caller,
+  caller: InputCaller,
   setup: Setup,
   names: CallerNames,
 ): Promise<Credential | undefined> {

@@ -28,5 +28,5 @@ export const callers = ({ user }: Pick<CallerNames, 'user'>) =>
     },
     checks: {},
   });
-export type Caller =
+export type InputCaller =
   'user' | 'another-user' | 'user-named-as-the-proxy' | 'unknown-user' | 'former-user' | 'proxy' | 'another-proxy';

@@ -1,7 +1,7 @@
 import type { RequestHeaderConfig } from '../../../target/types';
 import type { Authority } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
-import type { Reading } from './reading';
+import type { KeyReading } from './reading';
 
 /** How a CA was given, and its name. */
 export interface GivenAuthority {
@@ -26,25 +26,25 @@ export interface KeyFacts {
   /** Whether the server sends a certificate that the CA given as its own has signed; undefined: nothing was given or sent. */
   readonly sentOfServerCa?: boolean | undefined;
   /** A certificate of the client CA, without headers. */
-  readonly user?: Reading | undefined;
+  readonly user?: KeyReading | undefined;
   /** A front proxy's certificate with an allowed name, which claims a user, a group and an extra attribute. */
-  readonly proxy?: Reading | undefined;
+  readonly proxy?: KeyReading | undefined;
   /** The common name of that certificate. */
   readonly proxyName: string;
   /** No certificate. */
-  readonly withoutCertificate?: Reading | undefined;
+  readonly withoutCertificate?: KeyReading | undefined;
   /** Another certificate of the client CA. */
-  readonly anotherUser?: Reading | undefined;
+  readonly anotherUser?: KeyReading | undefined;
   /** A certificate that an unknown CA issued to the same user. */
-  readonly unknownUser?: Reading | undefined;
+  readonly unknownUser?: KeyReading | undefined;
   /** A certificate of the former client CA. */
-  readonly formerUser?: Reading | undefined;
+  readonly formerUser?: KeyReading | undefined;
   /** A certificate of the client CA with the name of the front proxy, which claims a user. */
-  readonly userAsProxy?: Reading | undefined;
+  readonly userAsProxy?: KeyReading | undefined;
   /** Another front proxy's certificate, which claims a user and nothing else. */
-  readonly anotherProxy?: Reading | undefined;
+  readonly anotherProxy?: KeyReading | undefined;
   /** The front proxy's certificate without headers. */
-  readonly proxyAsUser?: Reading | undefined;
+  readonly proxyAsUser?: KeyReading | undefined;
   /** The front proxy's certificate, which claims a user by the default header. */
-  readonly proxyByDefaultHeader?: Reading | undefined;
+  readonly proxyByDefaultHeader?: KeyReading | undefined;
 }

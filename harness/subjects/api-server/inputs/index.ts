@@ -20,7 +20,7 @@ export interface KeyProof {
  * Whether inputs have to be proven: the harness itself has made the keys and the settings of a server that it started, and
  * whatever contradicts them there is the server's defect.
  */
-const isProven = ({ manners }: Target): boolean => manners === undefined;
+const isProven = ({ safetyPolicy }: Target): boolean => safetyPolicy === undefined;
 
 /** Proves the keys of each setup. Rejects with TargetError where an input is contradicted. */
 export async function proveKeys(proving: Proving): Promise<ReadonlyMap<string, KeyProof>> {

@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { writtenNames } from '../drawn/caller-names';
 import type { KeyFacts } from './facts';
 import { conclude } from './keys';
-import type { Reading } from './reading';
+import type { KeyReading } from './reading';
 
-const identified = (user: string | undefined, more: object = {}): Reading => ({
+const identified = (user: string | undefined, more: object = {}): KeyReading => ({
   kind: 'identified',
   identity: { user, uid: undefined, groups: undefined, extra: undefined, ...more },
   words: `took the caller for ${String(user)}`,
 });
-const refused = (how = '401'): Reading => ({ kind: 'refused', how, words: `answered HTTP ${how}` });
-const anonymous: Reading = { kind: 'anonymous', words: 'served the anonymous caller (HTTP 403)' };
-const served: Reading = { kind: 'served', words: 'answered HTTP 200' };
-const unanswered: Reading = { kind: 'unanswered', words: 'did not answer before the timeout' };
+const refused = (how = '401'): KeyReading => ({ kind: 'refused', how, words: `answered HTTP ${how}` });
+const anonymous: KeyReading = { kind: 'anonymous', words: 'served the anonymous caller (HTTP 403)' };
+const served: KeyReading = { kind: 'served', words: 'answered HTTP 200' };
+const unanswered: KeyReading = { kind: 'unanswered', words: 'did not answer before the timeout' };
 
 const { claimed } = writtenNames;
 const user = identified(writtenNames.user);

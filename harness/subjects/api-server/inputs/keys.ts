@@ -3,7 +3,7 @@ import { authoritySettings } from '../../../target/authority-settings';
 import type { Authority, Setting } from '../../../vocabulary/types';
 import { listed } from '../../../vocabulary/prose/prose';
 import type { KeyFacts } from './facts';
-import { differs, isTrusted, isUser, type Reading } from './reading';
+import { differs, isTrusted, isUser, type KeyReading } from './reading';
 
 /** What the facts leave of the inputs. */
 export interface Conclusion {
@@ -55,7 +55,7 @@ const proxyAccepted = ({ proxy, anotherProxy, proxyName }: KeyFacts): boolean =>
   proxy === undefined ||
   [proxy, anotherProxy].some((each) => each !== undefined && isTrusted(each) && !isNamed(each, proxyName));
 
-const isNamed = (reading: Reading, user: string): boolean =>
+const isNamed = (reading: KeyReading, user: string): boolean =>
   reading.kind === 'identified' && reading.identity.user === user;
 
 /** The flag that gave this CA. */
@@ -70,7 +70,7 @@ function oracleMissing({ oracle, ...facts }: KeyFacts): string | undefined {
   const readings = [facts.user, facts.anotherUser, facts.proxy, facts.anotherProxy].filter(
     (each) => each !== undefined,
   );
-  const missing = (each: Reading): boolean =>
+  const missing = (each: KeyReading): boolean =>
     each.kind === 'served' || (each.kind === 'refused' && unknownQuestion.includes(each.how));
   const [first] = readings;
   if (oracle === undefined || first === undefined || !readings.every(missing)) return undefined;
@@ -102,7 +102,7 @@ function otherRole(facts: KeyFacts): string | undefined {
 }
 
 /** A CA that the target neither names nor trusts. One that it trusts without naming it is for the checks to find. */
-function unnamed(facts: KeyFacts, authority: Authority, seen: Reading | undefined): string | undefined {
+function unnamed(facts: KeyFacts, authority: Authority, seen: KeyReading | undefined): string | undefined {
   const { named, given } = facts;
   const name = given[authority]?.name;
   // A server that trusts the CA that was replaced has a defect; the rule about it says so.

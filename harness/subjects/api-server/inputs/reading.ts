@@ -3,7 +3,7 @@ import type { Identity, Observation } from '../../../observation';
 import type { Profile } from '../../../target/types';
 
 /** What one attempt shows of the input that it presents. */
-export type Reading = { readonly words: string } & (
+export type KeyReading = { readonly words: string } & (
   | { readonly kind: 'identified'; readonly identity: Identity }
   | { readonly kind: 'anonymous' }
   /** Answered with success, and no identity was shown. */
@@ -15,7 +15,7 @@ export type Reading = { readonly words: string } & (
 );
 
 /** Reads an observation as an answer to the question who the caller is. */
-export function readingOf(observation: Observation, profile: Profile): Reading {
+export function readingOf(observation: Observation, profile: Profile): KeyReading {
   const outcome = outcomeOf(observation, profile);
   const words = outcomeInWords(outcome);
   switch (outcome.kind) {
@@ -37,15 +37,15 @@ export function readingOf(observation: Observation, profile: Profile): Reading {
 }
 
 /** Whether the answer shows that the presented certificate counts for something; an answer that shows nothing is no doubt. */
-export const isTrusted = (reading: Reading | undefined): boolean =>
+export const isTrusted = (reading: KeyReading | undefined): boolean =>
   reading === undefined || reading.kind === 'identified' || reading.kind === 'served' || reading.kind === 'unanswered';
 
 /** Whether the caller was identified as this user; an oracle that names no user may have meant it. */
-export const isUser = (reading: Reading | undefined, user: string): boolean =>
+export const isUser = (reading: KeyReading | undefined, user: string): boolean =>
   reading?.kind === 'identified' && (reading.identity.user === undefined || reading.identity.user === user);
 
 /** Whether two callers got different answers, so that the server tells them apart. */
-export const differs = (one: Reading | undefined, other: Reading | undefined): boolean =>
+export const differs = (one: KeyReading | undefined, other: KeyReading | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   one.kind !== 'unanswered' &&

@@ -3,7 +3,7 @@ import { type Case, type Group } from '../../../plan';
 import type { Target } from '../../../target/types';
 import { settings } from '../../../vocabulary';
 import type { Setting } from '../../../vocabulary/types';
-import { withoutRun, type Outcome } from '../../../run/sandwich/decide';
+import { withoutRun, type CaseOutcome } from '../../../run/sandwich/decide';
 import { observe } from '../../../run/sandwich/group';
 import type { GroupContext } from '../attempts/context';
 import { making } from '../attempts/making';
@@ -13,14 +13,14 @@ import { isSeenWithKeys, readingsOf } from './settings';
 import { applicability } from '../planning';
 
 /** The check that states the rule of a setting, with its group. */
-export interface Rule {
+export interface SettingRule {
   readonly setting: Setting;
   readonly group: Group;
   readonly each: Case;
 }
 
 /** The rule of each setting that a check to run rests on: the first that this target can be tried with. */
-export function rulesOf(groups: readonly Group[], target: Target, setupName: string): readonly Rule[] {
+export function rulesOf(groups: readonly Group[], target: Target, setupName: string): readonly SettingRule[] {
   const setup = target.setups.find(({ name }) => name === setupName);
   if (setup === undefined) return [];
   const here = groups.filter((group) => group.setup === setupName);
@@ -43,12 +43,12 @@ export function rulesOf(groups: readonly Group[], target: Target, setupName: str
 }
 
 /** Which rules are tried before the run: all but those of which the keys have shown nothing. */
-export const isTried = ({ setting }: Rule, seenWithKeys: readonly Setting[]): boolean =>
+export const isTried = ({ setting }: SettingRule, seenWithKeys: readonly Setting[]): boolean =>
   !isSeenWithKeys(setting) || seenWithKeys.includes(setting);
 
 /** Tries the rule of each setting once; a rule that is broken is the failure of a setting. */
 export async function trySettings(
-  rules: readonly Rule[],
+  rules: readonly SettingRule[],
   seenWithKeys: readonly Setting[],
   doubts: Omit<SetupProof, 'contradicted'>,
   context: GroupContext,
@@ -69,7 +69,7 @@ export async function trySettings(
 }
 
 /** A caller who presents nothing and is identified all the same: no setting explains it. */
-function isAnotherDefect({ each }: Rule, { evidence }: Outcome, { target }: GroupContext): boolean {
+function isAnotherDefect({ each }: SettingRule, { evidence }: CaseOutcome, { target }: GroupContext): boolean {
   const { when } = each.definition;
   if ('present' in when) return false;
   return evidence.some(
@@ -81,7 +81,7 @@ function isAnotherDefect({ each }: Rule, { evidence }: Outcome, { target }: Grou
 }
 
 /** Never of safety: where the flag is not the server's, it has given nobody what was not theirs. */
-const failureOf = (each: Case, { judgement, evidence }: Outcome, readings: string): Contradicted['failure'] => ({
+const failureOf = (each: Case, { judgement, evidence }: CaseOutcome, readings: string): Contradicted['failure'] => ({
   ...withoutRun(each, 'failed', ''),
   reason: undefined,
   expected: judgement.expected,

@@ -189,26 +189,26 @@ describe('whoever signs without giving the key away', () => {
 });
 
 describe('a certificate of administrators', () => {
-  const manners = { privileged: false, allowWrites: false, yesThisIsMine: false };
+  const safetyPolicy = { privileged: false, allowWrites: false, yesThisIsMine: false };
   const check = { when: whoAmI({ present: 'master' }), then: identifiedAs('root') };
   const unwanted =
     'not-applicable: presents a certificate of system:masters; allow such a certificate with --privileged';
 
   test('is made only where it is allowed', () => {
-    expect(decided(check, { target: { manners } })).toBe(unwanted);
-    expect(decided(check, { target: { manners: { ...manners, privileged: true } } })).toBe('run');
+    expect(decided(check, { target: { safetyPolicy } })).toBe(unwanted);
+    expect(decided(check, { target: { safetyPolicy: { ...safetyPolicy, privileged: true } } })).toBe('run');
     expect(decided(check)).toBe('run');
   });
 
   test('is not made for a control either', () => {
     const control: Control = { kind: 'twin', attempt: whoAmI({ present: 'master' }) };
     const refusal = { when: whoAmI(), then: refused('unauthenticated') };
-    expect(decided(refusal, { control, target: { manners } })).toBe(unwanted);
+    expect(decided(refusal, { control, target: { safetyPolicy } })).toBe(unwanted);
   });
 });
 
 describe('a certificate that is valid later than in an hour', () => {
-  const manners = { privileged: false, allowWrites: false, yesThisIsMine: false };
+  const safetyPolicy = { privileged: false, allowWrites: false, yesThisIsMine: false };
   const unwanted =
     'not-applicable: needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with --long-lived-certificates';
   const later = { when: whoAmI({ present: 'later' }), then: refused('not-valid-now') };
@@ -218,24 +218,26 @@ describe('a certificate that is valid later than in an hour', () => {
     ['not yet valid', later],
     ['of documents that ask for a year', ofDocuments],
   ])('%s is issued only where it is allowed, and by the bundled server', (_title, check) => {
-    expect(decided(check, { target: { manners } })).toBe(unwanted);
-    expect(decided(check, { target: { manners: { ...manners, longLivedCertificates: true } } })).toBe('run');
+    expect(decided(check, { target: { safetyPolicy } })).toBe(unwanted);
+    expect(decided(check, { target: { safetyPolicy: { ...safetyPolicy, longLivedCertificates: true } } })).toBe('run');
     expect(decided(check)).toBe('run');
   });
 
   test('is asked for only behind the key', () => {
-    expect(decided(later, { target: { manners, signers: [] } })).toMatch(/^not-applicable: needs certificates of /);
+    expect(decided(later, { target: { safetyPolicy, signers: [] } })).toMatch(
+      /^not-applicable: needs certificates of /,
+    );
   });
 
   test('concerns no other', () => {
     const expired = { when: whoAmI({ present: 'expired' }), then: refused('not-valid-now') };
-    expect(decided(expired, { target: { manners } })).toBe('run');
+    expect(decided(expired, { target: { safetyPolicy } })).toBe('run');
   });
 });
 
 describe('a bearer token in hand', () => {
   const token = [tokenInHand()];
-  const held = { target: { holds: ['token'] } } as const;
+  const held = { target: { supplies: ['token'] } } as const;
 
   test.each<[string, Check, Control | undefined]>([
     ['where it is shown', { when: whoAmI({ headers: token }), then: tokenUser() }, undefined],

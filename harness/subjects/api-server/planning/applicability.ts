@@ -98,9 +98,9 @@ function withoutPath(
     : doesNotConcern(`applies only to a server that has ${what}, and the target has none`);
 }
 
-function withoutCertificate({ traits }: Setup, { holds }: Target): Inapplicable | undefined {
+function withoutCertificate({ traits }: Setup, { supplies }: Target): Inapplicable | undefined {
   if (traits.includes('no-client-authorities')) return identifiesNoClient;
-  return holds?.includes('certificate') === true
+  return supplies?.includes('certificate') === true
     ? undefined
     : needsInput(
         `needs a client certificate that the target accepts; supply one with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}`,
@@ -109,10 +109,10 @@ function withoutCertificate({ traits }: Setup, { holds }: Target): Inapplicable 
       );
 }
 
-function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | undefined {
+function withoutToken({ traits }: Setup, { supplies }: Target): Inapplicable | undefined {
   if (traits.includes('client-certificate-required'))
     return doesNotConcern('the target takes no bearer token from a caller without a certificate');
-  return holds?.includes('token') === true
+  return supplies?.includes('token') === true
     ? undefined
     : needsInput(
         `needs a bearer token that the target accepts; supply one with ${usageOf('tokenFile')}`,
@@ -121,8 +121,8 @@ function withoutToken({ traits }: Setup, { holds }: Target): Inapplicable | unde
 }
 
 /** A token is exposed only where the harness made it, or the user allows it. */
-const exposureNotAllowed = ({ manners }: Target): Inapplicable | undefined =>
-  manners === undefined || manners.allowTokenExposure === true
+const exposureNotAllowed = ({ safetyPolicy }: Target): Inapplicable | undefined =>
+  safetyPolicy === undefined || safetyPolicy.allowTokenExposure === true
     ? undefined
     : needsInput(
         `sends the bearer token where it can be logged or overheard; allow that with ${flagOf('allowTokenExposure')}`,

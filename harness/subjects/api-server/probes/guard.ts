@@ -1,5 +1,5 @@
 import type { Clock, Probe } from '../../../attempt';
-import { unmade } from './unmade';
+import { notAttempted } from './not-attempted';
 
 /** After this many attempts in a row that ran out of time, a target is taken to have stopped answering. */
 export const patience = 8;
@@ -11,10 +11,10 @@ export const patience = 8;
 export function guarded(probe: Probe, clock: Clock, signal: AbortSignal | undefined): Probe {
   let silent = 0;
   return async (exchange) => {
-    if (signal?.aborted === true) return unmade(exchange, clock.now(), { kind: 'timed-out', stage: 'connect' });
+    if (signal?.aborted === true) return notAttempted(exchange, clock.now(), { kind: 'timed-out', stage: 'connect' });
     if (silent >= patience) {
       const code = `it left ${patience} attempts in a row unanswered`;
-      return unmade(exchange, clock.now(), { kind: 'unreachable', code });
+      return notAttempted(exchange, clock.now(), { kind: 'unreachable', code });
     }
     const observation = await probe(exchange);
     silent = observation.ending.kind === 'timed-out' ? silent + 1 : 0;

@@ -7,7 +7,7 @@ import type { Baseline, Oracle, OpenTarget, Target } from '../../../target/types
 import { clientCertificate, scenario, unknownAuthority } from '../../../vocabulary';
 import type { CallerNames } from '../drawn/caller-names';
 import type { Credentials } from '../credentials/credentials';
-import { question, type Asked } from './question';
+import { askIdentity, type IdentityQuestion } from './ask-identity';
 
 /** The callers whose answers are compared before the checks. */
 export const callers = ({ user, otherUser, guests }: CallerNames) =>
@@ -36,16 +36,16 @@ export interface Calibration {
 
 /** Asks a target whose oracle is `none` what it answers to good certificates, to one of an unknown CA, and to none. */
 export async function calibrate(
-  asked: Asked,
+  asked: IdentityQuestion,
   credentials: Credentials,
-  { authorities, inHand }: Pick<OpenTarget, 'authorities' | 'inHand'>,
+  { authorities, suppliedCredentials }: Pick<OpenTarget, 'authorities' | 'suppliedCredentials'>,
   names: CallerNames,
 ): Promise<Calibration> {
   const { target, setup } = asked;
   const { oracle } = target;
   if (oracle.kind !== 'none') return { oracle };
   const of = (name: string): Promise<Credential> => credentials.of(callers(names), name, setup.requestHeader);
-  const held = inHand?.certificate;
+  const held = suppliedCredentials?.certificate;
   const signs = authorities['client-ca'] !== undefined;
   const good = signs ? await of('good') : held;
   if (good === undefined)
@@ -53,7 +53,7 @@ export async function calibrate(
       oracle,
       doubt: `no certificate shows what a caller with a good one is answered; supply ${usageOf('clientCa')} or ${usageOf('clientCertificate')}`,
     };
-  const ask = async (credential?: Credential): Promise<Observation> => question(asked, [], credential);
+  const ask = async (credential?: Credential): Promise<Observation> => askIdentity(asked, [], credential);
   const answers = {
     good: await ask(good),
     again: await ask(signs ? await of('another-good') : good),

@@ -2,17 +2,17 @@ import { isAnonymous, matchesRefusal } from '../../../judge';
 import type { Observation } from '../../../observation';
 import { noAnswerInWords, noAnswerOf } from '../../../observation/no-answer';
 import { makeAuthority, type Credential } from '../../../pki';
-import { checkedTarget, createProbe, type Clock } from '../../../attempt';
+import { withPrivateAddresses, createProbe, type Clock } from '../../../attempt';
 import { oracleInWords } from '../../../target/oracles/oracles';
 import { TargetError, type Oracle, type Target } from '../../../target/types';
 import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, tokenInHand } from '../../../vocabulary';
 import type { Header } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
 import { clientDrawn } from '../drawn/client-drawn';
-import { createDryRunGuard } from '../probes/kept-objects';
-import { createKept, type Kept } from '../credentials/kept';
+import { createDryRunGuard } from '../probes/dry-run-violation';
+import { createRunCache, type RunCache } from '../credentials/run-cache';
 import { paced } from '../../../run/pace';
-import { question } from './question';
+import { askIdentity } from './ask-identity';
 import { openSigning } from '../credentials/signing';
 
 /** Who asks, where nobody is given to ask as. */
@@ -30,11 +30,12 @@ export const callers = ({ user }: CallerNames) =>
   });
 
 /** What an attempt to ask came to: an identity, or a part of a sentence that says why there is none. */
-type Asked = { readonly answers: true; readonly says: string } | { readonly answers: false; readonly says: string };
+type OracleQuestion =
+  { readonly answers: true; readonly says: string } | { readonly answers: false; readonly says: string };
 
 interface Rung {
   readonly oracle: Oracle;
-  readonly judge: (as: { readonly caller: Observation; readonly anonymous: Observation }) => Asked;
+  readonly judge: (as: { readonly caller: Observation; readonly anonymous: Observation }) => OracleQuestion;
 }
 
 export interface ChooseOptions {
@@ -42,13 +43,13 @@ export interface ChooseOptions {
   readonly timeout: number;
   readonly clock: Clock;
   /** What was made for the target before. */
-  readonly kept?: Kept;
+  readonly kept?: RunCache;
 }
 
 /** The target with the best oracle that answers, and what was made for asking. */
 export interface Chosen {
   readonly target: Target;
-  readonly kept: Kept;
+  readonly kept: RunCache;
 }
 
 /**
@@ -58,11 +59,11 @@ export interface Chosen {
  */
 export async function chooseOracle(
   target: Target,
-  { timeout, clock, kept = createKept() }: ChooseOptions,
+  { timeout, clock, kept = createRunCache() }: ChooseOptions,
 ): Promise<Chosen> {
   let open = await target.open();
   try {
-    open = await checkedTarget(open, target);
+    open = await withPrivateAddresses(open, target);
     const [setup] = target.setups;
     const endpoint = open.endpoint(setup.name);
     const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
@@ -76,13 +77,13 @@ export async function chooseOracle(
       }),
     );
     const { credentials } = openSigning(target, open, probe, kept, clock.now);
-    const token = open.inHand?.token;
-    const turn = paced(target.manners?.maxRps, clock.elapsed);
+    const token = open.suppliedCredentials?.token;
+    const turn = paced(target.safetyPolicy?.maxRps, clock.elapsed);
     const minted = (name: 'user' | 'proxy'): Promise<Credential> =>
       credentials.of(callers(kept.names), name, setup.requestHeader);
     const caller = await callerOf();
     const ask = (oracle: Oracle, as?: typeof caller): Promise<Observation> =>
-      question({ target: { ...target, oracle }, setup, endpoint, probe, turn, token }, as?.headers, as?.credential);
+      askIdentity({ target: { ...target, oracle }, setup, endpoint, probe, turn, token }, as?.headers, as?.credential);
 
     const refused: string[] = [];
     for (const { oracle, judge } of ladder(target, kept.names)) {
@@ -103,7 +104,8 @@ export async function chooseOracle(
     async function callerOf(): Promise<
       { readonly credential?: Credential; readonly headers: readonly Header[] } | undefined
     > {
-      if (open.inHand?.certificate !== undefined) return { credential: open.inHand.certificate, headers: [] };
+      if (open.suppliedCredentials?.certificate !== undefined)
+        return { credential: open.suppliedCredentials.certificate, headers: [] };
       // A request to the cluster to sign would create an object on it; a command creates nothing.
       const signs = open.authorities['client-ca'] !== undefined || target.signings?.['client-ca']?.kind === 'command';
       if (signs) return { credential: await minted('user'), headers: [] };
@@ -127,7 +129,7 @@ const saysNothing = ({ ending }: Observation): boolean =>
 
 /** The oracles that may be tried on this target, best first. */
 function ladder(target: Target, names: CallerNames): readonly Rung[] {
-  const { profile, manners } = target;
+  const { profile, safetyPolicy } = target;
   const own = profile.oracle.kind === 'echo' || profile.oracle.kind === 'echo-dn' ? [profile.oracle] : [];
   const identified = ({ identity }: Observation): boolean => identity !== undefined && !isAnonymous(identity, profile);
   const served = ({ response }: Observation): boolean => response !== undefined && response.status < 300;
@@ -162,7 +164,7 @@ function ladder(target: Target, names: CallerNames): readonly Rung[] {
       : { answers: false, says: says(caller) };
   return [
     { oracle: { kind: 'self-subject-review' }, judge: identifies },
-    ...(manners?.allowWrites === true
+    ...(safetyPolicy?.allowWrites === true
       ? [{ oracle: { kind: 'certificate-signing-request', as: names.request } as const, judge: identifies }]
       : []),
     ...own.map((oracle) => ({ oracle, judge: identifies })),

@@ -5,7 +5,7 @@ import { createMinter, type Credential } from '../../../pki';
 import { exitCodeOf, type SecurityFinding } from '../../../results';
 import type { Target } from '../../../target/types';
 import { anonymous, clientCertificate, scenario, whoAmI } from '../../../vocabulary';
-import { plan, begin, run } from '../..';
+import { plan, prepareRun, run } from '../..';
 
 let authorities: Promise<BuiltinAuthorities>;
 let mine: Credential;
@@ -30,11 +30,11 @@ function setUp(target: Target, name: string): Target {
 /** A target of which the user holds only a certificate. */
 const holding = (target: Target): Target => ({
   ...target,
-  open: async () => ({ ...(await target.open()), authorities: {}, inHand: { certificate: mine } }),
+  open: async () => ({ ...(await target.open()), authorities: {}, suppliedCredentials: { certificate: mine } }),
 });
 
 async function findingsOf(target: Target): Promise<readonly string[]> {
-  const running = await begin({ target, groups: [] }, { timeout: 20_000, clock });
+  const running = await prepareRun({ target, groups: [] }, { timeout: 20_000, clock });
   try {
     return (await running.inspect()).map(({ id, severity }) => `${id} ${severity}`);
   } finally {

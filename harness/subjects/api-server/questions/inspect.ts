@@ -18,7 +18,7 @@ import type { Authority, Header } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
 import type { Credentials } from '../credentials/credentials';
 import type { Turn } from '../../../run/pace';
-import { question } from './question';
+import { askIdentity } from './ask-identity';
 
 /** What an inspection goes on with after the checks: the same target, probe and certificates. */
 export interface InspectionContext {
@@ -72,13 +72,13 @@ export async function inspect({
 
   const of = { target, setup, endpoint: open.endpoint(setup.name), probe, turn };
   const ask = (credential: Credential | undefined, headers: readonly Header[]): Promise<Observation> =>
-    question(of, headers, credential);
+    askIdentity(of, headers, credential);
   const minted = async (caller: string, authority: Authority): Promise<Credential | undefined> =>
     open.authorities[authority] === undefined ? undefined : credentials.of(presented, caller, requestHeader);
   const asked = async (credential: Credential | undefined, headers: readonly Header[]) =>
     credential === undefined ? undefined : ask(credential, headers);
 
-  const user = (await minted('user', 'client-ca')) ?? open.inHand?.certificate;
+  const user = (await minted('user', 'client-ca')) ?? open.suppliedCredentials?.certificate;
   const proxy = await minted('proxy', 'request-header-ca');
   const anyClaim = custom ? [...claim, ...standardClaim] : claim;
   const inspected = {

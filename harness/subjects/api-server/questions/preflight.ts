@@ -54,9 +54,9 @@ export async function preflight(target: Target, open: OpenTarget, probe: Probe):
   return { unreachable: undefined, offered };
 }
 
-type Looks = Readonly<Record<TlsVersion | 'http2', Observation>>;
+type FirstLooks = Readonly<Record<TlsVersion | 'http2', Observation>>;
 
-async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: Probe): Promise<Looks> {
+async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: Probe): Promise<FirstLooks> {
   const common = {
     ...towards({ ...target, verifiesServer: false }, setup, endpoint),
     credential: undefined,
@@ -107,11 +107,11 @@ const anotherRoot: TrustCodeName = 'SELF_SIGNED_CERT_IN_CHAIN';
  */
 function checkRoot(
   { host, port }: Endpoint,
-  { manners }: Target,
+  { safetyPolicy }: Target,
   root: CertificateFacts | undefined,
   code: string,
 ): void {
-  if (manners === undefined || code !== anotherRoot || root?.selfIssued !== true) return;
+  if (safetyPolicy === undefined || code !== anotherRoot || root?.selfIssued !== true) return;
   throw new TargetError(
     `${flagOf('ca')}: the certificate of ${host}:${port} is issued below ${root.subject.text} (SHA-256 ${root.fingerprint.slice(0, 16)}...), and ${flagOf('ca')} holds another CA; give that one, or the address of the server that it is of`,
   );

@@ -88,14 +88,14 @@ function withNames(description: CertificateDescription, names: ReadonlyMap<strin
 }
 
 /** What must be at hand of an authority of the target to make a certificate. */
-export interface Requirement {
+export interface AuthorityRequirement {
   readonly authority: Authority;
   /** Its key; whoever signs for it what ordinary clients are given; or no more than its own certificate. */
   readonly what: 'key' | 'signature' | 'certificate';
 }
 
 /** What must be at hand to make this certificate. */
-export function requirementsOf(certificate: ResolvedCertificate): readonly Requirement[] {
+export function requirementsOf(certificate: ResolvedCertificate): readonly AuthorityRequirement[] {
   if (certificate.kind === 'from-documents') return [{ authority: 'client-ca', what: 'key' }];
   if (certificate.kind === 'in-hand') return [];
   const { issuer, alsoSends } = certificate.description;
@@ -110,7 +110,7 @@ export const authoritiesPresented = (
   { requestHeader }: Setup,
 ): readonly Authority[] => requirementsOf(resolve(scenario, name, requestHeader)).map(({ authority }) => authority);
 
-function requirementsOfIssuer(issuer: Issuer, description: CertificateDescription): readonly Requirement[] {
+function requirementsOfIssuer(issuer: Issuer, description: CertificateDescription): readonly AuthorityRequirement[] {
   switch (issuer.kind) {
     case 'authority':
       return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];

@@ -3,7 +3,7 @@ import { flagOf, usageOf, type FlaggedSetting } from '../../../../settings';
 import { authoritySettings } from '../../../../target/authority-settings';
 import type { Setup, Target } from '../../../../target/types';
 import type { Authority } from '../../../../vocabulary/types';
-import { isPrivileged, requirementsOf, type Requirement, type ResolvedCertificate } from './certificates';
+import { isPrivileged, requirementsOf, type AuthorityRequirement, type ResolvedCertificate } from './certificates';
 import { outlivesAnHour } from './lifetime';
 
 /**
@@ -42,7 +42,11 @@ export const identifiesNoClient = doesNotConcern(
 );
 
 /** Why this cannot be had; undefined when it can. */
-function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Target): Inapplicable | undefined {
+function lackOf(
+  { authority, what }: AuthorityRequirement,
+  { traits }: Setup,
+  target: Target,
+): Inapplicable | undefined {
   if (target.signers.includes(authority)) return undefined;
   if (authority === 'request-header-ca' && traits.includes('no-request-header-authority'))
     return doesNotConcern(
@@ -70,9 +74,12 @@ function lackOf({ authority, what }: Requirement, { traits }: Setup, target: Tar
 }
 
 /** Why this certificate is not made for this target, although it could be. */
-function unwanted(certificate: ResolvedCertificate, { manners, signers, signings }: Target): Inapplicable | undefined {
+function unwanted(
+  certificate: ResolvedCertificate,
+  { safetyPolicy, signers, signings }: Target,
+): Inapplicable | undefined {
   if (!isPrivileged(certificate)) return undefined;
-  if (manners?.privileged === false)
+  if (safetyPolicy?.privileged === false)
     return needsInput(
       `presents a certificate of system:masters; allow such a certificate with ${flagOf('privileged')}`,
       flagOf('privileged'),
@@ -86,8 +93,8 @@ function unwanted(certificate: ResolvedCertificate, { manners, signers, signings
 }
 
 /** Why a certificate that lives long is not issued by a CA of this target. */
-const tooLong = (certificate: ResolvedCertificate, { manners }: Target): Inapplicable | undefined =>
-  manners !== undefined && manners.longLivedCertificates !== true && outlivesAnHour(certificate)
+const tooLong = (certificate: ResolvedCertificate, { safetyPolicy }: Target): Inapplicable | undefined =>
+  safetyPolicy !== undefined && safetyPolicy.longLivedCertificates !== true && outlivesAnHour(certificate)
     ? needsInput(
         `needs a certificate of a CA of the target that is valid later than in an hour; allow such a certificate with ${flagOf('longLivedCertificates')}`,
         flagOf('longLivedCertificates'),

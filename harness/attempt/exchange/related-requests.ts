@@ -1,0 +1,102 @@
+import type { RelatedRequest, HttpResponse, TlsObservation } from '../../observation';
+import { clientRefusal } from './client-refusal';
+import type { Attempt } from '../../vocabulary/types';
+import type { Connection, Conversation } from '../http/connection';
+import { portsOfOurOwn } from '../tls/own-ports';
+import { companionsOf, requestOf } from '../request/request';
+import { asked, afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
+
+/** What the connection came to whose session is to be resumed. */
+export interface EarlierRequest {
+  /** Undefined: the server gave none, or there was none to ask for. */
+  readonly session?: Buffer;
+  /** Those that the answer set, as a request carries them (RFC 6265, 4.2.1); undefined: none, or they are not asked for. */
+  readonly cookies?: string;
+  /** The port that it came from; undefined: the attempt may come from any. */
+  readonly port?: number | undefined;
+  readonly tls?: TlsObservation;
+  readonly company: readonly RelatedRequest[];
+}
+
+/** Asks as the one whose session is to be resumed, and brings the session along. */
+export async function makeSession(underWay: UnderWay): Promise<EarlierRequest> {
+  const { exchange, dial, connectionOver, identify } = underWay;
+  const { session: made } = exchange;
+  if (made === undefined) return { company: [] };
+  const unanswered = { company: [await relatedRequest('session', undefined, identify)] };
+  const fromPorts = made.by === 'source-port' ? portsOfOurOwn() : undefined;
+  const dialled = await dial(made.credential, undefined, made.serverName, fromPorts);
+  if (!dialled.ok) return unanswered;
+  const { socket, tls } = dialled;
+  const sessions: Buffer[] = [];
+  socket.on('session', (session: Buffer) => sessions.push(session));
+  if (clientRefusal(exchange, tls) !== undefined) {
+    socket.destroy();
+    return unanswered;
+  }
+  const connection = connectionOver(dialled, tls.alpn === 'h2' ? '2' : '1.1');
+  const question = requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, exchange);
+  const said = await asked(connection, question, true, underWay);
+  // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
+  const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
+  if (made.by === 'source-port') dialled.reset();
+  else connection.close();
+  const company = [await relatedRequest('session', said, identify)];
+  if (made.by === 'source-port') return { company, port: dialled.fromPort };
+  if (made.by === 'cookies') {
+    const cookies = cookiesOf(said.response);
+    return { company, ...(cookies === undefined ? {} : { cookies }) };
+  }
+  return { company, tls, ...(session === undefined ? {} : { session }) };
+}
+
+/** The cookies that an answer sets, without their attributes; undefined: it sets none. */
+export function cookiesOf(response: HttpResponse | undefined): string | undefined {
+  const set = (response?.headers ?? []).filter(([name]) => name.toLowerCase() === 'set-cookie');
+  const pairs = set.map(([, value]) => (value.split(';')[0] ?? '').trim()).filter((pair) => pair.includes('='));
+  return pairs.length === 0 ? undefined : pairs.join('; ');
+}
+
+/** The questions that go before, and then the attempt's own with those beside it. */
+export async function converse(connection: Connection, underWay: UnderWay): Promise<AttemptResult> {
+  const { exchange, request, deadline, clock, identify } = underWay;
+  const { attempt } = exchange;
+  const { after, beside } = { after: undefined, beside: undefined, ...attempt };
+  const company: RelatedRequest[] = [];
+  for (const question of companionsOf(attempt, after, exchange)) {
+    const said = await asked(connection, question, false, underWay);
+    company.push(await relatedRequest('before', said, identify));
+    if (said.ending.kind !== 'response') return { ending: said.ending, company };
+    // Sixty answers take a slow target longer than one.
+    deadline.renew();
+  }
+  if (hasEarlierRequests(attempt)) await deadline.during(exchange.meanwhile);
+  if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
+  const questions = companionsOf(attempt, beside, exchange);
+  const own = asked(connection, request, questions.length === 0, underWay);
+  const others = questions.map((each, at) => asked(connection, each, at === questions.length - 1, underWay));
+  const said = await own;
+  for (const each of await Promise.all(others)) company.push(await relatedRequest('beside', each, identify));
+  return { ...afterResponse(said), company };
+}
+
+/** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
+export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt;
+
+/** Nothing can run out that was never there. */
+export const anyoneBelieved = (company: readonly RelatedRequest[]): boolean =>
+  company.some(({ identity }) => identity !== undefined);
+
+const relatedRequest = async (
+  role: RelatedRequest['role'],
+  said: (Pick<Conversation, 'response'> & Pick<AttemptResult, 'sent'>) | undefined,
+  identify: UnderWay['identify'],
+): Promise<RelatedRequest> => {
+  const answer = said?.response?.complete === true ? said.response : undefined;
+  return {
+    role,
+    status: answer?.status,
+    identity: answer === undefined ? undefined : await identify(answer),
+    sent: said?.sent,
+  };
+};
