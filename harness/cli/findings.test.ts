@@ -36,7 +36,7 @@ describe('the security findings of a run', () => {
     );
     expect(out).toMatch(/seen +with the certificate of "[a-z]+-[a-z]+", the caller was taken for/);
     expect(out).toMatch(/why .*R-09; NCC-E003660-F9W/);
-    expect(out).toMatch(/fix +verify front proxies with an authority of their own/);
+    expect(out).toMatch(/fix +verify front proxies against a CA of their own/);
     expect(out).toMatch(/\nPassed what ran: 1 of 1; .* But 1 critical security finding was made/);
   });
 

@@ -6,7 +6,7 @@ import type { Declaration } from '../target/declaration/declaration';
 import { groupVersionPaths, isVersionList, listedResources } from '../target/discovery-documents';
 import { endpointFor } from './endpoint';
 import { requestHeaderConfig } from '../target/declaration/flags';
-import { authoritiesOf, inHandOf } from '../target/supplied';
+import { authoritiesOf, suppliedCredentialsOf } from '../target/supplied';
 import { claiming, clientCertificate, get, proxyCertificate, tokenInHand } from '../vocabulary';
 import { specifiedPaths, type Paths } from '../vocabulary/values/paths';
 import type { Header } from '../vocabulary/types';
@@ -106,7 +106,7 @@ async function callerOf(
   { now }: Clock,
   signing: LookingAround['signing'],
 ): Promise<Caller | undefined> {
-  const { certificate, token } = inHandOf(declaration);
+  const { certificate, token } = suppliedCredentialsOf(declaration);
   if (certificate !== undefined) return { credential: certificate, headers: [] };
   if (token !== undefined) return { credential: undefined, token, headers: [tokenInHand()] };
   const authorities = authoritiesOf(declaration);

@@ -129,7 +129,7 @@ describe('the whole run against a server that', () => {
     const inOrder: CheckResult[] = [];
     const result = await runWhole(port, some, false, (check) => inOrder.push(check));
     expect([1, 3, 4]).toContain(exitCodeOf(result));
-    const lost = inOrder.findIndex(({ verdict }) => verdict === 'inconclusive');
+    const lost = inOrder.findIndex(({ verdict }) => verdict === 'inconclusive' || verdict === 'failed');
     expect(lost).toBeGreaterThan(-1);
     // The order of the scenarios is drawn, so the last that was decided passed wherever it stands in the plan.
     expect(passed(inOrder.slice(lost)).length).toBeGreaterThan(50);

@@ -9,7 +9,7 @@ import { profiles } from './profiles';
 import { pathsOf } from './declaration/paths';
 import { endpointOf } from './declaration/endpoint';
 import { serverAuthority } from './server-authority';
-import { authoritiesOf, inHandOf, knownOf, mannersOf, signingsOf } from './supplied';
+import { authoritiesOf, suppliedCredentialsOf, knownOf, safetyPolicyOf, signingsOf } from './supplied';
 import { TargetError, type SuppliedCredentials, type Oracle, type Profile, type Target } from './types';
 
 /**
@@ -23,8 +23,8 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
   const profile = asDeclared(profileOf(declaration), flags);
   const authorities = authoritiesOf(declaration);
   const certificates = knownOf(declaration);
-  const inHand = inHandOf(declaration);
-  const safetyPolicy = mannersOf(declaration);
+  const suppliedCredentials = suppliedCredentialsOf(declaration);
+  const safetyPolicy = safetyPolicyOf(declaration);
   const paths = withAnonymousPaths(pathsOf(profile.paths, declaration, found), flags);
   const known = {
     ...certificates,
@@ -50,13 +50,19 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     tls: declaration.tls ?? ['1.2', '1.3'],
     signers: Object.keys(authorities) as Authority[],
     known: Object.keys(certificates) as Authority[],
-    signings: signingsOf(declaration, inHand, safetyPolicy),
+    signings: signingsOf(declaration, suppliedCredentials, safetyPolicy),
     safetyPolicy,
-    supplies: Object.keys(inHand) as (keyof SuppliedCredentials)[],
+    supplies: Object.keys(suppliedCredentials) as (keyof SuppliedCredentials)[],
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, undeclared, requestHeader: requestHeaderConfig(flags), paths }],
     open: () =>
-      Promise.resolve({ authorities, certificates, inHand, endpoint: () => endpoint, close: () => Promise.resolve() }),
+      Promise.resolve({
+        authorities,
+        certificates,
+        suppliedCredentials,
+        endpoint: () => endpoint,
+        close: () => Promise.resolve(),
+      }),
   };
 }
 

@@ -28,7 +28,11 @@ export function knownOf({
 }
 
 /** What may be presented as it is. Throws PkiError. */
-export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declaration): SuppliedCredentials {
+export function suppliedCredentialsOf({
+  clientCertificate,
+  token: inline,
+  tokenFile,
+}: Declaration): SuppliedCredentials {
   const token = tokenFile === undefined ? inline && checkedToken(inline, 'the kubeconfig') : readTokenFile(tokenFile);
   return {
     ...(clientCertificate === undefined
@@ -39,7 +43,7 @@ export function inHandOf({ clientCertificate, token: inline, tokenFile }: Declar
 }
 
 /** How a run has to behave; whatever is not allowed is not. */
-export function mannersOf({
+export function safetyPolicyOf({
   privileged,
   longLivedCertificates,
   allowTokenExposure,
@@ -60,7 +64,7 @@ export function mannersOf({
 /** Who signs where no key is at hand. Throws TargetError. */
 export function signingsOf(
   { signCommand, requestHeaderSignCommand, certificateSigningRequests }: Declaration,
-  inHand: SuppliedCredentials,
+  supplied: SuppliedCredentials,
   { allowWrites }: SafetyPolicy,
 ): Partial<Record<Authority, Signing>> {
   if (certificateSigningRequests === true && signCommand !== undefined)
@@ -71,7 +75,7 @@ export function signingsOf(
     throw new TargetError(
       `${flagOf('certificateSigningRequests')} creates objects on the target, which are deleted again; allow that with ${flagOf('allowWrites')}`,
     );
-  if (certificateSigningRequests === true && inHand.certificate === undefined && inHand.token === undefined)
+  if (certificateSigningRequests === true && supplied.certificate === undefined && supplied.token === undefined)
     throw new TargetError(
       `${flagOf('certificateSigningRequests')} needs the credential of somebody who may approve them; supply one with ${usageOf('kubeconfig')} or ${usageOf('clientCertificate')}`,
     );

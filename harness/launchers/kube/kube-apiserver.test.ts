@@ -144,11 +144,11 @@ describe('the target', () => {
   test('has the CAs that the server verifies with, and what a caller of it holds', () => {
     expect(targetWith({})).toMatchObject({
       signers: ['client-ca', 'request-header-ca', 'server-ca'],
-      holds: ['certificate', 'token'],
+      supplies: ['certificate', 'token'],
     });
     expect(targetWith({ 'client-ca-file': '' })).toMatchObject({
       signers: ['request-header-ca', 'server-ca'],
-      holds: ['token'],
+      supplies: ['token'],
     });
     expect(targetWith({ 'requestheader-client-ca-file': '' }).signers).toEqual(['client-ca', 'server-ca']);
   });

@@ -109,7 +109,7 @@ export async function startKubeApiserver(start: KubeStart = {}): Promise<OpenTar
 /** A server of a control plane that listens at a port, and goes with it. */
 export function opened({ pki, kept }: ControlPlane, port: number, setup: KubeSetup): OpenTarget {
   const endpoint = { host: '127.0.0.1', port, serverName: '127.0.0.1', trust: pki.files['server-ca.crt'] };
-  const { certificate, token } = pki.inHand;
+  const { certificate, token } = pki.suppliedCredentials;
   return {
     authorities: Object.fromEntries(authoritiesIn(setup).map((each) => [each, pki.authorities[each]])),
     suppliedCredentials: hasClientCa(setup) ? { certificate, token } : { token },

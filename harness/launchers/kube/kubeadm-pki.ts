@@ -10,7 +10,7 @@ import { bearersCertificate } from '../../bundled/bearer';
 export interface KubeadmPki {
   readonly authorities: Readonly<Record<KubeadmAuthority, AuthorityPair>>;
   /** A user's certificate and a bearer token that the server accepts. */
-  readonly inHand: Required<SuppliedCredentials>;
+  readonly suppliedCredentials: Required<SuppliedCredentials>;
   /** By kubeadm's names. The keys of the authorities are not among them: a server needs no key to verify with. */
   readonly files: Readonly<Record<KubeadmFile, string>>;
 }
@@ -51,7 +51,7 @@ export async function makeKubeadmPki(now: Date, { oneAuthority = false } = {}): 
   const token = randomBytes(24).toString('base64url');
   return {
     authorities,
-    inHand: { certificate: await bearersCertificate(authorities), token },
+    suppliedCredentials: { certificate: await bearersCertificate(authorities), token },
     files: {
       'ca.crt': clientCa.certificate,
       'server-ca.crt': serverCa.certificate,

@@ -50,7 +50,7 @@ export const section5 = {
       'The name of the user whom the proxy authenticated travels in `X-Remote-User`, the name of a group in `X-Remote-Group`; in the example that group is `system:masters`.',
   },
   '5.2.4': {
-    title: 'Identity headers are trusted from the front proxy only',
+    title: 'Identity headers are trusted from front proxies only',
     sentence:
       'Identity headers count only on a connection whose client certificate the request-header client CA verifies. Where allowed names are listed, the name in that certificate must also be one of them.',
   },
