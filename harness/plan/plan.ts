@@ -2,7 +2,7 @@ import type { PlannedCheck } from '../results';
 import type { AnySetup, AnyTarget, Terms } from '../target/types';
 import { titleOf } from '../vocabulary/prose/words';
 import type { CheckOf, ScenarioOf, TlsVersion } from '../vocabulary/types';
-import { controlOf, subjectIn, triggersIn, type Reading } from './reading';
+import { controlOf, type Reading } from './reading';
 import { selector, tlsVersions } from './selection';
 import type { Case, Group, Plan, Selection } from './types';
 
@@ -75,8 +75,8 @@ function identify<Of extends Terms>(
     clause: definition.clause ?? scenario.clause,
     level: definition.level ?? scenario.level,
     rule: definition.rule ?? scenario.rule,
-    triggers: triggersIn(reading, definition),
-    subject: subjectIn(reading, definition),
+    triggers: reading.triggersOfCheck(definition),
+    subject: reading.subjectOf(definition),
   };
 }
 

@@ -13,8 +13,10 @@ export interface Reading<Of extends Terms = Terms> {
   waits(attempt: Of['attempt']): boolean;
   /** Whether it is one request on a connection of its own, in one form, that another client can make the same way. */
   isOrdinary(attempt: Of['attempt']): boolean;
-  /** Whether it reaches no target: the harness alone decides what comes of it. */
-  isOfHarness(attempt: Of['attempt']): boolean;
+  /** Every trigger of a check: those of its attempt, and those that it names itself. */
+  triggersOfCheck(check: CheckOf<Of>): readonly Trigger[];
+  /** What a check is about: what the harness alone decides says nothing of a target. */
+  subjectOf(check: CheckOf<Of>): 'target' | 'harness';
   /** Whether a dead or deaf target would meet it as well: without a control it shows nothing. */
   needsControl(expectation: Of['expectation']): boolean;
   /** Whether its failure is one of safety: somebody is taken for someone, or given something. */
@@ -73,17 +75,10 @@ export function controlIn<Of extends Terms>(
   const check = scenario.checks[control.check];
   if (check === undefined) throw new Error(`${scenario.id}: the control ${control.check} does not exist`);
   const { when, then } = check;
-  return { title: check.title ?? titleOf(control.check), attempt: when, then, triggers: triggersIn(reading, check) };
+  return {
+    title: check.title ?? titleOf(control.check),
+    attempt: when,
+    then,
+    triggers: reading.triggersOfCheck(check),
+  };
 }
-
-/** Every trigger of a check: those of its attempt, and those that it names itself. */
-export const triggersIn = <Of extends Terms>(
-  reading: Reading<Of>,
-  { when, triggers = [] }: CheckOf<Of>,
-): readonly Trigger[] => [...new Set([...reading.triggersOf(when), ...triggers])];
-
-/** What a check is about: what the harness alone decides says nothing of a target. */
-export const subjectIn = <Of extends Terms>(
-  reading: Reading<Of>,
-  { when, subject }: CheckOf<Of>,
-): 'target' | 'harness' => (reading.isOfHarness(when) ? 'harness' : (subject ?? 'target'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import * as forge from 'node-forge';
+import { makeIdentity, type Identity } from './testing/identity';
 import { tap } from './tap';
 import { createTranscript, type TlsEvidence, type Transcript } from '.';
 
@@ -22,21 +22,11 @@ const missing = ((): string | undefined => {
   }
 })();
 
-const identity = { cert: '', key: '' };
+let identity: Identity;
 let directory = '';
 
 beforeAll(() => {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - 3_600_000);
-  certificate.validity.notAfter = new Date(Date.now() + 3_600_000);
-  certificate.setSubject([{ name: 'commonName', value: 'localhost' }]);
-  certificate.setIssuer(certificate.subject.attributes);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  identity.cert = forge.pki.certificateToPem(certificate);
-  identity.key = forge.pki.privateKeyToPem(keys.privateKey);
+  identity = makeIdentity('localhost');
   // s_server takes them from files only.
   directory = mkdtempSync(join(tmpdir(), 'transcript-'));
   writeFileSync(join(directory, 'identity.pem'), identity.cert + identity.key, { mode: 0o600 });

@@ -3,22 +3,13 @@ import * as net from 'node:net';
 import type { Duplex } from 'node:stream';
 import * as tls from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import * as forge from 'node-forge';
+import { makeIdentity, type Identity } from './testing/identity';
 import { tap } from './tap';
 
-let identity: { readonly cert: string; readonly key: string };
+let identity: Identity;
 
 beforeAll(() => {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - 3_600_000);
-  certificate.validity.notAfter = new Date(Date.now() + 3_600_000);
-  certificate.setSubject([{ name: 'commonName', value: 'localhost' }]);
-  certificate.setIssuer(certificate.subject.attributes);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  identity = { cert: forge.pki.certificateToPem(certificate), key: forge.pki.privateKeyToPem(keys.privateKey) };
+  identity = makeIdentity('localhost');
 });
 
 const servers: { readonly server: net.Server; readonly sockets: Set<net.Socket> }[] = [];

@@ -1,4 +1,5 @@
 import type { RelatedRequest, Observation, Observed } from '../../observation';
+import { endingAlert } from '../../observation/no-answer';
 import type { Trigger } from '../../vocabulary/types';
 
 /** Each trigger, and whether it was seen in what was observed of an attempt. */
@@ -38,9 +39,7 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
  * (RFC 9112, 9.3.1), so that this alone does not show that the request was read. An alert does.
  */
 export const isEndedUnheard = ({ ending, wire }: Observation): boolean =>
-  ending.kind === 'closed' &&
-  ending.stage !== 'response' &&
-  !(wire?.alerts ?? []).some(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+  ending.kind === 'closed' && ending.stage !== 'response' && endingAlert({ wire }) === undefined;
 
 const before = (company: readonly RelatedRequest[] = []): readonly RelatedRequest[] =>
   company.filter(({ role }) => role === 'before');

@@ -2,18 +2,19 @@ import { type Reading } from '../../plan';
 import { isOrdinary } from '../../replay/ordinary';
 import type { ApiServerTerms, Setup } from '../../target/types';
 import { attemptInWords } from '../../vocabulary/prose/prose';
-import { twinOf } from '../../vocabulary/scenario';
+import { subjectOf, triggersOfCheck, twinOf } from '../../vocabulary/scenario';
 import { comparedWith } from '../../vocabulary/then';
 import { triggersOf } from '../../vocabulary/triggers';
-import { applicability, fillPaths, isOfSafety, needsControl, waitsIn } from './planning';
+import { applicability, fillPaths, isOfSafety, needsControl, waits } from './planning';
 
 /** How the words of the API server's scenarios are read. */
 export const reading: Reading<ApiServerTerms> = {
   inWords: attemptInWords,
   triggersOf,
-  waits: waitsIn,
+  waits,
   isOrdinary,
-  isOfHarness: ({ kind }) => kind === 'issue',
+  triggersOfCheck,
+  subjectOf,
   needsControl,
   isOfSafety,
   comparedWith: (expectation) => {

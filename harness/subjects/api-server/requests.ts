@@ -1,9 +1,8 @@
-import { controlKey, type Plan } from '../../plan';
+import { controlIn, controlKey, type Plan } from '../../plan';
 import { calibrationRequests } from './questions/calibrate';
 import { requestsOfProof } from './inputs';
-import { comparedWith } from '../../vocabulary/then';
+import { reading } from './reading';
 import { requestsOf } from './probes/requests-of';
-import { waits } from './planning';
 
 /** The looks that are taken at each setup before anything is judged. */
 const looks = 3;
@@ -19,17 +18,16 @@ export function requestsIn(plan: Plan): number {
     for (const each of running) {
       const key = controlKey(each);
       const { control, definition } = each;
-      const attempt = control?.kind === 'twin' ? control.attempt : scenario.checks[control?.check ?? '']?.when;
-      const of = attempt === undefined ? 0 : requestsOf(attempt);
-      if (waits(definition)) sum += of;
+      const of = control === undefined ? 0 : requestsOf(controlIn(reading, scenario, control).attempt);
+      if (reading.waits(definition.when)) sum += of;
       // Once before and twice after.
       else if (key !== undefined) controls.set(key, 3 * of);
     }
     for (const { check, definition } of running) {
       // A check that serves as a control is made with the controls.
       if (!controls.has(`check ${check}`)) sum += requestsOf(definition.when);
-      const compared = comparedWith(definition.then);
-      if (compared !== undefined) sum += (definition.then.kind === 'refused' ? 2 : 1) * requestsOf(compared);
+      const compared = reading.comparedWith(definition.then);
+      if (compared !== undefined) sum += compared.times * requestsOf(compared.attempt);
     }
     for (const requests of controls.values()) sum += requests;
   }

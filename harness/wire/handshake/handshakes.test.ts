@@ -3,17 +3,11 @@ import * as https from 'node:https';
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import * as forge from 'node-forge';
+import { makeIdentity, type Identity } from '../testing/identity';
 import { tap } from '../tap';
 import { createTranscript, type Side, type TlsEvidence, type Transcript } from '..';
 
 type Version = 'TLSv1.2' | 'TLSv1.3';
-
-interface Identity {
-  readonly cert: string;
-  readonly key: string;
-  readonly nameDer: Buffer;
-}
 
 /** Everything a transcript was told, in order, so that it can be told again in another way. */
 type Step =
@@ -31,27 +25,6 @@ interface Conversation {
 const authorities: { clients: Identity; others: Identity } = {} as never;
 let serverIdentity: Identity;
 let clientIdentity: Identity;
-
-function makeIdentity(commonName: string, issuer?: Identity): Identity {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - 3_600_000);
-  certificate.validity.notAfter = new Date(Date.now() + 3_600_000);
-  certificate.setSubject([{ name: 'commonName', value: commonName }]);
-  certificate.setIssuer(
-    issuer ? forge.pki.certificateFromPem(issuer.cert).subject.attributes : certificate.subject.attributes,
-  );
-  certificate.setExtensions(issuer ? [] : [{ name: 'basicConstraints', cA: true }]);
-  certificate.sign(issuer ? forge.pki.privateKeyFromPem(issuer.key) : keys.privateKey, forge.md.sha256.create());
-  const name = forge.asn1.toDer(forge.pki.distinguishedNameToAsn1(certificate.subject)).getBytes();
-  return {
-    cert: forge.pki.certificateToPem(certificate),
-    key: forge.pki.privateKeyToPem(keys.privateKey),
-    nameDer: Buffer.from(name, 'latin1'),
-  };
-}
 
 beforeAll(() => {
   authorities.clients = makeIdentity('clients');

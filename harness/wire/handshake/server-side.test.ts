@@ -2,25 +2,15 @@ import { once } from 'node:events';
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import * as forge from 'node-forge';
+import { makeIdentity, type Identity } from '../testing/identity';
 import { tap } from '../tap';
 import { createTranscript, type TlsEvidence, type Transcript } from '..';
 
 /** One self-signed certificate for both sides: the server trusts it as a client's, or trusts none. */
-const identity = { cert: '', key: '' };
+let identity: Identity;
 
 beforeAll(() => {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - 3_600_000);
-  certificate.validity.notAfter = new Date(Date.now() + 3_600_000);
-  certificate.setSubject([{ name: 'commonName', value: 'localhost' }]);
-  certificate.setIssuer(certificate.subject.attributes);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  identity.cert = forge.pki.certificateToPem(certificate);
-  identity.key = forge.pki.privateKeyToPem(keys.privateKey);
+  identity = makeIdentity('localhost');
 });
 
 /** One connection, each end of which keeps a transcript by its own tap and its own key log. */

@@ -1,4 +1,4 @@
-import type { Attempt, Check, Expectation } from '../../../vocabulary/types';
+import type { Attempt, Expectation } from '../../../vocabulary/types';
 
 /** Expectations that a dead or deaf server would meet as well: without a control they show nothing. */
 const silent = new Set<Expectation['kind']>([
@@ -20,6 +20,5 @@ const ofSafety = new Set<Expectation['kind']>([...silent, 'identified', 'anonymo
 
 export const isOfSafety = ({ kind }: Expectation): boolean => ofSafety.has(kind);
 
-/** Whether a check waits on purpose: for seconds, and for nothing that others could disturb. */
-export const waits = ({ when }: Pick<Check, 'when'>): boolean => waitsIn(when);
-export const waitsIn = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.waiting !== undefined;
+/** Whether an attempt waits on purpose: for seconds, and for nothing that others could disturb. */
+export const waits = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.waiting !== undefined;

@@ -2,6 +2,6 @@ export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presen
 export { isIssuedByTarget } from './certificates/lifetime';
 export { authoritiesPresented, requirementsOf, resolve } from './certificates/certificates';
 export type { ResolvedCertificate } from './certificates/certificates';
-export { isOfSafety, needsControl, waits, waitsIn } from './control';
+export { isOfSafety, needsControl, waits } from './control';
 export { differences } from './differences';
 export { fillPaths } from './paths';
