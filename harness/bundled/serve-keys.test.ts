@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
+import { compiledPath } from '../../fixtures/testing/compiled';
 
 const temporary = mkdtempSync(join(tmpdir(), 'authn-conformance-keys-test-'));
 const children: ReturnType<typeof spawn>[] = [];
@@ -23,8 +24,8 @@ const keysIn = (directory: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 async function served(directory: string) {
-  const child = spawn(process.execPath, ['-r', 'ts-node/register', '-e', script], {
-    cwd: join(__dirname, '../..'),
+  const child = spawn(process.execPath, ['-e', script], {
+    cwd: compiledPath(join(__dirname, '../..')),
     env: { ...process.env, TMPDIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSecureContext, createServer, type SecureContext, type Server } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compiledPath } from '../../fixtures/testing/compiled';
 import { createFolder } from '../cli/testing/folder';
 import { certificatePem } from '../pki/pem';
 import { mutations, oddCertificates, withOddKeys, type ServerCertificate } from './servers/der-certificates.fixture';
@@ -15,7 +16,6 @@ interface Seen {
   readonly readable: number;
 }
 
-const root = join(__dirname, '..', '..');
 const folder = createFolder();
 let odd: ReadonlyMap<string, ServerCertificate>;
 /** The same certificate with one octet changed. */
@@ -74,9 +74,7 @@ test('no certificate of a server ends the process', async () => {
     }),
   );
   const program = join(__dirname, 'testing', 'attempts.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['-r', 'ts-node/register', program, work], {
-    cwd: root,
-  });
+  const { stdout } = await promisify(execFile)(process.execPath, [compiledPath(program), work]);
   const { endings, readable } = JSON.parse(stdout) as Seen;
   // Those that cannot be read, or that OpenSSL refuses, are not lost: each is counted under its own name.
   expect(endings['read']).toBeGreaterThan(odd.size);

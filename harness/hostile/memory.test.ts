@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createFolder } from '../cli/testing/folder';
 import type { Started } from './servers/row.fixture';
 import { manyNames, presentingNames } from './rows/certificate-rows.fixture';
-import { compileInto, measure, type Measured } from './compiled.fixture';
+import { measure, type Measured } from './measured.fixture';
 import { makeTestbed, type Testbed } from './servers/testbed.fixture';
 import { answering, answerOf } from './servers/http-servers.fixture';
 import { tables } from './rows/tables.fixture';
@@ -43,8 +43,6 @@ beforeAll(async () => {
     ...['--client-ca', pair('clients', clientCa), '--request-header-ca', pair('proxies', requestHeaderCa)],
     ...['--reporter', 'text', '--reporter', `json=${join(folder.path, 'report.json')}`],
   ];
-  mkdirSync(join(folder.path, 'compiled'));
-  compileInto(join(folder.path, 'compiled'));
 });
 afterAll(async () => {
   await ground.closeAll();
@@ -59,7 +57,7 @@ async function measured(
   const temporary = folder.folder('temporary');
   const started = await Promise.all(servers.map((start) => start(ground)));
   const lines = started.map(({ port }) => ['run', '--target', `https://127.0.0.1:${port}`, ...flags, ...more]);
-  const seen = await measure(join(folder.path, 'compiled'), temporary, lines);
+  const seen = await measure(temporary, lines);
   expect(readdirSync(temporary)).toEqual([]);
   await ground.closeAll();
   return seen;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { compiledPath } from '../../fixtures/testing/compiled';
 import { readYaml } from './yaml';
 
 const many = (count: number, line: (at: number) => string): string =>
@@ -35,8 +36,8 @@ test('every hostile shape is a problem, several times in one process, and none e
       for (const [name, text] of Object.entries(hostile))
         try { readYaml(text); said[name] = 'read'; } catch (error) { said[name] = error.message; }
     console.log(JSON.stringify(said));`;
-  const running = promisify(execFile)(process.execPath, ['-r', 'ts-node/register', '-e', script], {
-    cwd: join(__dirname, '..', '..'),
+  const running = promisify(execFile)(process.execPath, ['-e', script], {
+    cwd: compiledPath(join(__dirname, '..', '..')),
   });
   running.child.stdin?.end(JSON.stringify(hostile));
   const said = JSON.parse((await running).stdout) as Record<string, string>;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { compiledPath } from '../../fixtures/testing/compiled';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -28,8 +29,8 @@ const writer = `
 
 test('what was acknowledged survives SIGKILL in the middle of writing', async () => {
   directory = await mkdtemp(join(tmpdir(), 'crash-test-'));
-  const module = resolve(__dirname, 'level-store.ts');
-  const child = spawn(process.execPath, ['-r', 'ts-node/register', '-e', writer, module, directory], {
+  const module = compiledPath(resolve(__dirname, 'level-store.ts'));
+  const child = spawn(process.execPath, ['-e', writer, module, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const acknowledged: string[] = [];

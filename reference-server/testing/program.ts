@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compiledPath } from '../../fixtures/testing/compiled';
 import type { RunningServer } from '../server';
 
 /** The server as a process of its own, so that a test can see it die. */
@@ -12,10 +13,9 @@ export interface Program {
   readonly address: Promise<Pick<RunningServer, 'host' | 'port' | 'url'>>;
 }
 
-/** Runs the program from source, as `npm run` does. */
+/** Runs the program, compiled from the sources of now. */
 export function runProgram(flags: readonly string[], nodeFlags: readonly string[] = []): Program {
-  const tsNode = join(__dirname, '..', '..', 'node_modules', 'ts-node', 'dist', 'bin.js');
-  const child = spawn(process.execPath, [...nodeFlags, tsNode, '--swc', join(__dirname, '..', 'main.ts'), ...flags]);
+  const child = spawn(process.execPath, [...nodeFlags, compiledPath(join(__dirname, '..', 'main.ts')), ...flags]);
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { compiledPath } from '../../../fixtures/testing/compiled';
 import { makeAuthority, makeServerCertificate } from '../../pki';
 import { connect, get, whoAmI } from '../../vocabulary';
 import { answering, createPeers, exchangeOf, makePki, probeFor, type Peer, type Pki } from '../peers.fixture';
@@ -150,8 +151,8 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing', async () => {
       console.log(JSON.stringify([process.env.NODE_TLS_REJECT_UNAUTHORIZED, ending, httpBytesWritten])));`;
   const attempt = JSON.stringify({ exchange: strange, stranger: pki.stranger });
   const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1', ATTEMPT: attempt };
-  const { stdout } = await promisify(execFile)(process.execPath, ['-r', 'ts-node/register', '-e', script], {
-    cwd: root,
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
+    cwd: compiledPath(root),
     env,
   });
   expect(JSON.parse(stdout)).toEqual(['0', { kind: 'client-refused', code: untrusted }, 0]);

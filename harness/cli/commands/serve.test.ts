@@ -123,7 +123,7 @@ describe("serve with certificates of one's own", () => {
     const elsewhere = folder.folder('elsewhere');
     // What a shell finds under the name of the program.
     const program = join(folder.folder('bin'), 'authn-conformance');
-    writeFileSync(program, `#!/bin/sh\nexec ${commandOfProgram.join(' ')} "$@"\n`, { mode: 0o755 });
+    writeFileSync(program, `#!/bin/sh\nexec ${commandOfProgram().join(' ')} "$@"\n`, { mode: 0o755 });
     const running = start(
       [
         ...[

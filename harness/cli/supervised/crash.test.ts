@@ -135,7 +135,7 @@ test('the process that waits loads neither TLS nor what speaks to a target', asy
   const preload = folder.write(
     'loaded.js',
     `if (!process.send) process.on('exit', () => {
-      const files = Object.keys(require.cache).filter((file) => /harness.(?:probe|target|pki|run|cli.program)/.test(file));
+      const files = Object.keys(require.cache).filter((file) => /harness.(?:attempt|subjects|target|pki|run|cli.program)/.test(file));
       const tls = process.moduleLoadList.filter((name) => /NativeModule (?:_?tls|http2|https)/.test(name));
       require('node:fs').writeSync(2, JSON.stringify([files, tls]));
     });`,

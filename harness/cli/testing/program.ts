@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { compiledPath } from '../../../fixtures/testing/compiled';
 import type { ExitCode } from '../../results';
 import { execute } from '../program';
 
@@ -13,7 +14,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** The command line as a process of its own, run from source as `npm run cli` does. */
+/** The command line as a process of its own, compiled from the sources of now. */
 export interface Running {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<Ended>;
@@ -22,7 +23,6 @@ export interface Running {
 }
 
 const sources = join(__dirname, '..', '..', '..');
-const tsNode = join(sources, 'node_modules', 'ts-node', 'dist', 'bin.js');
 const commandLine = join(sources, 'harness', 'cli', 'main.ts');
 
 /** How a program is started. */
@@ -34,14 +34,14 @@ export interface StartOptions {
   readonly preload?: string;
   /** Variables of the environment that it has besides those of this process. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Another program than the command line. */
+  /** Another program than the command line, as the file of its source. */
   readonly program?: string;
   /** A file that standard output goes to. */
   readonly redirect?: string;
 }
 
 /** The program with its interpreter, for a script of a test. */
-export const commandOfProgram = [process.execPath, tsNode, '--project', join(sources, 'tsconfig.json'), commandLine];
+export const commandOfProgram = (): readonly string[] => [process.execPath, compiledPath(commandLine)];
 
 /** Starts the program. */
 export function start(
@@ -49,7 +49,7 @@ export function start(
   { cwd = sources, temporary, preload, program = commandLine, redirect, variables = {} }: StartOptions = {},
 ): Running {
   const loading = preload === undefined ? [] : ['--require', preload];
-  const command = [process.execPath, ...loading, tsNode, '--project', join(sources, 'tsconfig.json'), program, ...argv];
+  const command = [process.execPath, ...loading, compiledPath(program), ...argv];
   const [file = '', ...rest] =
     redirect === undefined ? command : ['sh', '-c', `exec "$@" > ${redirect}`, 'sh', ...command];
   const env = { ...process.env, ...variables, ...(temporary === undefined ? {} : { TMPDIR: temporary }) };
