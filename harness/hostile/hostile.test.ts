@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exitCodeOf } from '../results';
 import { makeTestbed, type Testbed } from './servers/testbed.fixture';
@@ -63,21 +64,21 @@ describe.each(tables)('$title', ({ rows }) => {
 });
 
 describe('where only time ends the attempts', () => {
-  // They are waited for together, for they cost nothing else; not all of them, or their handshakes would take that time.
-  const together = 8;
+  // They are waited for together, for they cost nothing else; begun one after the other, or the handshakes of all of them
+  // would take the time that the attempts of each have.
+  const between = 250;
   const silent = tables.flatMap(({ title, rows }) =>
     rows.filter(waiting).map((row) => [title, row.name, row] as const),
   );
   let runs: ReadonlyMap<HostileRow, PromiseSettledResult<Ran>>;
   beforeAll(async () => {
-    const settled: (readonly [HostileRow, PromiseSettledResult<Ran>])[] = [];
-    for (let at = 0; at < silent.length; at += together) {
-      const some = silent.slice(at, at + together).map(([, , row]) => row);
-      const ended = await Promise.allSettled(some.map(tryOut));
-      settled.push(...some.map((row, index) => [row, ended[index] as PromiseSettledResult<Ran>] as const));
-      await ground.closeAll();
-    }
-    runs = new Map(settled);
+    const running = silent.map(async ([, , row], at) => {
+      await sleep(at * between);
+      return tryOut(row);
+    });
+    const ended = await Promise.allSettled(running);
+    await ground.closeAll();
+    runs = new Map(silent.map(([, , row], at) => [row, ended[at] as PromiseSettledResult<Ran>]));
   });
 
   test.each(silent)('%s: %s', (_title, _name, row) => {

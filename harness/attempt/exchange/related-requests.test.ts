@@ -106,7 +106,8 @@ describe('several questions on one connection', () => {
         setImmediate(() => socket.write(review('admin')));
       });
     });
-    const observed = await ask(peer);
+    const observed = await probeFor(pki, 3000)(exchangeOf(pki, peer, { attempt }));
+    expect(usersOf(observed)[0]).toBe('john');
     expect(observed.identity?.user).not.toBe('admin');
     await peer.quiet();
   });

@@ -62,7 +62,7 @@ export interface Ran {
 export async function runOn(
   ground: Testbed,
   { port }: Started,
-  { tried = 'validity', silent }: Pick<HostileRow, 'tried' | 'silent'>,
+  { silent, tried = silent === undefined ? 'validity' : 'one-refusal' }: Pick<HostileRow, 'tried' | 'silent'>,
 ): Promise<Ran> {
   const timeout = silent === undefined ? 20_000 : silent === 'idle' ? 2500 : 500;
   const { glob, identifies, refuses, proven, repeat, order } = selections[tried];

@@ -23,7 +23,7 @@ export interface HostileRow {
   readonly identifies: readonly Verdict[];
   /** The verdicts on the checks that must refuse somebody, each named once. `passed` must never stand here. */
   readonly refuses: readonly Exclude<Verdict, 'passed'>[];
-  /** What it is tried with; whether certificates count only while they are valid, unless said. */
+  /** What it is tried with; unless said, whether certificates count only while they are valid, with one refusal where it is silent. */
   readonly tried?: Tried;
   /** Only time ends the attempts: they get little of it. `busy`: it keeps both sides busy, so that nobody else can be waited for. */
   readonly silent?: 'idle' | 'busy';

@@ -56,8 +56,8 @@ export function namesDrawn(draw: Draw): (group: Group) => Group {
     );
   };
   const renamed = new Map<Scenario, Scenario>();
-  return (group) => {
-    if (needsItsNames(group.scenario)) return group;
+  const known = new WeakMap<Group, Group>();
+  const write = (group: Group): Group => {
     const scenario = renamed.get(group.scenario) ?? withChecks(group.scenario, anew);
     renamed.set(group.scenario, scenario);
     const cases = group.cases.map((each): Case => ({
@@ -66,6 +66,12 @@ export function namesDrawn(draw: Draw): (group: Group) => Group {
       control: anew(each.control) as Case['control'],
     }));
     return { ...group, scenario, cases };
+  };
+  return (group) => {
+    if (!group.cases.some(({ decision }) => decision.kind === 'run') || needsItsNames(group.scenario)) return group;
+    const inOwnNames = known.get(group) ?? write(group);
+    known.set(group, inOwnNames);
+    return inOwnNames;
   };
 }
 

@@ -1,13 +1,14 @@
 import { openPaths, withPaths, type PathName, type Paths } from '../../../vocabulary/values/paths';
 import type { Attempt, Scenario } from '../../../vocabulary/types';
 
-/** Setups share their paths, and runs their scenarios: each is filled in once, which is half the time of a plan. */
-const known = new WeakMap<Paths, WeakMap<Scenario, Scenario>>();
+/** By the paths as text, of which a process sees few: each scenario is filled in once, which is half the time of a plan. */
+const known = new Map<string, WeakMap<Scenario, Scenario>>();
 
 /** A scenario with the real paths of a setup in all its checks. A path that the setup does not have stays open. */
 export function fillPaths(scenario: Scenario, paths: Paths): Scenario {
-  const here = known.get(paths) ?? new WeakMap<Scenario, Scenario>();
-  known.set(paths, here);
+  const key = JSON.stringify(paths);
+  const here = known.get(key) ?? new WeakMap<Scenario, Scenario>();
+  known.set(key, here);
   const whole = here.get(scenario) ?? { ...scenario, checks: filled(scenario.checks, paths) };
   here.set(scenario, whole);
   return whole;
