@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { everything } from '../../fixtures/testing/everything';
 import { createFolder } from '../cli/testing/folder';
-import type { Started } from './servers/row.fixture';
+import type { HostileRow, Started } from './servers/row.fixture';
 import { manyNames, presentingNames } from './rows/certificate-rows.fixture';
 import { measure, type Measured } from './measured.fixture';
 import { makeTestbed, type Testbed } from './servers/testbed.fixture';
@@ -19,16 +20,45 @@ const bound = 300;
 const groups = JSON.stringify(Array.from({ length: 250 }, (_, at) => `a group with the number ${at}`));
 const identity = `{"status":{"userInfo":{"username":"alice","groups":${groups}}}}`;
 
-const clauses = ['--tls', '1.3', '--clause', '5'];
-const whole: readonly (readonly [string, (ground: Testbed) => Promise<Started>, number, readonly string[]])[] = [
-  ['the reference server', async (ground) => ground.reference(), 0, []],
-  ['250 groups in every answer', answering(answerOf(identity)), 1, ['--tls', '1.3']],
-  ['a certificate of 5000 names, none of them its own', presentingNames(...manyNames(5000)), 1, clauses],
-];
+/** Whole runs where everything is tried; of the one whose answers are largest, the checks of a few clauses always. */
+const whole: readonly (readonly [string, (ground: Testbed) => Promise<Started>, number, readonly string[]])[] =
+  everything
+    ? [
+        ['the reference server', async (ground) => ground.reference(), 0, []],
+        ['250 groups in every answer', answering(answerOf(identity)), 1, ['--tls', '1.3']],
+        [
+          'a certificate of 5000 names, none of them its own',
+          presentingNames(...manyNames(5000)),
+          1,
+          ['--tls', '1.3', '--clause', '5'],
+        ],
+      ]
+    : [['250 groups in every answer', answering(answerOf(identity)), 1, ['--tls', '1.3', '--clause', '5.2']]];
 const some = ['1 GB', 'without end', 'KB', 'MB', 'million', 'deep', 'bomb'];
+/** The one of each kind that takes most. */
+const largest = [
+  'sends a body of 1 GB in chunks',
+  'sends header lines without end',
+  'compresses 256 MB to 256 KB',
+  'names a user of 3 MB',
+];
 const selected = tables
   .flatMap(({ rows }) => rows)
-  .filter(({ silent, name }) => silent === undefined && some.some((word) => name.includes(word)));
+  .filter(({ silent, name }) => silent === undefined && some.some((word) => name.includes(word)))
+  .filter(({ name }) => everything || largest.includes(name));
+
+/** Against these an oracle is chosen by which a check can fail. */
+const withOracle = [
+  ...['sends a header line without end', 'sends header lines without end', 'sends a status line without end'],
+  ...['sends interim responses without end', 'names a user of 12 KB', 'answers with a YAML alias bomb'],
+  ...['answers with YAML that is nested 15 000 deep', 'answers with 15 KB of YAML anchors and tags'],
+];
+
+/** The exit code of the run below: against the others no oracle shows an identity, so nothing fails; several as in the row. */
+function exitOf({ name, exit }: HostileRow): readonly number[] {
+  if (exit.length > 1 || exit.includes(3)) return exit;
+  return withOracle.includes(name) ? [1] : [4];
+}
 
 const folder = createFolder();
 let ground: Testbed;
@@ -85,10 +115,11 @@ describe('a run stays small, and leaves nothing open', () => {
         ['--tls', '1.3', ...scenarios.flatMap((scenario) => ['--scenario', scenario])],
       );
       expect(seen).toHaveLength(servers.length);
-      for (const [at, { err, open, code, megabytes }] of seen.entries()) {
-        const { name } = servers[at] ?? {};
+      for (const [at, row] of servers.entries()) {
+        const { name } = row;
+        const { err, open, code, megabytes = bound } = seen[at] ?? {};
         expect({ name, err, open }).toEqual({ name, err: '', open: [] });
-        expect([1, 3, 4]).toContain(code);
+        expect({ name, exits: exitOf(row) }).toEqual({ name, exits: expect.arrayContaining([code]) });
         expect(`${name}: ${megabytes < bound ? 'small' : `${megabytes} MB`}`).toBe(`${name}: small`);
       }
     },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { everything, sampled } from '../../fixtures/testing/everything';
 import { scenarios } from '../../scenarios';
 import { standardSteps } from '../../reference-server/authentication/authenticate';
 import { anonymous } from '../../reference-server/caller';
@@ -29,13 +30,15 @@ afterAll(() => ground.closeAll());
 const runWhole = (
   port: number,
   of: readonly Scenario[],
-  once = false,
+  { once = false, jobs = 4, asWritten = false } = {},
   onCheck?: (result: CheckResult) => void,
 ): Promise<RunResult> =>
   run(plan(of, targetAt(ground, port), { tls: '1.3', fast: true }), {
     once,
     timeout: 20_000,
-    jobs: 4,
+    jobs,
+    asWritten,
+    seed: 'whole-run',
     ...(onCheck && { progress: { onCheck } }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'hostile', version: '0', node: process.version },
@@ -44,7 +47,9 @@ const runWhole = (
 const about = (...clauses: readonly string[]): readonly Scenario[] =>
   scenarios.filter(({ clause }) => clauses.some((each) => clause.startsWith(each)));
 /** Enough of them for a connection that is lost to be lost in the middle. */
-const some = about('2.');
+const some = about('2.1');
+/** Which connection carries which attempt is the same in each run. */
+const inTurn = { jobs: 1, asWritten: true } as const;
 
 const expectations = new Map(
   scenarios.flatMap(({ id, checks }) => Object.entries(checks).map(([check, { then }]) => [`${id}/${check}`, then])),
@@ -63,16 +68,16 @@ const passed = (checks: readonly CheckResult[]): readonly string[] =>
 describe('the whole run against a server that', () => {
   test('refuses everybody: no refusal passes', async () => {
     const { port } = await ground.reference({ authenticate: () => () => refused });
-    const result = await runWhole(port, scenarios, true);
+    const result = await runWhole(port, sampled(scenarios, 4), { once: true });
     const inQuestion = refusals(result).filter(({ scenario }) => !beforeThat.includes(scenario));
-    expect(inQuestion.length).toBeGreaterThan(50);
+    expect(inQuestion.length).toBeGreaterThan(everything ? 200 : 50);
     expect(passed(inQuestion)).toEqual([]);
     expect(exitCodeOf(result)).toBe(1);
   });
 
   test('takes everybody for an administrator: no refusal passes', async () => {
     const { port } = await ground.reference({ authenticate: () => () => ({ caller: administrator }) });
-    const result = await runWhole(port, about('2.', '5.', '7.'), true);
+    const result = await runWhole(port, sampled(about('2.', '5.', '7.'), 4), { once: true });
     expect(
       passed(refusals(result).filter(({ scenario }) => ![...beforeThat, 'proof-of-possession'].includes(scenario))),
     ).toEqual([]);
@@ -87,7 +92,11 @@ describe('the whole run against a server that', () => {
         return { caller: claimed === undefined ? anonymous : standardSteps.withAuthenticatedGroup(claimed) };
       },
     });
-    const result = await runWhole(port, about('5.'), true);
+    const result = await runWhole(
+      port,
+      scenarios.filter(({ id }) => id.startsWith('spoofed')),
+      { once: true },
+    );
     const spoofed = result.checks.filter(
       ({ scenario, check }) =>
         scenario.startsWith('spoofed') && /^(ignored|of-no-help|none-(beside|without))/.test(check),
@@ -102,17 +111,20 @@ describe('the whole run against a server that', () => {
       if (number % 2 === 0 && number > 3) socket.resetAndDestroy();
       else forward();
     })(ground);
-    const result = await runWhole(port, some);
-    expect([1, 3, 4]).toContain(exitCodeOf(result));
+    const result = await runWhole(port, some, inTurn);
+    expect(exitCodeOf(result)).toBe(3);
     expect(summarize(result.checks).error).toBe(0);
   });
 
   test('dies in the middle: every check has its verdict, and the run says so', async () => {
-    const { port } = await throughProxy((_socket, number, forward) => {
-      if (number === 60) void ground.peers.closeAll();
-      else forward();
+    const { port } = await throughProxy((socket, number, forward) => {
+      if (number !== 60) forward();
+      else {
+        socket.destroy();
+        void ground.peers.closeAll();
+      }
     })(ground);
-    const result = await runWhole(port, some);
+    const result = await runWhole(port, some, inTurn);
     expect(result.checks).toHaveLength(plan(some, targetAt(ground, port)).groups.flatMap(({ cases }) => cases).length);
     expect(result.unreachable).toBe('the target went away during the run (ECONNREFUSED)');
     expect(exitCodeOf(result)).toBe(3);
@@ -127,12 +139,11 @@ describe('the whole run against a server that', () => {
       else forward();
     })(ground);
     const inOrder: CheckResult[] = [];
-    const result = await runWhole(port, some, false, (check) => inOrder.push(check));
-    expect([1, 3, 4]).toContain(exitCodeOf(result));
+    const result = await runWhole(port, some, inTurn, (check) => inOrder.push(check));
+    expect(exitCodeOf(result)).toBe(1);
     const lost = inOrder.findIndex(({ verdict }) => verdict === 'inconclusive' || verdict === 'failed');
     expect(lost).toBeGreaterThan(-1);
-    // The order of the scenarios is drawn, so the last that was decided passed wherever it stands in the plan.
-    expect(passed(inOrder.slice(lost)).length).toBeGreaterThan(50);
+    expect(passed(inOrder.slice(lost)).length).toBeGreaterThan(30);
     expect(summarize(result.checks).error).toBe(0);
   });
 });
