@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { builtinTarget, type BuiltinOptions } from './bundled/builtin';
+import { compiledPath } from '../fixtures/testing/compiled';
 import { scenarios } from '../scenarios';
 import { SelectionError, type Selection } from './plan';
 import { targetOf } from './plan/targets.fixture';
@@ -88,9 +89,9 @@ describe.each(Object.entries(servers))('on %s', (name, { source, options }) => {
         run(plan(chosen, builtinTarget(options), selection), { timeout: 20_000, jobs: 2, clock, tool }),
         jestOn(
           name.replaceAll(' ', '-'),
-          `import { builtinTarget } from ${JSON.stringify(join(root, 'harness/bundled/builtin'))};
-        import { describeConformance } from ${JSON.stringify(join(root, 'harness/jest'))};
-        import { scenarios } from ${JSON.stringify(join(root, 'scenarios'))};
+          `import { builtinTarget } from ${JSON.stringify(join(compiledPath(root), 'harness/bundled/builtin'))};
+        import { describeConformance } from ${JSON.stringify(join(compiledPath(root), 'harness/jest'))};
+        import { scenarios } from ${JSON.stringify(join(compiledPath(root), 'scenarios'))};
         describeConformance(builtinTarget({ ${source} }), {
           scenarios: scenarios.filter(({ id }) => ${JSON.stringify(few)}.includes(id)),
           selection: ${JSON.stringify(selection)},
@@ -126,9 +127,9 @@ test(
   async () => {
     const reported = await jestOn(
       'nobody',
-      `import { describeConformance } from ${JSON.stringify(join(root, 'harness/jest'))};
-    import { scenarios } from ${JSON.stringify(join(root, 'scenarios'))};
-    import { externalTarget } from ${JSON.stringify(join(root, 'harness/target/external'))};
+      `import { describeConformance } from ${JSON.stringify(join(compiledPath(root), 'harness/jest'))};
+    import { scenarios } from ${JSON.stringify(join(compiledPath(root), 'scenarios'))};
+    import { externalTarget } from ${JSON.stringify(join(compiledPath(root), 'harness/target/external'))};
     const target = externalTarget({ url: 'https://127.0.0.1:1' });
     describeConformance(target, { scenarios: scenarios.filter(({ id }) => id === 'server-identity') });`,
     );

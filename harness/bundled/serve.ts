@@ -31,18 +31,25 @@ export class ServeError extends Error {
 /**
  * Starts the reference server as the reference installer would set it up, with fresh certificates in a directory of its
  * own. Flags that are given take the place of the installer's, and so does a manifest, of which only the certificates
- * that it does not name are fresh. `--fault NAME` gives it that fault. Throws ServeError or FaultError, and leaves
- * nothing behind.
+ * that it does not name are fresh. `--fault NAME` gives it that fault. `writePki` writes the certificates into a directory.
+ * Throws ServeError or FaultError, and leaves nothing behind.
  */
-export async function serveReference(argv: readonly string[], log: (line: string) => void): Promise<Serving> {
+export async function serveReference(
+  argv: readonly string[],
+  log: (line: string) => void,
+  writePki: WritePki = writeFreshPki,
+): Promise<Serving> {
   try {
-    return await serve(argv, log);
+    return await serve(argv, log, writePki);
   } catch (error) {
     throw error instanceof FlagError || error instanceof StorageError ? inOurWords(error) : error;
   }
 }
 
-async function serve(argv: readonly string[], log: (line: string) => void): Promise<Serving> {
+type WritePki = (directory: string) => Promise<unknown>;
+const writeFreshPki: WritePki = (directory) => writePkiDirectory(directory, { now: new Date(), lifetimeHours: 24 });
+
+async function serve(argv: readonly string[], log: (line: string) => void, writePki: WritePki): Promise<Serving> {
   const { fault, emulation, rest } = takeOurs(argv, log);
   const given = parseFlags(rest, refuse);
   checkFault(fault, given);
@@ -50,7 +57,7 @@ async function serve(argv: readonly string[], log: (line: string) => void): Prom
   // Keys of CAs lie in it, and must not stay there however this process ends.
   const { directory, close: remove } = await supervise('serve');
   try {
-    await writePkiDirectory(directory, { now: new Date(), lifetimeHours: 24 });
+    await writePki(directory);
     const fresh = certificates(directory);
     if (fault?.servingCertificate !== undefined) await spoilServingCertificate(fault, fresh, directory);
     const named = declared === undefined ? over(given, fresh, installer) : over(given, without(declared, fresh));

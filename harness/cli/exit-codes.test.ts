@@ -44,13 +44,13 @@ describe('0: every check that applies passed', () => {
       url,
       ...flags,
       '--clause',
-      '2',
+      '2.1',
       '--tls',
       '1.3',
       '--fast',
     ]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^[1-9]\d{2,} passed, 0 failed, 0 inconclusive, /m);
+    expect(out).toMatch(/^[1-9]\d+ passed, 0 failed, 0 inconclusive, /m);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serveReference, type Serving } from '../bundled/serve';
+import { serveWithSharedPki } from '../bundled/testing/shared-pki';
+import type { Serving } from '../bundled/serve';
 import { opensslTest } from '../pki/testing/openssl';
 import { createFolder } from './testing/folder';
 import { call } from './testing/program';
@@ -29,13 +30,16 @@ const words = (line: string): readonly string[] =>
 
 /** Serves as the line says, and gives the URL. */
 async function serve(argv: readonly string[]): Promise<string> {
-  const started = await serveReference(argv, () => undefined);
+  const started = await serveWithSharedPki(argv);
   serving.push(started);
   return /listens on (\S+)/.exec(started.introduction)?.[1] ?? '';
 }
 
 /** Scenarios that rest on every kind of key and setting. */
-const few = ['user-name', '*-header', 'allowed-names', 'missing-client-*', 'plain-http-*', 'bearer-tokens', 'masters'];
+const few = [
+  ...['user-name/{the-common-name,capital}-*', '*-header/names-the-user', 'extra-header', 'allowed-names'],
+  ...['missing-client-*/{with,without}-*', 'plain-http-*/*-400*', 'bearer-tokens/a-token-identifies', 'masters'],
+];
 
 /** What lint finds that is graver than a notice. */
 async function graveFindings(argv: readonly string[]): Promise<readonly string[]> {
@@ -48,7 +52,7 @@ async function graveFindings(argv: readonly string[]): Promise<readonly string[]
 
 async function conforms(argv: readonly string[]): Promise<void> {
   const selected = argv.includes('--scenario') ? [] : few.flatMap((id) => ['--scenario', id]);
-  const { code, out, err } = await call(argv[0] === 'run' ? [...argv, '--fast', ...selected] : argv);
+  const { code, out, err } = await call(argv[0] === 'run' ? [...argv, '--fast', '--tls', '1.3', ...selected] : argv);
   const grave = argv[0] === 'lint' ? await graveFindings(argv) : [];
   // The certificates of serve are valid for a day, which lint finds short for a server that is kept.
   expect(grave.filter((id) => id !== 'certificate-expires-soon')).toEqual([]);
@@ -92,12 +96,12 @@ describe('the pages about targets are true as they are written', () => {
 
   opensslTest('signers, with openssl', async () => {
     const [line = ''] = linesOf('signers').filter((each) => each.includes('openssl'));
-    await conforms([...here(line), '--scenario', 'groups/*', '--tls', '1.3']);
+    await conforms([...here(line), '--scenario', 'groups/*']);
   });
 
   test('signers, by the cluster itself', async () => {
     const [line = ''] = linesOf('signers').filter((each) => each.includes('--certificate-signing-requests'));
-    await conforms([...here(line), '--scenario', 'groups/*', '--tls', '1.3']);
+    await conforms([...here(line), '--scenario', 'groups/*']);
   });
 
   test('reference-server', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serveReference, type Serving } from '../../bundled/serve';
+import { serveWithSharedPki } from '../../bundled/testing/shared-pki';
+import type { Serving } from '../../bundled/serve';
 import { makeAuthority } from '../../pki';
 import { createFolder } from '../testing/folder';
 import { call } from '../testing/program';
@@ -25,7 +26,7 @@ interface Described {
 }
 
 async function serve(...flags: readonly string[]): Promise<Described> {
-  const serving = await serveReference(['--secure-port=0', ...flags], () => undefined);
+  const serving = await serveWithSharedPki(['--secure-port=0', ...flags]);
   servings.push(serving);
   const url = /listens on (\S+)/.exec(serving.introduction)?.[1] ?? '';
   const pki = dirname(/--kubeconfig (\S+)/.exec(serving.introduction)?.[1] ?? '');
@@ -280,18 +281,24 @@ describe('the CA of the server itself', () => {
 });
 
 describe('a server with a defect is not excused as a wrong input', () => {
+  // The first two rest on the inputs that a defect could be mistaken for.
+  const onInputs = ['user-name/the-common-name-*', 'user-header/names-the-user'];
+  const selecting = (...checks: readonly string[]): readonly string[] =>
+    [...onInputs, ...checks].flatMap((each) => ['--scenario', each]);
+
   test.each([
-    'one-trust-store',
-    'request-header-authority-trusted-for-users',
-    'client-authority-trusted-for-front-proxies',
-    'headers-believed-from-anyone',
-    'headers-believed-with-any-certificate',
-    'allowed-names-ignored',
-    'anonymous-is-administrator',
-    'user-certificates-unverified',
-  ])('%s', async (fault) => {
+    ['one-trust-store', 'untrusted-client-authority/the-request-header-*'],
+    ['request-header-authority-trusted-for-users', 'untrusted-client-authority/the-request-header-*'],
+    ['client-authority-trusted-for-front-proxies', 'front-proxy-connection/*'],
+    ['headers-believed-from-anyone', 'spoofed-identity-headers/ignored-without-a-certificate'],
+    ['headers-believed-with-any-certificate', 'spoofed-identity-headers/ignored-beside-a-user-certificate'],
+    ['allowed-names-ignored', 'allowed-names/{the-allowed-name,another-name}-*'],
+    ['anonymous-is-administrator', 'unauthenticated-caller/*'],
+    ['user-certificates-unverified', 'untrusted-client-authority/another-*-nobody'],
+  ])('%s', async (fault, checks) => {
     const server = await serve(`--fault=${fault}`);
-    const { code, failed } = await ran(
+    const { code, failed } = await ranWith(
+      ...selecting(checks),
       ...server.target,
       ...['--client-ca', server.pair('ca'), '--request-header-ca', server.pair('front-proxy-ca')],
       ...['--anonymous-auth', 'true', '--privileged'],
@@ -305,7 +312,11 @@ describe('a server with a defect is not excused as a wrong input', () => {
     ['required-certificate-not-required', ['--client-auth=require'], ['--client-auth', 'require']],
   ])('%s fails the rule of the setting', async (fault, server, flags) => {
     const { target, pair } = await serve(`--fault=${fault}`, ...server);
-    const came = await ran(
+    const came = await ranWith(
+      ...selecting(
+        'anonymous-refused/no-credential-*',
+        'missing-client-certificate/{with-a-certificate-it-is-served,without-one-*}',
+      ),
       ...[...target, ...flags, '--privileged'],
       ...['--client-ca', pair('ca'), '--request-header-ca', pair('front-proxy-ca')],
     );

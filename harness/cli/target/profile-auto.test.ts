@@ -165,24 +165,19 @@ describe('--profile auto', () => {
 });
 
 describe('--profile auto turns no failure of safety green', () => {
-  test.each(['headers-believed-from-anyone', 'one-trust-store', 'expired-accepted', 'allowed-name-as-substring'])(
-    '%s fails the same checks of safety as under spec, and the run with them',
-    async (name) => {
-      const server = await serving(faulty(name));
-      const scenarios = [
-        'spoofed-identity-headers',
-        'client-certificate-validity',
-        'untrusted-client-authority',
-        'allowed-names',
-        'front-proxy-*',
-      ];
-      const few = scenarios.flatMap((each) => ['--scenario', each]);
-      const spec = await ran(server, ...few);
-      const auto = await ran(server, '--profile', 'auto', ...few);
-      expect(auto.target.profile).toBe('kube-apiserver');
-      expect(unsafe(spec)).not.toEqual([]);
-      expect(unsafe(auto)).toEqual(unsafe(spec));
-      expect(auto.exitCode).toBe(1);
-    },
-  );
+  test.each([
+    ['headers-believed-from-anyone', ['spoofed-identity-headers', 'front-proxy-identity']],
+    ['one-trust-store', ['untrusted-client-authority', 'front-proxy-*']],
+    ['expired-accepted', ['client-certificate-validity']],
+    ['allowed-name-as-substring', ['allowed-names']],
+  ])('%s fails the same checks of safety as under spec, and the run with them', async (name, scenarios) => {
+    const server = await serving(faulty(name));
+    const few = scenarios.flatMap((each) => ['--scenario', each]);
+    const spec = await ran(server, ...few);
+    const auto = await ran(server, '--profile', 'auto', ...few);
+    expect(auto.target.profile).toBe('kube-apiserver');
+    expect(unsafe(spec)).not.toEqual([]);
+    expect(unsafe(auto)).toEqual(unsafe(spec));
+    expect(auto.exitCode).toBe(1);
+  });
 });
