@@ -1,7 +1,7 @@
 import { isAllowed } from '../authorization/authorizer';
 import { rulesNotHeld } from '../authorization/rbac/grant';
 import { role, roleBinding, type PolicyRule } from '../authorization/rbac/policy';
-import { referredRules } from '../authorization/rbac/rbac';
+import { readPolicy, type Policy } from '../authorization/rbac/policy-in-memory';
 import type { ResourceRequest } from '../authorization/request-info';
 import { forbidden, notFound } from '../negotiation/refusals';
 import type { Creation, ValidatingPlugin } from './admission';
@@ -15,11 +15,14 @@ export const privilegeEscalation: ValidatingPlugin = {
   async validate(request) {
     if (request.operation !== 'CREATE') return;
     const { info, object, caller, store, authorizers } = request;
-    const grant = await granted(request);
+    if (info.group !== 'rbac.authorization.k8s.io') return;
+    // Of now: in a transaction nothing changes that is read here.
+    const policy = await readPolicy(store);
+    const grant = granted(request, policy);
     if (!grant || (await isAllowed(authorizers, grant.permission, caller))) return;
     // As in Kubernetes: what such a role will give, when it is made, cannot be known now.
     if (!grant.rules) throw notFound({ group: info.group, resource: grant.permission.resource }, grant.permission.name);
-    const missing = await rulesNotHeld(store, caller, info.namespace, grant.rules);
+    const missing = rulesNotHeld(policy, caller, info.namespace, grant.rules);
     if (missing.length === 0) return;
     const { name } = object.metadata;
     const why = `user ${JSON.stringify(caller.user)} is attempting to grant RBAC permissions not currently held`;
@@ -35,8 +38,7 @@ interface Grant {
 }
 
 /** What an object grants; nothing if it is no role or binding, or none that will be found valid. */
-async function granted({ info, object, store }: Creation): Promise<Grant | undefined> {
-  if (info.group !== 'rbac.authorization.k8s.io') return undefined;
+function granted({ info, object }: Creation, policy: Policy): Grant | undefined {
   if (info.resource === 'roles' || info.resource === 'clusterroles') {
     const { data } = role.safeParse(object);
     // A role to be made has no name yet that a right to escalate could be for.
@@ -48,7 +50,7 @@ async function granted({ info, object, store }: Creation): Promise<Grant | undef
   const { kind, name } = data.roleRef;
   const resource = kind === 'Role' ? 'roles' : 'clusterroles';
   return {
-    rules: await referredRules(store, data.roleRef, info.namespace),
+    rules: policy.rules(data.roleRef, info.namespace),
     permission: { ...info, verb: 'bind', resource, name },
   };
 }

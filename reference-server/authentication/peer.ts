@@ -22,7 +22,7 @@ export function createPeerReader(read = knownCertificates()): (socket: TLSSocket
     try {
       const [first, ...others] = rawChain(socket.getPeerX509Certificate());
       if (!first) return { kind: 'nothing' };
-      const parsed = read(...first);
+      const parsed = read(first);
       return { kind: 'certificates', leaf: parsed, chain: [parsed, ...others.flatMap(ifReadable(read))] };
     } catch (error) {
       return { kind: 'unreadable', problem: reasonOf(error) };
@@ -30,17 +30,14 @@ export function createPeerReader(read = knownCertificates()): (socket: TLSSocket
   };
 }
 
-/** A certificate with its SHA-256. */
-type Raw = readonly [fingerprint: string, der: Buffer];
-
 /** Real chains have two or three certificates; the bound keeps a caller from making the server parse many. */
 const mostCertificates = 10;
 
 /** The leaf and what came with it, in the order of the handshake: Node links each certificate to the next that was sent. */
-function rawChain(leaf: X509Certificate | undefined): Raw[] {
-  const chain: Raw[] = [];
+function rawChain(leaf: X509Certificate | undefined): Buffer[] {
+  const chain: Buffer[] = [];
   for (let next = leaf; next && chain.length < mostCertificates; next = next.issuerCertificate) {
-    chain.push([next.fingerprint256, next.raw]);
+    chain.push(next.raw);
   }
   return chain;
 }
@@ -48,9 +45,9 @@ function rawChain(leaf: X509Certificate | undefined): Raw[] {
 /** A certificate beside the leaf that cannot be read can be no step of a path; the leaf may not need it. */
 const ifReadable =
   (read: ReadCertificate) =>
-  (raw: Raw): Certificate[] => {
+  (der: Buffer): Certificate[] => {
     try {
-      return [read(...raw)];
+      return [read(der)];
     } catch {
       return [];
     }

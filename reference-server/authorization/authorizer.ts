@@ -2,21 +2,33 @@ import type { Caller } from '../caller';
 import { forbidden, forbiddenPath, type Refusal } from '../negotiation/refusals';
 import type { RequestInfo } from './request-info';
 
-/** One authorization mode: whether it allows a request. None can deny; what no mode allows is refused. */
-export type Authorizer = (info: RequestInfo, caller: Caller) => Promise<boolean>;
+/**
+ * One authorization mode: whether it allows a request, at once where it knows. None can deny; what no mode allows is refused.
+ */
+export type Authorizer = (info: RequestInfo, caller: Caller) => boolean | Promise<boolean>;
 
 /** The second stage of every request (specification 1.3): refuses with 403 what no authorizer allows. */
-export async function authorize(authorizers: readonly Authorizer[], info: RequestInfo, caller: Caller): Promise<void> {
-  if (!(await isAllowed(authorizers, info, caller))) throw refusal(info, caller);
+export function authorize(authorizers: readonly Authorizer[], info: RequestInfo, caller: Caller): true | Promise<true> {
+  const decide = (allowed: boolean): true => {
+    if (allowed) return true;
+    throw refusal(info, caller);
+  };
+  const allowed = isAllowed(authorizers, info, caller);
+  return typeof allowed === 'boolean' ? decide(allowed) : allowed.then(decide);
 }
 
-/** Whether some authorizer allows a request. */
-export async function isAllowed(
+/** Whether some authorizer allows a request; at once if those that are asked know at once. */
+export function isAllowed(
   authorizers: readonly Authorizer[],
   info: RequestInfo,
   caller: Caller,
-): Promise<boolean> {
-  for (const allows of authorizers) if (await allows(info, caller)) return true;
+): boolean | Promise<boolean> {
+  for (const [index, allows] of authorizers.entries()) {
+    const allowed = allows(info, caller);
+    if (allowed === true) return true;
+    if (allowed === false) continue;
+    return allowed.then((later) => later || isAllowed(authorizers.slice(index + 1), info, caller));
+  }
   return false;
 }
 

@@ -21,20 +21,25 @@ interface Wish {
  * user and on each group, uid and extra attribute (rule P-09). What is asked of later stages is asked as that one alone.
  * Groups, uid or attributes without a user are an error, and never quietly dropped (P-10).
  */
-export async function impersonate(
+export function impersonate(
   authorizers: readonly Authorizer[],
   { headers }: Pick<ApiRequest, 'headers'>,
   caller: Caller,
-): Promise<Caller> {
+): Caller | Promise<Caller> {
   const wish = wishIn(headers);
-  if (wish === undefined) return caller;
+  return wish === undefined ? caller : actingAs(wish, authorizers, caller);
+}
+
+async function actingAs(wish: Wish, authorizers: readonly Authorizer[], caller: Caller): Promise<Caller> {
   if (wish.user === '')
     throw badRequest('groups, a uid or extra attributes cannot be impersonated without a user name');
   for (const request of requestsFor(wish)) await authorize(authorizers, request, caller);
   return impersonated(wish);
 }
 
-function wishIn(headers: Headers): Wish | undefined {
+function wishIn(all: Headers): Wish | undefined {
+  const headers = all.filter(([name]) => name.length >= shortest && name.toLowerCase().startsWith('impersonate-'));
+  if (headers.length === 0) return undefined;
   const values = (name: string): readonly string[] =>
     headers.flatMap(([other, value]) => (other.toLowerCase() === name ? [utf8(value)] : []));
   const [user = ''] = values('impersonate-user');
@@ -47,6 +52,7 @@ function wishIn(headers: Headers): Wish | undefined {
 }
 
 const extraPrefixes = ['impersonate-extra-'];
+const shortest = 'impersonate-'.length;
 
 function utf8(value: string): string {
   if (!isUtf8(value)) throw notUtf8();

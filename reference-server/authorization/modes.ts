@@ -1,14 +1,13 @@
 import type { Store } from '../storage/store';
 import type { Authorizer } from './authorizer';
 import { rbac } from './rbac/rbac';
-import { rememberedPolicy } from './rbac/remembered-policy';
 
 /** The values of `--authorization-mode` (specification 5.3). */
 export const authorizationModes = {
-  AlwaysAllow: () => () => Promise.resolve(true),
+  AlwaysAllow: () => () => true,
   /** Accepted because the reference installer sets it. The specification gives nodes no rules, so it allows nothing. */
-  Node: () => () => Promise.resolve(false),
-  RBAC: (store) => rbac(rememberedPolicy(store)),
+  Node: () => () => false,
+  RBAC: rbac,
 } as const satisfies Record<string, (store: Store) => Authorizer>;
 
 export type AuthorizationMode = keyof typeof authorizationModes;
@@ -21,7 +20,7 @@ export function isAuthorizationMode(mode: string): mode is AuthorizationMode {
  * `system:masters` has full access (specification 2.1, 5.1.4; rule I-07) in every mode, as in Kubernetes: it does not
  * hang on a binding that somebody could delete. The name is matched exactly, and only as a group.
  */
-export const masters: Authorizer = (_, caller) => Promise.resolve(caller.groups.includes('system:masters'));
+export const masters: Authorizer = (_, caller) => caller.groups.includes('system:masters');
 
 /** The authorizers of a server, in the order in which its modes are given; the first that allows decides. */
 export function authorizersOf(modes: readonly string[], store: Store): readonly Authorizer[] {

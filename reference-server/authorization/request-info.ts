@@ -88,17 +88,19 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
 /** The segments between the slashes, one trailing slash aside; `undefined` if one of them is unsafe. */
 function decodedSegments(path: string): readonly string[] | undefined {
   if (!path.startsWith('/')) return undefined;
-  const inner = path.slice(1).replace(/\/$/, '');
+  const inner = path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined);
   if (inner === '') return path === '/' ? [] : undefined;
   try {
-    const segments = inner.split('/').map(decodeURIComponent);
-    return segments.some((segment) => ['', '.', '..'].includes(segment) || segment.includes('/'))
-      ? undefined
-      : segments;
+    const raw = inner.split('/');
+    const segments = inner.includes('%') ? raw.map(decodeURIComponent) : raw;
+    return segments.some(isUnsafe) ? undefined : segments;
   } catch {
     return undefined;
   }
 }
+
+const isUnsafe = (segment: string): boolean =>
+  segment === '' || segment === '.' || segment === '..' || segment.includes('/');
 
 /** HEAD asks for what GET gives, without its body. */
 function pathVerb(method: string): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Limits } from './limits';
 import type { RunningServer } from '../server';
@@ -99,4 +99,17 @@ test('a connection that is at work does not yield: what comes beyond the bound i
   expect(await answers[0]).toMatchObject({ status: 200 });
   await answers[1];
   other.destroy();
+});
+
+test('at all addresses, two connections from the same port are two, and both end with the server', async () => {
+  const server = await start(pki, { api: whoAmI, bindAddress: '0.0.0.0', limits: { handshakeMs: 3_600_000 } });
+  servers.push(server);
+  const here = await open(server);
+  const samePort: TcpNetConnectOpts = { port: server.port, localAddress: '127.0.0.1', localPort: here.localPort ?? 0 };
+  const there = await connect({ host: '127.0.0.2', port: server.port }, samePort);
+  opened.push(there);
+  expect(there.localPort).toBe(here.localPort);
+  expect((await exchange(there)).status).toBe(200);
+  await server.close(0);
+  expect(await ended([here, there], 2)).toEqual([0, 1]);
 });

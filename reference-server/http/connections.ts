@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { Bodies } from './bodies';
 import type { Limits } from './limits';
 
@@ -92,32 +92,52 @@ export class Connections {
   readonly #bodies: Bodies;
   /** In the order in which they were opened. */
   readonly #open = new Map<string, Open>();
+  /** How many of them each address has. */
+  readonly #countOf = new Map<string, number>();
   readonly #limits: Limits;
+  readonly #nameOf: (socket: Socket) => string;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, host: string) {
     this.#limits = limits;
     this.#bodies = new Bodies(limits.bodiesBytes);
+    this.#nameOf = isOneAddress(host) ? remoteEnd : bothEnds;
   }
 
   /** Makes room where there is none, and refuses the connection where all others are at work. */
   add(socket: Socket): Connection | undefined {
-    const open = [...this.#open.values()];
-    const near = open.filter((other) => other.socket.remoteAddress === socket.remoteAddress);
-    const { connections, connectionsPerAddress } = this.#limits;
-    const crowd = near.length >= connectionsPerAddress ? near : open.length >= connections ? open : undefined;
+    const { remoteAddress: address = '' } = socket;
+    const crowd = this.#crowdAt(address);
     if (crowd && !makeRoom(crowd)) return undefined;
     const connection = new Connection(socket, this.#limits, this.#bodies);
-    const key = endpoints(socket);
-    const opened = { socket, connection };
+    const key = this.#nameOf(socket);
+    const opened = { socket, connection, address };
     this.#open.set(key, opened);
-    // The peer may have used the same port again by then.
-    socket.on('close', () => this.#open.get(key) === opened && this.#open.delete(key));
+    this.#count(address, 1);
+    socket.on('close', () => {
+      this.#count(address, -1);
+      // The peer may have used the same port again by then.
+      if (this.#open.get(key) === opened) this.#open.delete(key);
+    });
     return connection;
+  }
+
+  /** Those among which room must be made before one more comes from this address; undefined: there is room. */
+  #crowdAt(address: string): readonly Open[] | undefined {
+    const { connections, connectionsPerAddress } = this.#limits;
+    if ((this.#countOf.get(address) ?? 0) >= connectionsPerAddress)
+      return [...this.#open.values()].filter((open) => open.address === address);
+    return this.#open.size >= connections ? [...this.#open.values()] : undefined;
+  }
+
+  #count(address: string, more: number): void {
+    const count = (this.#countOf.get(address) ?? 0) + more;
+    if (count === 0) this.#countOf.delete(address);
+    else this.#countOf.set(address, count);
   }
 
   /** The connection that a TLS socket runs on; none when it is gone already. */
   under(secured: Socket): Connection | undefined {
-    return this.#open.get(endpoints(secured))?.connection;
+    return this.#open.get(this.#nameOf(secured))?.connection;
   }
 
   /** Ends every connection: politely, and after `graceMs` in any case. Resolves when the last one is gone. */
@@ -136,6 +156,7 @@ export class Connections {
 interface Open {
   readonly socket: Socket;
   readonly connection: Connection;
+  readonly address: string;
 }
 
 /**
@@ -152,7 +173,13 @@ function makeRoom(crowd: readonly Open[]): boolean {
   return spared !== undefined;
 }
 
-/** Names an open connection: a TLS socket has the same ends as the one it runs on, and Node does not link the two. */
-function endpoints({ localAddress, remoteAddress, remotePort }: Socket): string {
-  return `${localAddress ?? ''} ${remoteAddress ?? ''} ${remotePort ?? ''}`;
-}
+/**
+ * Names an open connection of a listener at one address: a TLS socket has the same ends as the one it runs on, and Node does
+ * not link the two. Each end is asked of the system, so no more of them than must be.
+ */
+const remoteEnd = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress ?? ''} ${remotePort ?? ''}`;
+
+/** The same where the listener has several addresses: a client may use one port with each of them. */
+const bothEnds = (socket: Socket): string => `${socket.localAddress ?? ''} ${remoteEnd(socket)}`;
+
+const isOneAddress = (host: string): boolean => isIP(host) !== 0 && /[1-9a-f]/i.test(host.replace(/^::ffff:/i, ''));

@@ -74,7 +74,8 @@ function toRequest(message: IncomingMessage, limits: Limits, bodies: Bodies): In
   if (!target) return 400;
   return {
     method: message.method ?? '',
-    ...target,
+    path: target.path,
+    query: target.query,
     headers,
     httpVersion: message.httpVersion === '1.0' ? '1.0' : '1.1',
     readBody: hasBody(message) ? bodyReader(message, limits.bodyBytes, bodies) : () => noBody,
@@ -91,11 +92,9 @@ const noBody = Promise.resolve(Buffer.alloc(0));
 
 function send(response: ServerResponse, { status, headers, contentType, body }: ApiResponse, last: boolean): void {
   if (response.destroyed) return;
-  response.writeHead(status, {
-    ...standardHeaders(contentType, body),
-    ...headers,
-    ...(last && { Connection: 'close' }),
-  });
+  const fields = Object.assign(standardHeaders(contentType, body), headers);
+  if (last) fields['Connection'] = 'close';
+  response.writeHead(status, fields);
   response.end(body);
 }
 

@@ -69,7 +69,8 @@ function toRequest(
   });
   return {
     method,
-    ...target,
+    path: target.path,
+    query: target.query,
     headers,
     httpVersion: '2',
     readBody: bodyReader(stream, limits.bodyBytes, bodies),

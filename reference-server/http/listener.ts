@@ -39,7 +39,7 @@ const tlsHandshakeRecord = 0x16;
 /** Opens the one port of the server. Its first byte tells whether a peer speaks TLS or clear text (section 7, row 1). */
 export async function listen(options: ListenerOptions): Promise<Listener> {
   const { host, port, limits, tlsContext, answer } = options;
-  const connections = new Connections(limits);
+  const connections = new Connections(limits, host);
   const http1 = createHttp1(limits);
   const http2 = createHttp2(limits);
 

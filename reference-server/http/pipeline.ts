@@ -28,11 +28,11 @@ export function createPipeline(
   log: (line: string) => void,
   audit: AuditLog = noAuditLog,
 ): Pipeline {
-  const stages = async (
+  const stages = (
     request: IncomingRequest,
     presented: Presented,
     { authenticated, actingAs }: AuditedRequest,
-  ): Promise<ApiResponse> => {
+  ): ApiResponse | Promise<ApiResponse> => {
     // Stage 1, authentication: who is the caller?
     const authentication = authenticate(request, presented);
     if ('refusal' in authentication) {
@@ -46,21 +46,21 @@ export function createPipeline(
     return api.respond({ method, path, query, headers, readBody, actingAs }, authentication.caller);
   };
 
-  const answered = async (...[request, presented, audited]: Parameters<typeof stages>): Promise<ApiResponse> => {
-    try {
-      return await stages(request, presented, audited);
-    } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        return statusResponse(request, 413, 'RequestEntityTooLarge', error.message);
-      }
-      if (error instanceof BodiesTooLarge) return statusResponse(request, 429, 'TooManyRequests', error.message);
-      if (!(error instanceof BodyAborted)) log(`${request.method} failed: ${reasonOf(error)}`);
-      return statusResponse(request, 500, 'InternalError', 'Internal error occurred');
-    }
+  const failed = (request: IncomingRequest, error: unknown): ApiResponse => {
+    if (error instanceof BodyTooLarge) return statusResponse(request, 413, 'RequestEntityTooLarge', error.message);
+    if (error instanceof BodiesTooLarge) return statusResponse(request, 429, 'TooManyRequests', error.message);
+    if (!(error instanceof BodyAborted)) log(`${request.method} failed: ${reasonOf(error)}`);
+    return statusResponse(request, 500, 'InternalError', 'Internal error occurred');
   };
 
   return async (request, presented) => {
     const audited = audit.begin(request);
-    return audited.end(await answered(request, presented, audited));
+    let response: ApiResponse;
+    try {
+      response = await stages(request, presented, audited);
+    } catch (error) {
+      response = failed(request, error);
+    }
+    return audited.end(response);
   };
 }

@@ -46,16 +46,21 @@ interface MediaRange {
 const most = 100;
 
 function mediaRanges(headers: ApiRequest['headers']): MediaRange[] {
-  return headers
-    .filter(([name]) => name.toLowerCase() === 'accept')
-    .flatMap(([, value]) => value.split(',', most))
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .slice(0, most)
-    .map(mediaRange);
+  const ranges: MediaRange[] = [];
+  for (const [name, value] of headers) {
+    if (name.length !== 'accept'.length || name.toLowerCase() !== 'accept') continue;
+    for (const part of value.split(',', most)) {
+      const text = part.trim();
+      if (text !== '' && ranges.length < most) ranges.push(mediaRange(text));
+    }
+  }
+  return ranges;
 }
 
+const none: MediaRange['parameters'] = new Map();
+
 function mediaRange(text: string): MediaRange {
+  if (!text.includes(';')) return { type: text.toLowerCase(), parameters: none, q: 1 };
   const [type = '', ...rest] = text.split(';', most).map((part) => part.trim());
   const parameters = new Map(
     rest.map((parameter) => {
@@ -73,7 +78,8 @@ function quality(text: string | undefined): number {
 }
 
 function fits(range: MediaRange, offer: Representation): boolean {
-  return ['*/*', 'application/*', mediaType(offer)].includes(range.type) && isKind(range, offer.as);
+  const { type } = range;
+  return (type === mediaType(offer) || type === '*/*' || type === 'application/*') && isKind(range, offer.as);
 }
 
 /** `application/yaml;q=0` takes YAML out of a later `application/*`; a wildcard of quality 0 takes nothing else out. */
@@ -87,6 +93,8 @@ function isKind({ parameters }: MediaRange, as: Representation['as']): boolean {
 }
 
 /** The media type of a representation, as it stands in `Content-Type`. */
-export function mediaType({ format }: Pick<Representation, 'format'>): `application/${'json' | 'yaml'}` {
-  return `application/${format}`;
+export function mediaType({ format }: Pick<Representation, 'format'>): (typeof mediaTypes)[Representation['format']] {
+  return mediaTypes[format];
 }
+
+const mediaTypes = { json: 'application/json', yaml: 'application/yaml' } as const;

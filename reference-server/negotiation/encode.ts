@@ -14,10 +14,10 @@ export function objectResponse(
   status: number,
   object: object,
   { format }: Pick<Representation, 'format'>,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): ApiResponse {
   const body = format === 'yaml' ? yaml(object) : `${JSON.stringify(object)}\n`;
-  return { status, headers: { ...always, ...headers }, body, contentType: mediaType({ format }) };
+  return { status, headers: headers ? { ...always, ...headers } : always, body, contentType: mediaType({ format }) };
 }
 
 /** Plain text, which is not negotiated: the answer of the health endpoints. */

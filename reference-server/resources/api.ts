@@ -65,7 +65,8 @@ function stages({ authorizationMode, serverAddress, signer, now = clock }: ApiOp
     const info = requestInfo(unread);
     await authorize(authorizers, info, caller);
     // Not before: a caller who may do nothing makes the server hold nothing.
-    const request = { ...unread, body: await unread.readBody() };
+    const { method, path, query, headers } = unread;
+    const request = { method, path, query, headers, body: await unread.readBody() };
     if (info.about === 'path') return document(request, info, serverAddress);
     const { type, verb } = route(info);
     const asked = { type, info, store, authorizers, now: now() };

@@ -31,7 +31,8 @@ const documents: ReadonlyMap<string, Answer> = new Map([
 
 /** Answers a request for a path that is no resource (specification 4); a trailing slash makes no difference. */
 export function document(request: ApiRequest, { verb, path }: PathRequest, serverAddress: ServerAddress): ApiResponse {
-  const answer = documents.get(path.replace(/(?<=[^/])\/$/, ''));
+  const isSlashed = path.length > 1 && path.endsWith('/') && path.at(-2) !== '/';
+  const answer = documents.get(isSlashed ? path.slice(0, -1) : path);
   if (!answer) throw noSuchPath();
   if (verb !== 'get') throw methodNotAllowed();
   return answer(request, serverAddress);

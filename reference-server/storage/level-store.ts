@@ -6,7 +6,7 @@ import { storageError } from './storage-error';
 import type { Page, Place, Range, Selection, Store, StoredObject, Transaction } from './store';
 
 type Database = ClassicLevel<string, StoredObject>;
-type Change = { type: 'put'; key: string; value: StoredObject } | { type: 'del'; key: string };
+type Change = { readonly place: Place; readonly value?: StoredObject };
 
 /** The one entry that is no object: the number of the last transaction. */
 const revisionKey = 'revision';
@@ -27,7 +27,9 @@ export async function openLevelStore(dataDir?: string): Promise<Store> {
 class LevelStore implements Store {
   readonly #database: Database;
   readonly #release: () => Promise<void>;
-  #writes = 0;
+  /** The number of the last transaction, where it is known: no other process writes, because LevelDB is locked. */
+  #last: number | undefined;
+  readonly #changes = new Map<string, number>();
   /** Settles when the writer before is done. */
   #writers: Promise<unknown> = Promise.resolve();
 
@@ -36,8 +38,10 @@ class LevelStore implements Store {
     this.#release = release;
   }
 
-  get writes(): number {
-    return this.#writes;
+  changes(resources: readonly string[]): number {
+    let changes = 0;
+    for (const resource of resources) changes += this.#changes.get(resource) ?? 0;
+    return changes;
   }
 
   get(place: Place): Promise<StoredObject | undefined> {
@@ -66,12 +70,12 @@ class LevelStore implements Store {
 
   write<T>(work: (transaction: Transaction) => Promise<T>, { dryRun } = { dryRun: false }): Promise<T> {
     const done = this.#writers.then(async () => {
-      const revision = (await this.#revision()) + 1;
+      const revision = (this.#last ??= await this.#revision()) + 1;
       const changes: Change[] = [];
       const result = await work({
         revision,
-        put: (place, value) => changes.push({ type: 'put', key: keyOf(place), value }),
-        delete: (place) => changes.push({ type: 'del', key: keyOf(place) }),
+        put: (place, value) => changes.push({ place, value }),
+        delete: (place) => changes.push({ place }),
       });
       if (!dryRun && changes.length > 0) await this.#commit(changes, revision);
       return result;
@@ -89,12 +93,18 @@ class LevelStore implements Store {
   /** One batch is kept as a whole or not at all, and `sync` returns when it is on the disk. */
   async #commit(changes: readonly Change[], revision: number): Promise<void> {
     const batch = this.#database.batch();
-    for (const change of changes) {
-      if (change.type === 'put') batch.put(change.key, change.value);
-      else batch.del(change.key);
+    for (const { place, value } of changes) {
+      if (value === undefined) batch.del(keyOf(place));
+      else batch.put(keyOf(place), value);
     }
-    await batch.put<string, number>(revisionKey, revision, {}).write({ sync: true });
-    this.#writes++;
+    // After a failure it is not known whether the batch was kept.
+    this.#last = undefined;
+    try {
+      await batch.put<string, number>(revisionKey, revision, {}).write({ sync: true });
+      this.#last = revision;
+    } finally {
+      for (const { place } of changes) this.#changes.set(place.resource, this.changes([place.resource]) + 1);
+    }
   }
 
   async #revision(options = {}): Promise<number> {

@@ -70,8 +70,8 @@ export interface Transaction {
  * throws, or in a dry run.
  */
 export interface Store {
-  /** Counts the changes since it was opened: what was read at the same count is still so. */
-  readonly writes: number;
+  /** Counts the changes of objects of these resources since it was opened: what was read at the same count is still so. */
+  changes(resources: readonly string[]): number;
   get(place: Place): Promise<StoredObject | undefined>;
   list(range: Range, selection?: Selection): Promise<Page>;
   write<T>(work: (transaction: Transaction) => Promise<T>, options?: { readonly dryRun: boolean }): Promise<T>;

@@ -12,6 +12,7 @@ export type PathResult = { readonly path: readonly Certificate[] } | { readonly 
 export function verifyPath(presented: readonly Certificate[], anchors: readonly Certificate[], now: Date): PathResult {
   const [leaf] = presented;
   if (!leaf) return { problem: 'no certificate' };
+  const issuers = presented.length > 1 ? [...anchors, ...presented.slice(1)] : anchors;
   let signatureChecks = 0;
   let problem = `it was issued by none of the configured authorities`;
 
@@ -24,7 +25,7 @@ export function verifyPath(presented: readonly Certificate[], anchors: readonly 
     }
     if (anchors.some((anchor) => isSame(anchor, last))) return path;
     if (path.length >= longestPath || last.signatureAlgorithm === undefined) return undefined;
-    for (const issuer of [...anchors, ...presented.slice(1)]) {
+    for (const issuer of issuers) {
       if (issuer.subject.bytes !== last.issuer.bytes || path.some((step) => isSame(step, issuer))) continue;
       if (++signatureChecks > mostSignatureChecks) return undefined;
       const complete = last.isSignedBy(issuer) ? pathFrom([...path, issuer]) : undefined;
@@ -46,8 +47,9 @@ const anyExtendedKeyUsage = '2.5.29.37.0';
 
 /** What is wrong with one certificate of the path, given those that stand below it; undefined: nothing. */
 function problemOf(certificate: Certificate, below: readonly Certificate[], now: Date): string | undefined {
-  if (now < certificate.notBefore) return `it is not valid before ${certificate.notBefore.toISOString()}`;
-  if (now > certificate.notAfter) return `it expired at ${certificate.notAfter.toISOString()}`;
+  const { notBefore, notAfter } = certificate;
+  if (now.getTime() < notBefore.getTime()) return `it is not valid before ${notBefore.toISOString()}`;
+  if (now.getTime() > notAfter.getTime()) return `it expired at ${notAfter.toISOString()}`;
   const [unknown] = certificate.unknownCriticalExtensions;
   if (unknown) return `its critical extension ${unknown} is not known here`;
   // They would bind the names of the caller, and we do not process them: refusing is the safe half of the rule.
@@ -62,10 +64,9 @@ function problemOf(certificate: Certificate, below: readonly Certificate[], now:
 function problemOfIssuer(issuer: Certificate, below: readonly Certificate[]): string | undefined {
   if (!issuer.isAuthority) return 'its issuer is not a certificate authority';
   if (!issuer.maySignCertificates) return 'the key usage of its issuer does not allow signing certificates';
+  if (issuer.pathLength === undefined) return undefined;
   const intermediates = below.slice(1).filter(({ subject, issuer }) => subject.bytes !== issuer.bytes).length;
-  if (issuer.pathLength !== undefined && intermediates > issuer.pathLength)
-    return 'its path is longer than its issuer allows';
-  return undefined;
+  return intermediates > issuer.pathLength ? 'its path is longer than its issuer allows' : undefined;
 }
 
 function isSame(one: Certificate, other: Certificate): boolean {

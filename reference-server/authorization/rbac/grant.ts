@@ -1,20 +1,19 @@
 import type { Caller } from '../../caller';
-import type { Store } from '../../storage/store';
 import type { PolicyRule } from './policy';
+import type { Policy } from './policy-in-memory';
 import { rulesOf } from './rbac';
 import { coversPath, listed } from './rule';
 
 /**
  * Which of these rules give more than the caller has in a namespace: what the caller may therefore not give to anyone.
  */
-export async function rulesNotHeld(
-  store: Pick<Store, 'get' | 'list'>,
+export function rulesNotHeld(
+  policy: Policy,
   caller: Caller,
   namespace: string,
   rules: readonly PolicyRule[],
-): Promise<readonly PolicyRule[]> {
-  const held: PolicyRule[] = [];
-  for await (const rules of rulesOf(store, caller, namespace)) held.push(...rules);
+): readonly PolicyRule[] {
+  const held = [...rulesOf(policy, caller, namespace)].flat();
   return rules.filter((rule) => {
     for (const part of partsOf(rule)) if (!held.some((mine) => covers(mine, part))) return true;
     return false;

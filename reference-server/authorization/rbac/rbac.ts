@@ -1,55 +1,40 @@
 import type { Caller } from '../../caller';
+import type { Store } from '../../storage/store';
 import type { Authorizer } from '../authorizer';
-import { clusterRoleBinding, role, roleBinding, type PolicyRule, type RoleBinding } from './policy';
-import { readOnce } from './read-once';
-import type { PolicyReader } from './remembered-policy';
+import type { RequestInfo } from '../request-info';
+import type { PolicyRule, RoleBinding } from './policy';
+import { policyInMemory, type Policy } from './policy-in-memory';
 import { ruleAllows } from './rule';
 
 /** The mode `RBAC`: what some rule of some role bound to the caller allows. */
-export function rbac(store: PolicyReader): Authorizer {
-  return async (info, caller) => {
-    const namespace = info.about === 'resource' ? info.namespace : '';
-    for await (const rules of rulesOf(store, caller, namespace)) {
-      if (rules.some((rule) => ruleAllows(rule, info))) return true;
-    }
-    return false;
+export function rbac(store: Pick<Store, 'list' | 'changes'>): Authorizer {
+  const current = policyInMemory(store);
+  return (info, caller) => {
+    const policy = current();
+    return policy instanceof Promise ? policy.then((read) => allows(read, info, caller)) : allows(policy, info, caller);
   };
 }
 
-const readClusterRoleBinding = readOnce(clusterRoleBinding);
-const readRoleBinding = readOnce(roleBinding);
-const readRole = readOnce(role);
+function allows(policy: Policy, info: RequestInfo, caller: Caller): boolean {
+  const namespace = info.about === 'resource' ? info.namespace : '';
+  for (const rules of rulesOf(policy, caller, namespace)) {
+    if (rules.some((rule) => ruleAllows(rule, info))) return true;
+  }
+  return false;
+}
 
 /**
  * All that a caller may do in a namespace, one role after the other: through ClusterRoleBindings, and through the
  * RoleBindings that lie there.
  */
-export async function* rulesOf(
-  store: PolicyReader,
-  caller: Caller,
-  namespace: string,
-): AsyncGenerator<readonly PolicyRule[]> {
-  for (const item of (await store.list({ resource: 'clusterrolebindings' })).items) {
-    const binding = readClusterRoleBinding(item);
-    if (binds(binding, '', caller)) yield (await referredRules(store, binding.roleRef, '')) ?? [];
+export function* rulesOf(policy: Policy, caller: Caller, namespace: string): Generator<readonly PolicyRule[]> {
+  for (const binding of policy.clusterRoleBindings()) {
+    if (binds(binding, '', caller)) yield policy.rules(binding.roleRef, '') ?? [];
   }
   if (namespace === '') return;
-  for (const item of (await store.list({ resource: 'rolebindings', namespace })).items) {
-    const binding = readRoleBinding(item);
-    if (binds(binding, namespace, caller)) yield (await referredRules(store, binding.roleRef, namespace)) ?? [];
+  for (const binding of policy.roleBindings(namespace)) {
+    if (binds(binding, namespace, caller)) yield policy.rules(binding.roleRef, namespace) ?? [];
   }
-}
-
-/** The rules of the role that a binding refers to; undefined if there is no such role. */
-export async function referredRules(
-  store: PolicyReader,
-  { kind, name }: RoleBinding['roleRef'],
-  namespace: string,
-): Promise<readonly PolicyRule[] | undefined> {
-  const found = await store.get(
-    kind === 'Role' ? { resource: 'roles', namespace, name } : { resource: 'clusterroles', namespace: '', name },
-  );
-  return found && (readRole(found).rules ?? []);
 }
 
 /** Users and groups are matched by their whole name, byte for byte (specification 2.1). */

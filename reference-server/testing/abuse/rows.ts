@@ -87,7 +87,7 @@ export const abuseRows: readonly AbuseRow[] = [
     load: '60 requests, no name twice',
     make: longNames(900_000, 60),
     answers: [414],
-    heldBy: `${targetBytes / 1024} KiB for path and query; keys of more than 1,000 characters do not stay in the policy cache`,
+    heldBy: `${targetBytes / 1024} KiB for path and query`,
   },
   {
     ...usual,
