@@ -36,6 +36,7 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         require: 'readonly',
+        module: 'readonly',
         process: 'readonly',
         __dirname: 'readonly',
         console: 'readonly',

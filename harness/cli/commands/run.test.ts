@@ -86,9 +86,13 @@ describe('reports', () => {
 });
 
 describe('a run that is stopped', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('by %s ends soon, cleans up, and is no success', async (signal) => {
+  // The first has checks that wait for seconds, the other has not.
+  test.each([
+    ['SIGINT', []],
+    ['SIGTERM', ['--fast']],
+  ] as const)('by %s ends soon, cleans up, and is no success', async (signal, flags) => {
     const temporary = folder.folder(signal);
-    const { child, ended, wrote } = start(['run'], { temporary });
+    const { child, ended, wrote } = start(['run', ...flags], { temporary });
     await wrote(/^running /);
     child.kill(signal);
     const began = performance.now();
@@ -145,9 +149,9 @@ describe('a run that is stopped', () => {
 });
 
 describe('a reader that goes away', () => {
-  test.each([['run'], ['list'], ['spec']])('%s: no stack, nothing left behind', async (command) => {
+  test.each([['run --fast'], ['list'], ['spec']])('%s: no stack, nothing left behind', async (command) => {
     const temporary = folder.folder(`pipe-${command}`);
-    const { child, ended } = start([command], { temporary });
+    const { child, ended } = start(command.split(' '), { temporary });
     child.stdout.destroy();
     const { code, err } = await ended;
     expect(err).toBe('');

@@ -147,9 +147,11 @@ describe("serve with certificates of one's own", () => {
       const [word = ''] = line.split(' ');
       if (spawnSync(word, ['--version'], { env }).error !== undefined) continue;
       // What a server says in its own words is among these checks.
-      const selected = ['front-proxy-identity', 'plain-http-on-the-https-port', 'user-name'].map(
-        (name) => `--scenario ${name}`,
-      );
+      const selected = [
+        'plain-http-on-the-https-port',
+        'user-name/the-common-name-*',
+        'user-header/names-the-user',
+      ].map((name) => `--scenario '${name}'`);
       const flags = { curl: '-sS -f', kubectl: '', 'authn-conformance': selected.join(' ') }[word] ?? '';
       const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} ${flags}`], {
         ...{ encoding: 'utf8', cwd: elsewhere, env },
@@ -183,7 +185,7 @@ describe('serve with a fault', () => {
     expect(first).toMatch(/^fault: user-lower-cased: It writes the name of a user in lower case\.$/);
     expect(second).toMatch(/^the reference server listens on /);
     const [line = ''] = linesOf(introduction, 'authn-conformance');
-    const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'user-name']);
+    const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'user-name/capital-letters-stay']);
     expect(code).toBe(1);
     expect(out).toMatch(/failed user-name\/capital-letters-stay/);
     child.kill('SIGTERM');

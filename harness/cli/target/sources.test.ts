@@ -77,9 +77,9 @@ describe('the reference server that emulates kube-apiserver conforms as one', ()
       'target.yaml',
       `kubeconfig: ${at('admin.conf')}\npki: ${pki}\napiserverManifest: ${at('kube-apiserver.yaml')}\nprivileged: true\n`,
     );
-    const came = await ran('--target', file, '--fast', '--tls', '1.3', '--clause', '2', '--clause', '7');
+    const came = await ran('--target', file, '--fast', ...selected, '--scenario', 'groups/*');
     expect(came).toMatchObject(green);
-    expect(came.passed).toBeGreaterThan(200);
+    expect(came.passed).toBeGreaterThan(40);
   });
 
   test('as far as a kubeconfig alone goes', async () => {
@@ -154,7 +154,10 @@ describe('where writes are allowed, with an administrator in hand', () => {
   test('everybody may be asked by a dry run, and nobody afterwards', async () => {
     const asking = administrator(
       ...['--pki', pki, '--identity-oracle', 'certificate-signing-request', '--tls', '1.3'],
-      ...['user-name', 'groups', '*-header', 'failed-credential', 'spoofed-*'].flatMap((id) => ['--scenario', id]),
+      ...['user-name', 'groups', 'user-header', 'failed-credential', 'spoofed-identity-headers'].flatMap((id) => [
+        '--scenario',
+        id,
+      ]),
     );
     const came = await ran(...asking);
     expect(came).toMatchObject(green);
@@ -191,14 +194,14 @@ describe('a pace', () => {
       '--kubeconfig',
       at('admin.conf'),
       '--max-rps',
-      '5',
+      '10',
       '--scenario',
       'plain-http-*/*',
       '--level',
       'MUST',
     );
     expect(came.passed + Number(came.others.split(' ')[0])).toBeGreaterThan(3);
-    expect(performance.now() - began).toBeGreaterThan(2000);
+    expect(performance.now() - began).toBeGreaterThan(1000);
   });
 });
 
