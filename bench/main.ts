@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { againstCurl } from './curl';
 import { againstNginx } from './against-nginx';
 import { floor } from './floor';
+import { latency } from './latency/latency';
 import { minting } from './minting';
 import { build } from './program';
 import { repeated } from './repeated';
@@ -10,7 +11,7 @@ import { heading, line } from './table';
 import { surviving } from './surviving';
 import { wholeRun } from './whole-run';
 
-const figures = [wholeRun, againstCurl, floor, minting, againstNginx, repeated, surviving];
+const figures = [wholeRun, againstCurl, floor, latency, minting, againstNginx, repeated, surviving];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

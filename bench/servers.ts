@@ -35,7 +35,7 @@ export const startBare = ({ path }: Files, processor?: number): Promise<Server> 
   listening(start(process.execPath, [join(__dirname, 'child/bare.js'), path('')], processor));
 
 /** Waits for the URL that a server prints first. */
-async function listening(running: Running): Promise<Server> {
+export async function listening(running: Running): Promise<Server> {
   if (running.child.stdout === null) throw new Error('the server has no output');
   const [url] = (await once(createInterface(running.child.stdout), 'line')) as [string];
   return { ...running, port: Number(new URL(url).port) };

@@ -16,5 +16,5 @@ export { claimOf, claims, exitCodeOf, exitCodes, type ExitCode } from './results
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
 export { citation, explain } from './results/explain';
 export { failingFindings, failOnNames, failOnOf, requirementOf, unmet, type Demands } from './results/demands';
-export type { Deviation, IssuedCertificate, Progress, RunResult } from './results/run';
+export type { Deviation, IssuedCertificate, Progress, RunResult, SideBySideUsed } from './results/run';
 export { bySeverity, findingSeverities, type FindingSeverity, type SecurityFinding } from './results/security-finding';

@@ -127,6 +127,7 @@ export function createProbe({
       const forms = await inForms({
         family,
         timeout,
+        sideBySide: exchange.sideBySide,
         begin: (form, deadline) => begin(inForm(own, form, endpoint, exchange), form.http ?? version, deadline),
         observe,
       });

@@ -61,6 +61,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
     rounds: run.rounds,
+    sideBySide: run.sideBySide ?? null,
     result: claimOf(run),
     exitCode: exitCodeOf(run),
     summary: { ...coverageOf(run.checks), supplies: [...coverageOf(run.checks).supplies] },

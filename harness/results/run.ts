@@ -20,6 +20,16 @@ export interface IssuedCertificate {
   readonly notAfter: Date;
 }
 
+/** How many attempts a run has made side by side. */
+export interface SideBySideUsed {
+  /** False: the user has said how many scenarios run side by side. */
+  readonly adapted: boolean;
+  /** How many there were at once at most; of scenarios where that was said. */
+  readonly most: number;
+  /** How often the number was lowered, because the target became slower, because this machine was busy, or because the target refused attempts. */
+  readonly lowered: Readonly<Record<'target' | 'machine' | 'refusals', number>>;
+}
+
 /** A finished run: all that a reporter needs. */
 export interface RunResult {
   readonly tool: { readonly name: string; readonly version: string; readonly node: string };
@@ -45,6 +55,8 @@ export interface RunResult {
   readonly duration: number;
   /** How many times the checks were run; each is here once. */
   readonly rounds: number;
+  /** How many attempts were made side by side; undefined where the run ended before that was known. */
+  readonly sideBySide?: SideBySideUsed;
   /** In the order of the specification. */
   readonly checks: readonly CheckResult[];
   /** Security findings, the gravest first. */

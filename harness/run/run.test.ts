@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { connect as connectTcp } from 'node:net';
 import { type Plan } from '../plan';
 import { setupOf, targetOf } from '../plan/targets.fixture';
 import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../attempt/peers.fixture';
@@ -157,6 +158,77 @@ describe('as many scenarios run side by side as there are jobs', () => {
     expect(verdicts(result)).toEqual(Array(6).fill('passed'));
     expect(most).toBe(expected);
   });
+});
+
+describe('without a number of jobs', () => {
+  const { jobs: _jobs, ...unsaid } = options;
+
+  test('a target that serves three connections at once is asked by fewer, and no verdict is another', async () => {
+    const [serves, held] = [3, new Set<() => void>()];
+    let [now, refused] = [0, 0];
+    const { port } = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, (socket) => {
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+      afterRequest(socket, () => {
+        const answer = (): void => void socket.end(anonymously);
+        // The checks are held until one connection too many has come; what follows is answered at once.
+        if (!text.startsWith('POST') || refused > 0) answer();
+        else held.add(answer);
+      });
+    });
+    const front = await peers.tcp((near) => {
+      if (now === serves) {
+        refused += 1;
+        near.resetAndDestroy();
+        for (const answer of held) answer();
+        held.clear();
+        return;
+      }
+      now += 1;
+      const far = connectTcp(port, '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const side of [near, far]) side.on('error', () => undefined);
+      // What nothing is piped to any more would not be read to its end.
+      far.once('close', () => near.resume());
+      near.once('close', () => {
+        now -= 1;
+        far.destroy();
+      });
+    });
+    const result = await run(plan(several(30), targetAt(front.port).target), unsaid);
+    expect(verdicts(result)).toEqual(Array(30).fill('passed'));
+    expect(refused).toBeGreaterThan(0);
+    expect(result.sideBySide).toMatchObject({ adapted: true, most: 4 });
+    expect(result.sideBySide?.lowered.refusals).toBeGreaterThan(0);
+    expect(result.unreachable).toBeUndefined();
+  });
+
+  test('the checks of one scenario run side by side between their controls', async () => {
+    const held: (() => void)[] = [];
+    const { port } = await peers.tls({ cert: pki.server.chain, key: pki.server.key }, (socket) => {
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+      afterRequest(socket, () => {
+        if (!text.startsWith('POST')) {
+          socket.end(anonymously);
+          return;
+        }
+        held.push(() => socket.end(anonymously));
+        // Nobody is answered before four are asking.
+        if (held.length === 4) for (const answer of held.splice(0)) answer();
+      });
+    });
+    const check = { when: whoAmI(), then: anonymous() } as const;
+    const one = numbered(0, { checks: Object.fromEntries('abcdefgh'.split('').map((name) => [name, check])) });
+    const result = await run(plan([one], targetAt(port).target), unsaid);
+    expect(verdicts(result)).toEqual(Array(8).fill('passed'));
+  });
+});
+
+test('a number of jobs that was said is used as it is, and told', async () => {
+  const { target } = targetAt((await server()).port);
+  const { sideBySide } = await run(plan(several(3), target), { ...options, jobs: 2 });
+  expect(sideBySide).toEqual({ adapted: false, most: 2, lowered: { target: 0, machine: 0, refusals: 0 } });
 });
 
 describe('what the target does not offer is not applicable', () => {

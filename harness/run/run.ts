@@ -5,6 +5,7 @@ import { prepareRun, type Running } from './start/prepare-run';
 import { undecided, withoutRun } from './sandwich/decide';
 import { undecidedAtTheEnd } from './start/handed-over';
 import { EndedEarly } from './start/ended-early';
+import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from './lanes/lanes';
 import { goneAway } from './gone-away';
 import type { Decided } from './sandwich/decided';
 import { madeAgain } from './again';
@@ -54,7 +55,8 @@ async function runPlan<Of extends Terms>(
   const { clock, repeat = 1, progress, tool, signal, findings = [], handOver } = options;
   const besides = subject.besides?.(options) ?? [];
   handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, besides) });
-  const running = await prepareRun(subject, plan, options);
+  const lanes = options.jobs === undefined ? adaptiveLanes(ownLoad()) : fixedLanes(options.jobs);
+  const running = await prepareRun(subject, plan, { ...options, lanes });
   const { identity } = running;
   let { unreachable } = running;
   try {
@@ -68,7 +70,7 @@ async function runPlan<Of extends Terms>(
     const tallies = groups.map(({ cases }) => cases.map(createRounds));
     let rounds = 0;
     do {
-      const decided = await round(subject, groups, running, options);
+      const decided = await round(subject, groups, running, lanes, options);
       // A round that was cut short says nothing but what is certain; the first is all there is.
       const cut = rounds > 0 && signal?.aborted === true;
       decided.forEach((results, group) => {
@@ -102,6 +104,7 @@ async function runPlan<Of extends Terms>(
       startedAt,
       duration: clock.elapsed() - began,
       rounds,
+      sideBySide: lanes.used(),
       findings: bySeverity([...inspected, ...findings]),
       checks: unreachable === undefined ? checks.map((each) => cutShort(each, rounds, repeat)) : checks,
       unreachable,
@@ -147,6 +150,7 @@ async function round<Of extends Terms>(
   subject: Subject<Of>,
   groups: readonly Group<Of>[],
   running: Running<Of>,
+  lanes: Lanes,
   options: RunOptions,
 ): Promise<readonly (readonly CheckResult[])[]> {
   const { jobs, signal, handOver } = options;
@@ -165,11 +169,13 @@ async function round<Of extends Terms>(
     groups.filter((group) => !slow.includes(group)),
   );
   const waiting = (): Promise<unknown> => Promise.all(slow.map(work));
+  // They give their lanes up while they only wait.
+  if (jobs === undefined) await lanes.all([...slow, ...quick], work);
   // With one job nothing of the others is disturbed by what waits.
-  if (jobs === 1) {
-    await inParallel(quick, jobs, work);
+  else if (jobs === 1) {
+    await lanes.all(quick, work);
     await waiting();
-  } else await Promise.all([waiting(), inParallel(quick, jobs, work)]);
+  } else await Promise.all([waiting(), lanes.all(quick, work)]);
   return groups.map((group) => decided.get(group) ?? []);
 }
 
@@ -191,15 +197,3 @@ const notRun = (each: Case<Terms>, reason: string): CheckResult =>
 
 const titleOf = ({ scenario, tls }: Group<Terms>): string =>
   tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`;
-
-async function inParallel<Item>(
-  items: readonly Item[],
-  jobs: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, jobs) }, worker));
-}

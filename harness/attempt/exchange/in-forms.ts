@@ -2,6 +2,7 @@ import type { Ending, Observation, ObservedForm } from '../../observation';
 import type { FormFamily, RequestForm } from '../../vocabulary/types';
 import { clientRefusal } from './client-refusal';
 import type { Connection } from '../http/connection';
+import type { AttemptOutcome, SideBySide } from '../request/types';
 import { createDeadline, type Deadline } from './deadline';
 import { noHttp2 } from './over-tls';
 import { isRefusal } from '../evidence/sides';
@@ -17,10 +18,16 @@ interface Line {
 interface Made {
   readonly seen: AttemptResult;
   readonly line: Line | undefined;
+  /** Milliseconds of the answer, where the connection was there before. */
+  readonly onOpenLine?: number | undefined;
 }
+
+type InTime = Made & { readonly underWay: UnderWay; readonly madeAgain?: true };
 
 /** How one attempt is made in several forms. */
 interface Forms {
+  /** One after the other unless given. */
+  readonly sideBySide?: SideBySide | undefined;
   readonly family: FormFamily;
   /** Milliseconds for each of them. */
   readonly timeout: number;
@@ -30,36 +37,71 @@ interface Forms {
 
 /**
  * Makes the attempt in each of its forms. Those that leave the connection as it was share one as long as the target keeps
- * it open; a handshake for each would take most of the time of a run. One that the target does not answer in time is made
- * once more. Ends with the first that it then does not answer either, or does not let it ask.
+ * it open, one in each lane; a handshake for each would take most of the time of a run. One that the target does not answer in
+ * time is made once more. Ends with the first that it then does not answer either, or does not let it ask.
  */
-export async function inForms({ family, timeout, begin, observe }: Forms): Promise<readonly ObservedForm[]> {
+export async function inForms({
+  family,
+  timeout,
+  sideBySide = inTurn,
+  begin,
+  observe,
+}: Forms): Promise<readonly ObservedForm[]> {
   const observed: ObservedForm[] = [];
-  let line: Line | undefined;
+  const lines: (Line | undefined)[] = [];
+  let end = family.forms.length;
   try {
-    for (const form of family.forms) {
+    await sideBySide.each(family.forms, async (form, at, lane) => {
+      if (end < family.forms.length) return;
       const alone = isAlone(form);
-      const reused = alone ? undefined : line;
-      let made = await inTime(form, timeout, begin, async (underWay) => {
-        const first = await make(underWay, reused, alone);
-        // The target may have ended the connection at any time after its last answer: that is no answer to this request.
-        return reused !== undefined && isLeftOver(first.seen.ending) ? make(underWay, undefined, alone) : first;
-      });
-      const again = made.seen.ending.kind === 'timed-out';
-      if (again) made = await inTime(form, timeout, begin, (underWay) => make(underWay, undefined, alone));
+      const makeOnce = async (again: boolean): Promise<InTime> => {
+        const line = again || alone ? undefined : lines[lane];
+        const made = await inTime(form, timeout, begin, async (underWay) => {
+          const first = await make(underWay, line, alone);
+          // The target may have ended the connection at any time after its last answer: that is no answer to this request.
+          return line !== undefined && isLeftOver(first.seen.ending) ? make(underWay, undefined, alone) : first;
+        });
+        if (made.seen.ending.kind !== 'timed-out') return made;
+        const second = await inTime(form, timeout, begin, (underWay) => make(underWay, undefined, alone));
+        return { ...second, madeAgain: true };
+      };
+      const made = await sideBySide.steadily(makeOnce, outcomeOf);
       const observation = await observe(made.seen, made.underWay);
-      observed.push({ name: form.name, observation: again ? { ...observation, madeAgain: true } : observation });
+      observed[at] = {
+        name: form.name,
+        observation: made.madeAgain === true ? { ...observation, madeAgain: true } : observation,
+      };
       if (!alone) {
+        const line = lines[lane];
         if (line !== undefined && line.connection !== made.line?.connection) line.connection.close();
-        line = made.line;
+        lines[lane] = made.line;
       }
-      if (isFinal(made.seen)) break;
-    }
+      if (isFinal(made.seen)) end = Math.min(end, at + 1);
+    });
   } finally {
-    line?.connection.close();
+    for (const line of lines) line?.connection.close();
   }
-  return observed;
+  // Forms beside the last one were under way when it ended.
+  return observed.slice(0, end);
 }
+
+/** One form after the other. */
+const inTurn: SideBySide = {
+  each: async (items, work) => {
+    for (const [at, item] of items.entries()) await work(item, at, 0);
+  },
+  steadily: (make) => make(false),
+};
+
+const outcomeOf = ({ seen: { ending, response, transcript }, onOpenLine }: Made): AttemptOutcome => ({
+  ending,
+  status: response?.status,
+  alerted: transcript?.summary().alerts.some(isRefusal) === true,
+  steps:
+    onOpenLine === undefined || response === undefined
+      ? []
+      : [{ kind: `on an open connection ${response.status}`, milliseconds: onOpenLine }],
+});
 
 /** Makes the form within a time of its own. */
 async function inTime(
@@ -67,7 +109,7 @@ async function inTime(
   timeout: number,
   begin: Forms['begin'],
   way: (underWay: UnderWay) => Promise<Made>,
-): Promise<Made & { readonly underWay: UnderWay }> {
+): Promise<InTime> {
   const deadline = createDeadline(timeout);
   const underWay = begin(form, deadline);
   try {
@@ -98,9 +140,11 @@ async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean)
     return { seen: { ...beforeRequest(ending, transcript), tls }, line: undefined };
   }
   const connection = reused?.connection ?? attempt.connectionOver(established, http);
+  const began = attempt.elapsed();
   const said = await connection.ask(request, { last: alone, signal: deadline.signal() });
+  const onOpenLine = reused === undefined ? undefined : attempt.elapsed() - began;
   const seen = { ...afterResponse(said), tls, transcript };
-  if (!alone && said.ending.kind === 'response') return { seen, line: { established, connection } };
+  if (!alone && said.ending.kind === 'response') return { seen, line: { established, connection }, onOpenLine };
   connection.close();
   return { seen, line: undefined };
 }

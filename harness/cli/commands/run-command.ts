@@ -35,7 +35,7 @@ export interface RunFlags extends SettingFlags, SelectionFlags, DemandFlags {
 
 /** Runs the scenarios and gives the exit code of what came of them. A mistake leaves the files of reports as they were. */
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
-  const { reporter = ['text'], verbose = false, force = false, timeout = 5000, jobs = 4, repeat = 1 } = flags;
+  const { reporter = ['text'], verbose = false, force = false, timeout = 5000, jobs, repeat = 1 } = flags;
   const asked = askedReporters(reporter);
   const demands = demandsOf(flags);
   const tool = { name: 'authn-conformance', version: toolVersion(), node: process.version };
@@ -55,7 +55,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
     replay = await openReplay(programs, flags);
     const result = await run(planned, {
       timeout,
-      jobs,
+      ...(jobs === undefined ? {} : { jobs }),
       repeat,
       inspect: true,
       again: { oneIn: 10, most: 10 },

@@ -68,7 +68,11 @@ export function addRunOptions(command: Command): void {
     .option('--force', 'write reports also over files that are none')
     .option('--verbose', 'also report every check that passed')
     .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
-    .option('--jobs <n>', 'how many scenarios run side by side; 4 unless given', count('--jobs', 1, 64))
+    .option(
+      '--jobs <n>',
+      'how many scenarios run side by side; unless given, as many attempts as the target bears',
+      count('--jobs', 1, 64),
+    )
     .option(
       '--repeat <n>',
       'run every check this often; one whose verdict flips is inconclusive',

@@ -375,6 +375,7 @@ export const finishedRun: RunResult = {
     },
   ],
   rounds: 1,
+  sideBySide: { adapted: true, most: 12, lowered: { target: 2, machine: 0, refusals: 1 } },
   unreachable: undefined,
   name: '0a1b2c3d',
   certificates: [

@@ -119,6 +119,20 @@ export function reportSchema(z: typeof Zod) {
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
       rounds: number.meta({ description: 'How many times the checks were run' }),
+      sideBySide: z
+        .object({
+          adapted: z.boolean().meta({ description: 'false: --jobs said how many scenarios run side by side' }),
+          most: number.meta({
+            description: 'How many attempts were under way at once at most; of scenarios with --jobs',
+          }),
+          lowered: z.object({
+            target: number.meta({ description: 'because the target answered more slowly' }),
+            machine: number.meta({ description: 'because the harness was at work all the time' }),
+            refusals: number.meta({ description: 'because the target refused an attempt that it answered alone' }),
+          }),
+        })
+        .nullable()
+        .meta({ description: 'How many attempts ran side by side, and how often that was lowered; null: not known' }),
       result: z.enum(Object.keys(claims) as (keyof typeof claims)[]).meta({
         description:
           'What the run says of the target; conformant: every check that concerns it ran and passed; it decides exitCode',

@@ -1,4 +1,5 @@
-import type { RunResult } from '../../results';
+import type { RunResult, SideBySideUsed } from '../../results';
+import { count } from '../explain/sentences';
 import { type Ink, joined, line } from './ink';
 import { row, type Style } from './layout';
 
@@ -17,9 +18,21 @@ export function header(run: RunResult, style: Style): Ink[] {
     ...fact('identity', oracle(target)),
     ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
     ...fact('seed', run.seed),
+    ...(run.sideBySide === undefined ? [] : fact('jobs', sideBySide(run.sideBySide))),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
     ...(target.serverVerified ? [] : warning(style)),
   ];
+}
+
+function sideBySide({ adapted, most, lowered }: SideBySideUsed): string {
+  if (!adapted) return `${count(most, 'scenario')} side by side, as --jobs says`;
+  const reasons = [
+    ...(lowered.target > 0 ? [`the target answered more slowly (${count(lowered.target, 'time')})`] : []),
+    ...(lowered.refusals > 0 ? [`the target refused what it answered alone (${count(lowered.refusals, 'time')})`] : []),
+    ...(lowered.machine > 0 ? [`this machine was busy (${count(lowered.machine, 'time')})`] : []),
+  ];
+  const fewer = reasons.length === 0 ? '' : `; fewer when ${reasons.join(', ')}`;
+  return `up to ${count(most, 'attempt')} side by side, as the target bears them${fewer}`;
 }
 
 function setups({ name, setups: each }: RunResult['target']): string[] {

@@ -4,7 +4,9 @@ import type { CheckResult, Evidence, Judgement } from '../../results';
 import type { ApiServerTerms, Terms } from '../../target/types';
 import type { Trigger } from '../../vocabulary/types';
 import { decide, undecided, type ControlRun, type CaseOutcome } from './decide';
+import type { SideBySide } from '../../attempt';
 import type { Draw } from '../draw';
+import type { Lanes } from '../lanes/lanes';
 
 /** What an observation is judged with, beside the expectation. */
 export interface Judged<Of extends Terms> {
@@ -28,6 +30,10 @@ export interface Making<Of extends Terms = ApiServerTerms> {
   readonly reading: Reading<Of>;
   /** An order of checks; that of the scenario unless given. */
   readonly order?: Draw['order'];
+  /** Makes independent attempts side by side; one after the other unless given. */
+  readonly each?: SideBySide['each'];
+  /** Waits for what takes no turn of others. */
+  readonly without?: Lanes['without'];
   perform(group: Group<Of>, attempt: Of['attempt'], tls: Case['tls']): Promise<Observed>;
   judge(expectation: Of['expectation'], observed: Observed, judged: Judged<Of>): JudgementOfForm;
   /** One attempt as the report shows it: what was seen of it, and of what must have happened in it. */
@@ -51,10 +57,13 @@ export async function runGroup<Of extends Terms>(
   const running = group.cases.filter(({ decision }) => decision.kind === 'run');
   const slow = running.filter(({ definition }) => making.reading.waits(definition.when));
   const quick = running.filter((each) => !slow.includes(each));
-  const [sandwiched, waited] = await Promise.all([
-    runSandwich(group, quick, making),
-    Promise.all(slow.map((each) => runBesideControl(group, each, making))),
-  ]);
+  const waiting = Promise.all(slow.map((each) => runBesideControl(group, each, making)));
+  const sandwich = async (): Promise<readonly CheckResult[]> => {
+    const results = await runSandwich(group, quick, making);
+    if (slow.length > 0) await making.without?.(() => waiting);
+    return results;
+  };
+  const [sandwiched, waited] = await Promise.all([sandwich(), waiting]);
   const decided = new Map([...sandwiched, ...waited].map((result) => [result.id, result]));
   return group.cases.map((each) => decided.get(each.id) ?? undecided(each));
 }
@@ -67,10 +76,9 @@ async function runSandwich<Of extends Terms>(
   const { scenario, setup = '', tls = '' } = group;
   const running = making.order?.(`checks of ${scenario.id} ${setup} ${tls}`, cases) ?? cases;
   const before = await controls(group, running, making, 'control-before');
-  const observed: { readonly each: Case<Of>; readonly outcome: CaseOutcome }[] = [];
-  for (const each of running) observed.push({ each, outcome: await observe(group, each, making, before) });
+  const outcomes = await mapped(making, running, (each) => observe(group, each, making, before));
   const after = await controls(group, running, making, 'control-after');
-  return observed.map(({ each, outcome }) => decide(each, outcome, before, after));
+  return outcomes.map(({ item, result }) => decide(item, result, before, after));
 }
 
 /** A check that waits is tried at the same time as its control, which lasts as long: one shows what the other could do. */
@@ -94,15 +102,32 @@ async function controls<Of extends Terms>(
   making: Making<Of>,
   role: 'control-before' | 'control-after',
 ): Promise<ReadonlyMap<string, ControlRun>> {
-  const runs = new Map<string, ControlRun>();
+  const wanted = new Map<string, { readonly of: Control<Of>; readonly tls: Case['tls'] }>();
   for (const { control: of, tls } of cases) {
     const key = controlKey({ control: of });
-    if (of === undefined || key === undefined || runs.has(key)) continue;
+    if (of !== undefined && key !== undefined && !wanted.has(key)) wanted.set(key, { of, tls });
+  }
+  const runs = await mapped(making, [...wanted], async ([, { of, tls }]) => {
     const run = await control(group, of, tls, making, role);
     // Twice at the end: a server that refuses every other caller would let one control before and one after hold.
-    runs.set(key, role === 'control-after' && run.holds ? await control(group, of, tls, making, role) : run);
-  }
-  return runs;
+    return role === 'control-after' && run.holds ? control(group, of, tls, making, role) : run;
+  });
+  return new Map(runs.map(({ item: [key], result }) => [key, result]));
+}
+
+/** The results for all items in their order, which is also the order in which they are begun. */
+async function mapped<Item, Result>(
+  { each }: Pick<Making, 'each'>,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly { readonly item: Item; readonly result: Result }[]> {
+  const results: { readonly item: Item; readonly result: Result }[] = [];
+  const one = async (item: Item, at: number): Promise<void> => {
+    results[at] = { item, result: await work(item) };
+  };
+  if (each !== undefined) await each(items, one);
+  else for (const [at, item] of items.entries()) await one(item, at);
+  return results;
 }
 
 async function control<Of extends Terms>(

@@ -1,5 +1,6 @@
 import type { Clock } from '../../attempt';
 import type { Demands, Progress, RunResult, SecurityFinding } from '../../results';
+import type { Lanes } from '../lanes/lanes';
 import type { HandOver } from './handed-over';
 import type { RunIdentity } from './identity';
 
@@ -24,6 +25,8 @@ export interface PrepareOptions {
   readonly mark?: boolean;
   /** Scenarios and checks in the order in which they are written, for the selftest: what a fault remembers then fails the same checks. */
   readonly asWritten?: boolean;
+  /** What is made side by side; attempts follow each other unless given. */
+  readonly lanes?: Lanes;
   /** Takes what a report needs should this process end before the run does. */
   readonly handOver?: HandOver;
   /** Aborted when the user wants to stop: what has not begun is left undecided. */
@@ -32,8 +35,8 @@ export interface PrepareOptions {
 
 /** How a target of any subject is run on. */
 export interface RunOptions extends PrepareOptions {
-  /** How many scenarios run side by side. */
-  readonly jobs: number;
+  /** How many scenarios run side by side; as many attempts as the target bears unless given. */
+  readonly jobs?: number;
   /** How often the whole plan is run; once unless given. Credentials are minted once. */
   readonly repeat?: number;
   readonly progress?: Progress;

@@ -68,7 +68,7 @@ export async function decideGroup(
       const reason = reasonFor(each, at);
       return reason === undefined ? each : { ...each, decision: { kind: 'skipped', reason } as const };
     });
-    const results = await runGroup({ ...group, cases: certain }, making({ ...within, tokenUser }));
+    const results = await runGroup({ ...group, cases: certain }, making({ ...within, tokenUser }, group));
     return results.map((result, at) => {
       const each = possible[at];
       const known = settled[at];

@@ -3,6 +3,7 @@ import { certificateFacts, makeAuthority, type Credential } from '../../pki';
 import type { Group, Plan } from '../../plan';
 import { withPrivateAddresses, createProbe, type Probe } from '../../attempt';
 import { orderOf } from '../../run/start/prepare-run';
+import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { ApiServerTerms, OpenTarget, Oracle, Target } from '../../target/types';
@@ -15,6 +16,7 @@ import type { GroupContext } from './attempts/context';
 import { decideGroup } from './decide-group';
 import { guarded } from './probes/guard';
 import { proveKeys, proveSettings, type KeyProof } from './inputs';
+import { inLanes } from './probes/in-lanes';
 import { insisting } from './probes/insist';
 import { inspect } from './questions/inspect';
 import type { RunCache } from './credentials/run-cache';
@@ -42,7 +44,7 @@ export async function prepare(
   kept: RunCache,
   held: Held,
 ): Promise<Prepared<ApiServerTerms>> {
-  const { clock, timeout, signal, handOver } = options;
+  const { clock, timeout, signal, handOver, lanes = fixedLanes(1) } = options;
   const { runName: name, seed, markKey } = kept;
   let target: Target = { ...plan.target, setups: setupsOf(plan), oracle: asked(plan.target.oracle, kept.names) };
   const audit = target.oracle.kind === 'audit-log' ? await openAuditLog(target.oracle.file) : undefined;
@@ -98,8 +100,12 @@ export async function prepare(
   const common = {
     target,
     open,
-    probe: insisting(guarded(options.once === true ? memoizedProbe(asking) : asking, clock, signal), turn),
+    probe: insisting(
+      inLanes(guarded(options.once === true ? memoizedProbe(asking) : asking, clock, signal), lanes, turn),
+      turn,
+    ),
     turn,
+    lanes,
     credentials,
     order: orderOf(kept, options),
     clientOf: (scenario: string) => clientDrawn(kept.draw, scenario),

@@ -1,6 +1,7 @@
 import type { JudgeContext } from '../../../judge';
 import type { ClientShape, Probe } from '../../../attempt';
 import type { Draw } from '../../../run/draw';
+import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import type { ClientCaFile, Endpoint, Setup, Target } from '../../../target/types';
 import type { Credentials } from '../credentials/credentials';
@@ -13,6 +14,8 @@ export interface GroupContext {
   readonly probe: Probe;
   /** Waits until so many requests may be made; at once unless given. */
   readonly turn?: Turn;
+  /** What is made side by side; attempts follow each other unless given. */
+  readonly lanes?: Lanes;
   readonly credentials: Credentials;
   /** An order of checks; that of the scenario unless given. */
   readonly order?: Draw['order'];

@@ -1,6 +1,7 @@
 import { judge, type JudgeContext } from '../../../judge';
 import type { Observed } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
+import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
 import { attemptInWords } from '../../../vocabulary/prose/prose';
 import { formsOf } from '../../../vocabulary/when';
@@ -11,9 +12,13 @@ import { perform } from './perform';
 import { reading } from '../reading';
 
 /** How attempts on an API server are made and judged. */
-export const making = (context: GroupContext): Making => ({
+export const making = (context: GroupContext, group?: Group): Making => ({
   reading,
   ...(context.order && { order: context.order }),
+  ...(context.lanes && {
+    without: context.lanes.without,
+    ...(group !== undefined && !changesTarget(group) && { each: context.lanes.each }),
+  }),
   perform: (group, attempt, tls) => perform(group, attempt, tls, context),
   judge: (expectation, observed, { attempt, control, ...judged }) =>
     judge(expectation, observed, { ...judgeContext(context, attempt), ...judged, granted: responseOf(control) }),
@@ -28,6 +33,12 @@ export const making = (context: GroupContext): Making => ({
     };
   },
 });
+
+/** One attempt of such a scenario can change what another of it meets. */
+const changesTarget = ({ scenario }: Group): boolean =>
+  Object.values(scenario.checks).some(
+    ({ when }) => when.kind === 'issue' || (when.kind === 'who-am-i' && when.meanwhile !== undefined),
+  );
 
 const responseOf = (observed: Observed | undefined): JudgeContext['granted'] =>
   observed?.kind === 'exchange' ? observed.response : undefined;

@@ -29,6 +29,20 @@ describe('a target that stops answering', () => {
     expect(kinds.slice(-4)).toEqual(['timed-out', 'unreachable', 'unreachable', 'unreachable']);
   });
 
+  test('is given up only when attempts run out of time that began after the first had', async () => {
+    const ends: (() => void)[] = [];
+    const probe = guarded(() => new Promise((resolve) => ends.push(() => resolve(silence))), clock, undefined);
+    const together = Array.from({ length: 5 * patience }, () => probe(exchange));
+    for (const end of ends.splice(0)) end();
+    expect(new Set((await Promise.all(together)).map(({ ending }) => ending.kind))).toEqual(new Set(['timed-out']));
+    // One pause of the target may have met all of these; the next one shows that it goes on.
+    const next = probe(exchange);
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    expect((await next).ending.kind).toBe('timed-out');
+    expect((await probe(exchange)).ending.kind).toBe('unreachable');
+  });
+
   test('is not given up while it answers now and then', async () => {
     const now = answeredWith(401);
     const almost = Array.from({ length: patience - 1 }, () => silence);
