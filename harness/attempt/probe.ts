@@ -17,10 +17,10 @@ import type { WireRequest } from './request/wire-request';
 import { withoutToken } from './evidence/redact';
 import { createContexts } from './tls/secure-contexts';
 import type { AttemptResult, UnderWay } from './exchange/attempt-result';
-import type { Transcript } from '../wire';
 import { trustOf } from './tls/trust';
+import type { Transcript } from '../wire';
 import type { Clock, Exchange } from './request/types';
-import { wireObservation, type CloserLook } from './evidence/wire';
+import { canWait, deferredWireObservation, wireObservation } from './evidence/wire';
 
 /** Makes one attempt and observes it. Nothing a peer does makes it throw, hang or grow without bound. */
 export type Probe = (exchange: Exchange) => Promise<Observation>;
@@ -97,6 +97,16 @@ export function createProbe({
           : http1Connection(socket, version, endpoint, transcript);
       },
     });
+    const trust = attempt.kind === 'connect' ? endpoint.trust : undefined;
+    const certificates = exchange.captureChain === true;
+    const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;
+    const wireOf = (transcript: Transcript): WireObservation => {
+      // A connection that several forms are written on goes on.
+      if (family === undefined) transcript.end();
+      return trust === undefined && !certificates && canWait(transcript)
+        ? deferredWireObservation(transcript)
+        : wireObservation(transcript.summary(), { trust, certificates });
+    };
     const observe = async (seen: AttemptResult, { request, http, identify }: UnderWay): Promise<Observation> => {
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;
       const observation: Observation = {
@@ -104,10 +114,7 @@ export function createProbe({
         ending: seen.ending,
         address: `${endpoint.host}:${endpoint.port}`,
         tls: seen.tls,
-        wire: wireOf(seen.transcript, {
-          trust: attempt.kind === 'connect' ? endpoint.trust : undefined,
-          certificates: exchange.captureChain === true,
-        }),
+        wire: seen.transcript && wireOf(seen.transcript),
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: textOfBytes(http1Bytes(seen.request ?? request, http === '1.0' ? '1.0' : '1.1', endpoint)),
         response: seen.response,
@@ -122,7 +129,6 @@ export function createProbe({
       return withoutToken(observation, exchange.token);
     };
 
-    const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;
     if (family !== undefined) {
       const forms = await inForms({
         family,
@@ -144,6 +150,3 @@ export function createProbe({
     }
   };
 }
-
-const wireOf = (transcript: Transcript | undefined, look: CloserLook): WireObservation | undefined =>
-  transcript === undefined ? undefined : wireObservation(transcript.summary(), look);

@@ -1,9 +1,22 @@
 import { X509Certificate } from 'node:crypto';
 import type { CertificateForm } from '../../vocabulary/types';
 
+/** An attempt shows one certificate in dozens of forms; a few attempts are under way at a time. */
+const mostParsed = 16;
+const parsed = new Map<string, X509Certificate>();
+
+function parsedOf(pem: string): X509Certificate {
+  const known = parsed.get(pem);
+  if (known !== undefined) return known;
+  const certificate = new X509Certificate(pem);
+  if (parsed.size >= mostParsed) parsed.delete(parsed.keys().next().value ?? '');
+  parsed.set(pem, certificate);
+  return certificate;
+}
+
 /** A certificate, PEM, as products write it into a header; its key has no part in it. */
 export function shownAs(form: CertificateForm, pem: string): string {
-  const certificate = new X509Certificate(pem);
+  const certificate = parsedOf(pem);
   const der = certificate.raw.toString('base64');
   const lines = `-----BEGIN CERTIFICATE-----\n${der.replace(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
   // Node writes one attribute a line, in the order of the certificate.

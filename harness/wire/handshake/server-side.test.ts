@@ -18,6 +18,9 @@ interface TwoTranscripts {
   readonly client: TlsEvidence;
   readonly server: TlsEvidence;
   readonly session: Buffer | undefined;
+  /** What the client's transcript says of single questions, before it is asked for everything. */
+  readonly first: Pick<TlsEvidence, 'clientCertificateRequest' | 'clientCertificate' | 'serverCertificates'>;
+  readonly atClient: Transcript;
 }
 
 /** Two ends for any number of connections: the client says "ping", the server answers and closes. */
@@ -63,7 +66,12 @@ async function between(
       socket.resume();
       await closed(socket);
       await served;
-      return { client: atClient.summary(), server: atServer.summary(), session };
+      const first = {
+        clientCertificateRequest: atClient.clientCertificateRequest(),
+        clientCertificate: atClient.clientCertificate(),
+        serverCertificates: atClient.serverCertificates(),
+      };
+      return { first, client: atClient.summary(), server: atServer.summary(), session, atClient };
     });
   } finally {
     listener.close();
@@ -137,6 +145,34 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('a server that taps its own socke
             : { from: 'server', name: 'handshake_failure', phase: 'handshake' },
         ],
       });
+    });
+  });
+
+  test.each([
+    ['asked, and given one', asking, () => identity],
+    ['asked, and given none', asking, () => ({})],
+    ['not asked', {}, () => ({})],
+  ])('single questions are answered as the summary answers them: %s', async (_case, server, client) => {
+    await between(server, async (connect) => {
+      const told = await connect({ ...only, ...client() });
+      expect(told.client).toMatchObject(told.first);
+      const again = await connect({ ...only, ...client(), ...(told.session && { session: told.session }) });
+      expect(again.client).toMatchObject({ ...again.first, resumed: told.session !== undefined });
+    });
+  });
+
+  test('of the first records it tells the alerts and messages alone, and nothing of what comes after its end', async () => {
+    await between(asking, async (connect) => {
+      const { client, atClient } = await connect({ ...only, ...identity });
+      expect(client.alerts).toHaveLength(2);
+      expect(atClient.summary(0)).toEqual({ ...client, alerts: [], handshakeMessages: [] });
+      const hellos = atClient.summary(2);
+      expect(hellos.handshakeMessages.map(({ name }) => name)).toEqual(['client_hello', 'server_hello']);
+      const records = atClient.records();
+      atClient.end();
+      atClient.feed('server', Buffer.from('more'), 0);
+      expect(atClient.records()).toBe(records);
+      expect(atClient.summary()).toEqual(client);
     });
   });
 

@@ -1,4 +1,5 @@
-import type { CertificateFacts, HttpResponse, Observation, Observed } from '../../../observation';
+import type { CertificateFacts, HttpResponse, Observation, Observed, WireObservation } from '../../../observation';
+import { isDeferred } from '../../../observation/deferred';
 
 /** Characters of a response's body that a report keeps; a judge has read the whole of it by then. */
 const kept = 4 * 1024;
@@ -27,9 +28,14 @@ export function asEvidence(observed: Observed): Observed {
 
 const isSmall = ({ response, tls, wire }: Observation): boolean =>
   (tls?.peer ?? []).every(isOrdinary) &&
-  (wire?.acceptableAuthorities ?? []).length <= most &&
-  (wire?.acceptableAuthorities ?? []).every((name) => name.length <= longest) &&
+  (wire === undefined || isSmallOnWire(wire)) &&
   (response === undefined || isBounded(response));
+
+/** What is deferred is of a connection on which little was sent. */
+const isSmallOnWire = (wire: WireObservation): boolean =>
+  isDeferred(wire, 'acceptableAuthorities') ||
+  ((wire.acceptableAuthorities ?? []).length <= most &&
+    (wire.acceptableAuthorities ?? []).every((name) => name.length <= longest));
 
 const isOrdinary = ({ pem }: CertificateFacts): boolean => pem.length <= kept;
 
