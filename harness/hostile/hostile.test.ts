@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { everything } from '../../fixtures/testing/everything';
 import { exitCodeOf } from '../results';
 import { makeTestbed, type Testbed } from './servers/testbed.fixture';
 import { runOn, type Ran } from './rows/run-row.fixture';
@@ -52,8 +53,11 @@ async function tryOut(row: HostileRow): Promise<Ran> {
   return ran;
 }
 
+/** Each keeps a core busy for seconds; what it shows of this kind of flood, others of its table show in less. */
+const long = ['sends empty records without end, and never ends a request', 'sends a body without end, a byte a frame'];
+
 const named = (rows: readonly HostileRow[]): readonly (readonly [string, HostileRow])[] =>
-  rows.map((row) => [row.name, row]);
+  rows.filter(({ name }) => everything || !long.includes(name)).map((row) => [row.name, row]);
 const waiting = (row: HostileRow): boolean => row.silent === 'idle';
 
 describe.each(tables)('$title', ({ rows }) => {
@@ -81,10 +85,16 @@ describe('where only time ends the attempts', () => {
     runs = new Map(silent.map(([, , row], at) => [row, ended[at] as PromiseSettledResult<Ran>]));
   });
 
-  test.each(silent)('%s: %s', (_title, _name, row) => {
+  test.each(silent)('%s: %s', async (_title, _name, row) => {
     const ran = runs.get(row);
-    if (ran?.status !== 'fulfilled') throw ran?.reason;
-    holds(row, ran.value);
+    try {
+      if (ran?.status !== 'fulfilled') throw ran?.reason;
+      holds(row, ran.value);
+    } catch {
+      // On a busy machine all of them may leave one too little of its time. What is wrong with it is wrong alone as well.
+      holds(row, await tryOut(row));
+      await ground.closeAll();
+    }
   });
 });
 

@@ -17,6 +17,16 @@ type Selector<Of extends Terms> = (
   tls: TlsVersion | undefined,
 ) => Decision | undefined;
 
+/** Up to its first `/`, where what stands before that has no meaning in a glob. */
+const literal = /^[\w.-]+(?:\/|$)/;
+
+/** Whether a name matches. Most globs begin with the id of a scenario: names of others are told from it at once. */
+function matcherOf(glob: string): (name: string) => boolean {
+  const matches = picomatch(glob);
+  const [start] = literal.exec(glob) ?? [];
+  return start === undefined ? (name) => matches(name) : (name) => name.startsWith(start) && matches(name);
+}
+
 const skipped = (reason: string): Decision => ({ kind: 'skipped', reason });
 
 /**
@@ -30,8 +40,8 @@ export function selector<Of extends Terms>(
 ): Selector<Of> {
   if (selection.scenarios?.includes(''))
     throw new SelectionError('--scenario "" matches no scenario; "authn-conformance list" names them all');
-  const globs = (selection.scenarios ?? []).map((glob) => ({ glob, matches: picomatch(glob) }));
-  const names = (matches: picomatch.Matcher, id: string, check: string, tls: TlsVersion | undefined): boolean =>
+  const globs = (selection.scenarios ?? []).map((glob) => ({ glob, matches: matcherOf(glob) }));
+  const names = (matches: (name: string) => boolean, id: string, check: string, tls: TlsVersion | undefined): boolean =>
     matches(id) || matches(`${id}/${check}`) || (tls !== undefined && matches(`${id}/${check} @tls${tls}`));
   for (const { glob, matches } of globs) {
     const hit = scenarios.some((scenario) =>
