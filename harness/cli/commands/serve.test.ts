@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { serveWithSharedPki } from '../../bundled/testing/shared-pki';
 import { createFolder } from '../testing/folder';
 import { call, commandOfProgram, start, type Running } from '../testing/program';
 
@@ -172,37 +173,35 @@ test('a manifest of the user sets it up; certificates that it does not name are 
     'kube-apiserver.yaml',
     JSON.stringify({ kind: 'Pod', spec: { containers: [{ command }] } }),
   );
-  const { child, ended, introduction } = await serve('manifest', '--manifest', manifest);
+  const { introduction, stop } = await serveWithSharedPki(['--manifest', manifest]);
+  await stop();
   expect(introduction).toMatch(/-H 'X-Manifest: jane' https/);
-  child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
 });
 
 describe('serve with a fault', () => {
   test('says so in the first line, and has it', async () => {
-    const { child, ended, introduction } = await serve('faulty', '--secure-port=0', '--fault', 'user-lower-cased');
+    const { introduction, stop } = await serveWithSharedPki(['--secure-port=0', '--fault', 'user-lower-cased']);
     const [first, second] = introduction.split('\n');
     expect(first).toMatch(/^fault: user-lower-cased: It writes the name of a user in lower case\.$/);
     expect(second).toMatch(/^the reference server listens on /);
     const [line = ''] = linesOf(introduction, 'authn-conformance');
     const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'user-name/capital-letters-stay']);
+    await stop();
     expect(code).toBe(1);
     expect(out).toMatch(/failed user-name\/capital-letters-stay/);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
   });
 
   test('a certificate that is at fault is made for it', async () => {
-    const { child, ended, introduction } = await serve(
-      'expired',
-      ...['--secure-port=0', '--fault=serving-certificate-expired'],
-    );
+    const { introduction, stop } = await serveWithSharedPki(['--secure-port=0', '--fault=serving-certificate-expired']);
     const [line = ''] = linesOf(introduction, 'authn-conformance');
-    const { code, out } = await call([...line.split(' ').slice(1), '--scenario', 'server-certificate-validity']);
+    const { code, out } = await call([
+      ...line.split(' ').slice(1),
+      '--scenario',
+      'server-certificate-validity/is-valid-now',
+    ]);
+    await stop();
     expect(code).toBe(1);
     expect(out).toMatch(/failed server-certificate-validity\/is-valid-now/);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
   });
 
   test.each([
