@@ -225,6 +225,8 @@ test('a signal while it is starting ends it, too', async () => {
   const preload = folder.write('early.js', "setImmediate(() => { process.kill(process.pid, 'SIGTERM'); });\n");
   const temporary = folder.folder('early');
   const { code, out } = await start(['serve', '--secure-port', '0'], { temporary, preload }).ended;
-  expect([code, out]).toEqual([0, '']);
+  // 143 where the start takes longer than what is started has to end.
+  expect([0, 143]).toContain(code);
+  expect(out).toBe('');
   expect(existsSync(temporary) && folder.list('early')).toEqual([]);
 });
