@@ -1,6 +1,7 @@
 'use strict';
 // The order of the test files: those that take longest begin first, so that no core waits at the end for one of them. Jest
 // knows how long each took the last time only on a machine that has run them before.
+// Both are parts of jest itself, in the version that it brings.
 const { dirname } = require('node:path');
 const core = dirname(require.resolve('@jest/core/package.json', { paths: [dirname(require.resolve('jest'))] }));
 const { default: Sequencer } = require(require.resolve('@jest/test-sequencer', { paths: [core] }));
