@@ -25,20 +25,21 @@ export function rulesOf(groups: readonly Group[], target: Target, setupName: str
   if (setup === undefined) return [];
   const here = groups.filter((group) => group.setup === setupName);
   const placed = here.flatMap((group) => group.cases.map((each) => ({ group, each, scenario: group.scenario, setup })));
+  const running = placed.filter(({ each }) => each.decision.kind === 'run');
+  // One that was not selected cannot be the one that fails; of those, the target may speak the selected version of TLS alone.
+  const selected = new Set(running.map(({ each }) => each.tls));
   return settings.flatMap((setting) => {
-    const rests = placed.some((one) => one.each.decision.kind === 'run' && restsOnSetting(one, setting));
+    if (!running.some((one) => restsOnSetting(one, setting))) return [];
     const stating = placed.filter(
       ({ each, scenario }) =>
         each.definition.states === setting &&
         applicability(scenario, each.definition, each.control, setup, each.tls, target).kind === 'run',
     );
-    // One that was not selected cannot be the one that fails; of those, the target may speak the selected version of TLS alone.
-    const selected = new Set(placed.flatMap(({ each }) => (each.decision.kind === 'run' ? [each.tls] : [])));
     const rule =
       stating.find(({ each }) => each.decision.kind === 'run') ??
       stating.find(({ each }) => selected.has(each.tls)) ??
       stating[0];
-    return rests && rule !== undefined ? [{ setting, group: rule.group, each: rule.each }] : [];
+    return rule !== undefined ? [{ setting, group: rule.group, each: rule.each }] : [];
   });
 }
 
