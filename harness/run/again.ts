@@ -3,6 +3,7 @@ import type { CheckResult } from '../results';
 import type { Terms } from '../target/types';
 import { safetyPasses, type Decided } from './sandwich/decided';
 import type { Draw } from './draw';
+import { fixedLanes, type Lanes } from './lanes/lanes';
 import type { Again } from './start/options';
 import type { Prepared, Subject } from './start/subject';
 
@@ -15,24 +16,41 @@ export async function madeAgain<Of extends Terms>(
   decided: readonly Decided<Of>[],
   { oneIn, most }: Again,
   { reading, order, decideAnew }: Pick<Subject<Of>, 'reading'> & Pick<Draw, 'order'> & Pick<Prepared<Of>, 'decideAnew'>,
-  { signal, tell }: { readonly signal?: AbortSignal | undefined; readonly tell?: (result: CheckResult) => void },
+  {
+    signal,
+    tell,
+    each = fixedLanes(1).each,
+  }: {
+    readonly signal?: AbortSignal | undefined;
+    readonly tell?: (result: CheckResult) => void;
+    /** Those that may be made side by side; one after the other unless given. */
+    readonly each?: Lanes['each'];
+  },
 ): Promise<readonly Decided<Of>[]> {
   const possible = safetyPasses(reading, decided, 'made again', order).filter(({ each }) =>
     reading.isOrdinary(each.definition.when),
   );
-  // First those that have to be refused, one after the other: without a caller who is accepted right before them.
+  // First those that have to be refused: without a caller who is accepted right before them.
   const refusals = possible.filter(({ each }) => reading.needsControl(each.definition.then));
   const others = possible.filter((one) => !refusals.includes(one));
   const wanted = Math.min(most, Math.ceil(possible.length / oneIn));
   const fewer = Math.ceil(wanted / 4);
   const sample = [...refusals.slice(0, Math.max(wanted - fewer, wanted - others.length)), ...others].slice(0, wanted);
   const results = new Map<Decided<Of>, CheckResult>();
-  for (const one of sample) {
-    if (signal?.aborted === true) break;
+  const make = async (one: Decided<Of>): Promise<void> => {
+    if (signal?.aborted === true) return;
     const result = await makeAgain(one, decideAnew);
     results.set(one, result);
     if (result !== one.result) tell?.(result);
-  }
+  };
+  await each(
+    sample.filter((one) => refusals.includes(one)),
+    make,
+  );
+  await each(
+    sample.filter((one) => !refusals.includes(one)),
+    make,
+  );
   return decided.map((one) => ({ ...one, result: results.get(one) ?? one.result }));
 }
 

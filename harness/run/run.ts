@@ -92,7 +92,7 @@ async function runPlan<Of extends Terms>(
             passed,
             options.again,
             { reading: subject.reading, order: identity.draw.order, decideAnew: (group) => running.decideAnew(group) },
-            { signal, tell: (result) => handOver?.({ kind: 'decided', result }) },
+            { signal, tell: (result) => handOver?.({ kind: 'decided', result }), each: lanes.each },
           );
     const made = unreachable === undefined ? await running.besides?.(decided) : undefined;
     for (const result of made ?? []) tell(result, options);

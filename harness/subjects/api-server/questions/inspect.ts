@@ -17,6 +17,7 @@ import {
 import type { Authority, Header } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
 import type { Credentials } from '../credentials/credentials';
+import { fixedLanes, type Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import { askIdentity } from './ask-identity';
 
@@ -28,6 +29,8 @@ export interface InspectionContext {
   readonly turn?: Turn;
   readonly credentials: Credentials;
   readonly names: CallerNames;
+  /** Questions follow each other unless given. */
+  readonly lanes?: Pick<Lanes, 'each'>;
 }
 
 /** Who is presented; described as a scenario describes them, so that they are minted and named in the same way. */
@@ -61,6 +64,7 @@ export async function inspect({
   turn,
   credentials,
   names,
+  lanes = fixedLanes(1),
 }: InspectionContext): Promise<readonly SecurityFinding[]> {
   const [setup] = target.setups;
   const { requestHeader } = setup;
@@ -81,16 +85,31 @@ export async function inspect({
   const user = (await minted('user', 'client-ca')) ?? open.suppliedCredentials?.certificate;
   const proxy = await minted('proxy', 'request-header-ca');
   const anyClaim = custom ? [...claim, ...standardClaim] : claim;
-  const inspected = {
-    nobody: await ask(undefined, []),
-    nobodyClaiming: await ask(undefined, anyClaim),
-    user: await asked(user, []),
-    userClaiming: await asked(user, anyClaim),
-    userNamedProxyClaiming: await asked(await minted('named-as-the-proxy', 'client-ca'), claim),
-    proxyClaiming: await asked(proxy, claim),
-    otherProxyClaiming: await asked(await minted('other-proxy', 'request-header-ca'), claim),
-    proxyClaimingByStandardHeaders: custom ? await asked(proxy, standardClaim) : undefined,
-    stranger: await ask(await credentials.of(presented, 'stranger', requestHeader), []),
-  };
+  const inspected = await answersTo(
+    {
+      nobody: () => ask(undefined, []),
+      nobodyClaiming: () => ask(undefined, anyClaim),
+      user: () => asked(user, []),
+      userClaiming: () => asked(user, anyClaim),
+      userNamedProxyClaiming: async () => asked(await minted('named-as-the-proxy', 'client-ca'), claim),
+      proxyClaiming: () => asked(proxy, claim),
+      otherProxyClaiming: async () => asked(await minted('other-proxy', 'request-header-ca'), claim),
+      proxyClaimingByStandardHeaders: async () => (custom ? asked(proxy, standardClaim) : undefined),
+      stranger: async () => ask(await credentials.of(presented, 'stranger', requestHeader), []),
+    },
+    lanes,
+  );
   return inspectionFindings({ profile: target.profile, requestHeader, inspected, names });
+}
+
+/** Asks each question once, and gives the answers by the same names. */
+async function answersTo<Questions extends Readonly<Record<string, () => Promise<Observation | undefined>>>>(
+  questions: Questions,
+  { each }: Pick<Lanes, 'each'>,
+): Promise<{ readonly [Name in keyof Questions]: Awaited<ReturnType<Questions[Name]>> }> {
+  const answers: Record<string, Observation | undefined> = {};
+  await each(Object.entries(questions), async ([name, ask]) => {
+    answers[name] = await ask();
+  });
+  return answers as { [Name in keyof Questions]: Awaited<ReturnType<Questions[Name]>> };
 }
