@@ -5,6 +5,7 @@
  * Prints its URL.
  */
 const { connect, createServer } = require('node:net');
+const { performance } = require('node:perf_hooks');
 
 const [port, oneWay] = [Number(process.argv[2]), Number(process.argv[3])];
 

@@ -53,12 +53,13 @@ const numbered = (at: number, difference: Partial<Scenario> = {}): Scenario => (
 });
 const several = (count: number): readonly Scenario[] => Array.from({ length: count }, (_, at) => numbered(at));
 
-const options: RunOptions = {
+const unsaid: RunOptions = {
   timeout: 20_000,
-  jobs: 1,
   clock: { now: () => new Date(), elapsed: () => performance.now() },
   tool: { name: 'authn-conformance', version: '0', node: process.version },
 };
+
+const options: RunOptions = { ...unsaid, jobs: 1 };
 
 const verdicts = ({ checks }: RunResult): readonly string[] =>
   checks.map(({ verdict, reason }) => (reason === undefined ? verdict : `${verdict}: ${reason}`));
@@ -161,8 +162,6 @@ describe('as many scenarios run side by side as there are jobs', () => {
 });
 
 describe('without a number of jobs', () => {
-  const { jobs: _jobs, ...unsaid } = options;
-
   test('a target that serves three connections at once is asked by fewer, and no verdict is another', async () => {
     const [serves, held] = [3, new Set<() => void>()];
     let [now, refused] = [0, 0];

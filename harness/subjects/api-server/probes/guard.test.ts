@@ -31,7 +31,13 @@ describe('a target that stops answering', () => {
 
   test('is given up only when attempts run out of time that began after the first had', async () => {
     const ends: (() => void)[] = [];
-    const probe = guarded(() => new Promise((resolve) => ends.push(() => resolve(silence))), clock, undefined);
+    const answers = (): Promise<Observation> =>
+      new Promise((resolve) => {
+        ends.push(() => {
+          resolve(silence);
+        });
+      });
+    const probe = guarded(answers, clock, undefined);
     const together = Array.from({ length: 5 * patience }, () => probe(exchange));
     for (const end of ends.splice(0)) end();
     expect(new Set((await Promise.all(together)).map(({ ending }) => ending.kind))).toEqual(new Set(['timed-out']));

@@ -13,7 +13,7 @@ export function inLanes(probe: Probe, lanes: Lanes, turn: Turn): Probe {
   return async (exchange) => {
     const { attempt, until, meanwhile } = exchange;
     if (until !== undefined || meanwhile !== undefined) return probe(exchange);
-    if ('inEachOf' in attempt && attempt.inEachOf !== undefined) return probe({ ...exchange, sideBySide: lanes });
+    if ('inEachOf' in attempt) return probe({ ...exchange, sideBySide: lanes });
     const make = async (again: boolean): Promise<Observation> => {
       if (again) await turn(requestsOf(attempt));
       return probe(exchange);
