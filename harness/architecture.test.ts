@@ -130,6 +130,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/run',
     'harness/subjects',
     'harness/plan',
+    'harness/processes',
     'harness/bundled',
     'scenarios',
   ],
@@ -232,7 +233,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/bundled',
     'bench',
   ],
-  'node:worker_threads': ['harness/selftest'],
+  'node:worker_threads': ['harness/processes', 'harness/selftest', 'harness/bundled'],
   testcontainers: ['harness/launchers'],
 };
 

@@ -4,18 +4,21 @@ import { makeAuthority, makeIntermediateAuthority, makeServerCertificate, type A
 import { profiles } from '../target/profiles';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
 import type { TlsVersion } from '../vocabulary/types';
-import { settle } from '../../reference-server/settings/flags';
-import { startReferenceServer, type RunningServer, type ServerSeams } from '../../reference-server/server';
+import type { ServerSeams } from '../../reference-server/server';
 import { bearersCertificate } from './bearer';
 import { clientCaFileOf, replaceableFile, type ReplaceableFile } from './client-ca-file';
 import { badServingCertificate } from './faults/bad-serving-certificate';
-import { faultNamed, type Fault } from './faults/named';
+import type { Fault } from './faults/named';
 import { referenceSetups, requestHeaderFlags, type ReferenceSetup } from './setups';
+import { startServerThread } from './thread/server-thread';
+import type { ServerOrder, StartedServer } from './thread/start-server';
 
 export interface BuiltinOptions {
   readonly tls?: readonly TlsVersion[];
   /** Seams of the reference server in each of its setups: how a test breaks it on purpose. */
   readonly server?: (setup: ReferenceSetup) => ServerSeams;
+  /** Whether its servers run in a thread of their own; those with seams of a test run in this one. */
+  readonly inThread?: boolean;
   /** The name of a fault that it has in each of its setups. */
   readonly fault?: string;
   /** Authorities of an earlier target, which save the making of others; fresh ones unless given. */
@@ -33,8 +36,8 @@ export type BuiltinAuthorities = readonly [
 
 /** The bundled reference server, in this process, on ports of the system's choice. Throws FaultError. */
 export function builtinTarget(options: BuiltinOptions = {}): Target {
-  const { tls = ['1.2', '1.3'], server = () => ({}) } = options;
-  const fault = options.fault === undefined ? undefined : faultNamed(options.fault);
+  const { tls = ['1.2', '1.3'] } = options;
+  const fault = faultOf(options.fault);
   const profile = profiles.spec;
   return {
     subject: 'api-server',
@@ -46,7 +49,7 @@ export function builtinTarget(options: BuiltinOptions = {}): Target {
     supplies: ['certificate', 'token'],
     verifiesServer: true,
     setups: referenceSetups,
-    open: (names) => open(server, fault, options.authorities ?? builtinAuthorities(), names),
+    open: (names) => openWith(options, fault, names),
   };
 }
 
@@ -64,10 +67,46 @@ export async function builtinAuthorities(): Promise<BuiltinAuthorities> {
   ]);
 }
 
-async function open(
-  seamsOf: NonNullable<BuiltinOptions['server']>,
+/** The reference server and its faults are many modules: where another thread loads them, this one does not. */
+function faultOf(name: string | undefined): Fault | undefined {
+  if (name === undefined) return undefined;
+  const { faultNamed } = require('./faults/named') as typeof import('./faults/named');
+  return faultNamed(name);
+}
+
+/** How a server of one setup is started, here or in another thread. */
+type StartSetup = (setup: ReferenceSetup, order: ServerOrder) => Promise<StartedServer>;
+
+async function openWith(
+  { server = () => ({}), inThread = false, authorities }: BuiltinOptions,
   fault: Fault | undefined,
-  authoritiesOf: Promise<BuiltinAuthorities>,
+  names?: readonly string[],
+): Promise<OpenTarget> {
+  if (!inThread) {
+    const { startServer } = require('./thread/start-server') as typeof import('./thread/start-server');
+    return open((setup, order) => startServer(order, server(setup)), fault, authorities, names);
+  }
+  // Before the certificates are made: meanwhile the thread loads the server.
+  const thread = startServerThread();
+  try {
+    const target = await open((_, order) => thread.start(order), fault, authorities, names);
+    return {
+      ...target,
+      close: async () => {
+        await target.close();
+        await thread.end();
+      },
+    };
+  } catch (error) {
+    await thread.end();
+    throw error;
+  }
+}
+
+async function open(
+  startSetup: StartSetup,
+  fault: Fault | undefined,
+  authoritiesOf = builtinAuthorities(),
   names: readonly string[] = referenceSetups.map(({ name }) => name),
 ): Promise<OpenTarget> {
   const now = new Date();
@@ -91,7 +130,7 @@ async function open(
     ['replaced', replaced],
     ['replaceable', replaceable],
   ]);
-  const start = async (setup: ReferenceSetup): Promise<RunningServer> => {
+  const start = async (setup: ReferenceSetup): Promise<StartedServer> => {
     const { clientAuth, anonymousAuth, anonymousPaths, authorities, requestHeader } = setup;
     const flags = {
       bindAddress: '127.0.0.1',
@@ -115,11 +154,8 @@ async function open(
       // A server without authorities can require nothing of certificates.
       ...(authorities === 'none' ? {} : fault?.flags),
     };
-    const server = await startReferenceServer({
-      ...flags,
-      ...fault?.seams?.({ ...settle(flags), serverAuthority: root.certificate }),
-      ...seamsOf(setup),
-    });
+    const named = fault === undefined ? {} : { fault: fault.name };
+    const server = await startSetup(setup, { flags, serverAuthority: root.certificate, ...named });
     if (authorities === 'replaced') {
       await firstRequest(server, root.certificate);
       // Two authorities in the place of one; the second change is one that no server should follow (rule K-09).
@@ -134,7 +170,7 @@ async function open(
   const started = await Promise.allSettled(setups.map(start));
   const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const close = async (): Promise<void> => {
-    await Promise.all(servers.map((each) => each.close(0)));
+    await Promise.all(servers.map((each) => each.close()));
     replaced.remove();
     replaceable.remove();
   };
@@ -143,7 +179,7 @@ async function open(
     await close();
     throw new TargetError('the bundled reference server could not be started', { cause: failure.reason });
   }
-  const serverOf = (setup: string): RunningServer => {
+  const serverOf = (setup: string): StartedServer => {
     const server = servers[setups.findIndex(({ name }) => name === setup)];
     if (server === undefined) throw new TargetError(`the reference server was not started in a setup called ${setup}`);
     return server;
@@ -171,7 +207,7 @@ async function open(
 }
 
 /** Authorities that nobody was verified with before could not be seen to be replaced. */
-function firstRequest({ host, port }: RunningServer, ca: string): Promise<void> {
+function firstRequest({ host, port }: StartedServer, ca: string): Promise<void> {
   return new Promise((resolve) => {
     // What a faulty server makes of it is for the checks to see.
     const done = (): void => {

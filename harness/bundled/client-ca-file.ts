@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientCaFile } from '../target/types';
-import type { RunningServer } from '../../reference-server/server';
+import type { StartedServer } from './thread/start-server';
 
 /** A file of its own that changes while a server runs. */
 export interface ReplaceableFile {
@@ -35,7 +35,7 @@ const broken = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
 
 /** The client CA file of a reference server, which reads it at once. */
 export const clientCaFileOf = (
-  server: RunningServer,
+  server: Pick<StartedServer, 'reload'>,
   { write }: ReplaceableFile,
   pem: Readonly<Record<'client-ca' | 'former-client-ca', string>>,
 ): ClientCaFile => ({

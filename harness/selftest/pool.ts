@@ -1,5 +1,6 @@
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../processes/threads';
 import type { Measured } from './measure';
 import type { Order, Report, Task } from './messages';
 
@@ -27,7 +28,7 @@ export async function measureAll(
 ): Promise<void> {
   const queue = tasks.values();
   const count = Math.min(threads, Math.ceil(tasks.length / sideBySide));
-  const workers = Array.from({ length: count }, startWorker);
+  const workers = Array.from({ length: count }, () => startThread(join(__dirname, 'worker')));
   const stop = (): void => {
     for (const worker of workers) worker.postMessage({ kind: 'stop' } satisfies Order);
   };
@@ -38,16 +39,6 @@ export async function measureAll(
     signal.removeEventListener('abort', stop);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-}
-
-/** From source a thread needs ts-node as well; compiled it needs nothing. */
-function startWorker(): Worker {
-  const extension = extname(__filename);
-  const fromSource = extension === '.ts';
-  return new Worker(join(__dirname, `worker${extension}`), {
-    execArgv: fromSource ? ['--require', require.resolve('ts-node/register')] : [],
-    env: fromSource ? { ...process.env, TS_NODE_PROJECT: join(__dirname, '..', '..', 'tsconfig.json') } : process.env,
-  });
 }
 
 /** Keeps one worker busy until nothing is left to measure. */

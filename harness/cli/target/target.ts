@@ -23,6 +23,9 @@ export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'fil
 /** The look that chooses a profile has this many milliseconds at most. */
 const longestLook = 2000;
 
+/** From source, as in tests, a thread would compile the server again, which costs more than a second processor gains. */
+const isCompiled = __filename.endsWith('.js');
+
 type Containers = typeof import('../../launchers/container/container');
 
 /** What `--target` begins with where the rest is an image. */
@@ -50,7 +53,7 @@ export async function describedTarget(
         `${flagOf(first)} is about a target of your own; say which one with ${flagOf('target')} URL`,
       );
     const { builtinTarget } = require('../../bundled/builtin') as typeof import('../../bundled/builtin');
-    return { ...own, target: builtinTarget() };
+    return { ...own, target: builtinTarget({ inThread: isCompiled }) };
   }
   if (flags.target?.startsWith(containerPrefix) === true) {
     const { imageTarget } = require('../../launchers/container/container') as Containers;

@@ -1,0 +1,38 @@
+import { startReferenceServer, type RunningServer, type ServerSeams } from '../../../reference-server/server';
+import { settle, type Flags } from '../../../reference-server/settings/flags';
+import type { Fault } from '../faults/named';
+
+/** What a reference server is started with, as data: it may be in another thread. */
+export interface ServerOrder {
+  readonly flags: Flags;
+  /** The name of the fault that the server has. */
+  readonly fault?: string;
+  /** PEM, the CA of the server's own certificate. */
+  readonly serverAuthority: string;
+}
+
+/** A reference server that is up, wherever it runs. */
+export interface StartedServer extends Pick<RunningServer, 'host' | 'port' | 'reload'> {
+  /** Ends it at once, with its connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a reference server in this thread; `seams` break it on purpose, as a fault does. Rejects with FlagError. */
+export async function startServer(
+  { flags, fault, serverAuthority }: ServerOrder,
+  seams: ServerSeams = {},
+): Promise<StartedServer> {
+  const server = await startReferenceServer({
+    ...flags,
+    ...named(fault)?.seams?.({ ...settle(flags), serverAuthority }),
+    ...seams,
+  });
+  return { host: server.host, port: server.port, reload: () => server.reload(), close: () => server.close(0) };
+}
+
+/** The faults are many modules, which a server without one does not need. */
+function named(fault: string | undefined): Fault | undefined {
+  if (fault === undefined) return undefined;
+  const { faultNamed } = require('../faults/named') as typeof import('../faults/named');
+  return faultNamed(fault);
+}
