@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptOutcome, SideBySide } from '../../attempt';
 import type { SideBySideUsed } from '../../results';
-import { createController } from './controller';
+import { bounds, createController } from './controller';
 import { createPool, type Pool } from './pool';
 import { pressureIn } from './pressure';
 
@@ -13,7 +13,10 @@ export interface Lanes extends SideBySide, Pick<Pool, 'all' | 'without'> {
 /** So many scenarios side by side, whose attempts follow each other. */
 export function fixedLanes(jobs: number): Lanes {
   const most = Math.max(1, jobs);
-  const { all } = createPool(() => most, false);
+  const { all } = createPool(
+    () => most,
+    () => false,
+  );
   return {
     all,
     each: async (items, work) => {
@@ -37,7 +40,11 @@ export function adaptiveLanes(
   pause: (milliseconds: number) => Promise<unknown> = sleep,
 ): Lanes {
   const controller = createController({ busy });
-  const { all, each, without, turn, alone, atWork, changed } = createPool(controller.limit, true);
+  const { all, each, without, turn, alone, atWork, changed } = createPool(
+    controller.limit,
+    // Attempts of one scenario follow each other on a target that is near: what it remembers of one meets the next.
+    () => controller.limit() > bounds.first,
+  );
   const proven = new Set<string>();
   const confirmed = new Map<string, number>();
   const steadily: SideBySide['steadily'] = async (make, outcomeOf) => {

@@ -30,7 +30,10 @@ const numbers = (count: number): readonly number[] => Array.from({ length: count
 describe('items from outside', () => {
   test('are begun in their order, as many at once as there may be', async () => {
     const { begun, work, end } = held();
-    const { all } = createPool(() => 2, true);
+    const { all } = createPool(
+      () => 2,
+      () => true,
+    );
     const done = all(['a', 'b', 'c'], work);
     await settled();
     expect(begun).toEqual(['a', 'b']);
@@ -42,13 +45,19 @@ describe('items from outside', () => {
   });
 
   test('none at all are done at once', async () => {
-    await createPool(() => 1, true).all([], () => Promise.reject(new Error('called')));
+    await createPool(
+      () => 1,
+      () => true,
+    ).all([], () => Promise.reject(new Error('called')));
   });
 
   test('more begin when the limit has grown', async () => {
     let limit = 1;
     const { begun, work, end } = held();
-    const { all, changed } = createPool(() => limit, true);
+    const { all, changed } = createPool(
+      () => limit,
+      () => true,
+    );
     const done = all(['a', 'b', 'c'], work);
     limit = 3;
     changed();
@@ -59,7 +68,10 @@ describe('items from outside', () => {
 
   test('the first failure is thrown when all that had begun have ended, and no more begin', async () => {
     const begun: number[] = [];
-    const { all, atWork } = createPool(() => 2, true);
+    const { all, atWork } = createPool(
+      () => 2,
+      () => true,
+    );
     const done = all(numbers(5), async (item) => {
       begun.push(item);
       await settled();
@@ -78,7 +90,10 @@ describe('items of one item', () => {
     limit: number,
     shares: boolean,
   ): Promise<{ readonly most: number; readonly order: readonly number[] }> {
-    const pool = createPool(() => limit, shares);
+    const pool = createPool(
+      () => limit,
+      () => shares,
+    );
     const order: number[] = [];
     let [now, most] = [0, 0];
     await pool.all(['only'], () =>
@@ -103,9 +118,29 @@ describe('items of one item', () => {
     expect(await nested(4, false)).toEqual({ most: 1, order: numbers(12) });
   });
 
+  test('are shared from when they may be', async () => {
+    let shares = false;
+    const { begun, work, end } = held();
+    const pool = createPool(
+      () => 2,
+      () => shares,
+    );
+    const done = pool.all(['only'], () => pool.each(['a', 'b', 'c'], work));
+    await settled();
+    expect(begun).toEqual(['a']);
+    shares = true;
+    pool.changed();
+    expect(begun).toEqual(['a', 'b']);
+    for (const name of ['a', 'b', 'c']) await end(name);
+    await done;
+  });
+
   test('wait for the items outside, of which many begin first', async () => {
     const { begun, work, end } = held();
-    const pool = createPool(() => 2, true);
+    const pool = createPool(
+      () => 2,
+      () => true,
+    );
     const done = pool.all(['a', 'b', 'c'], (name) => pool.each([`${name}1`, `${name}2`], work));
     await settled();
     expect(begun).toEqual(['a1', 'b1']);
@@ -119,7 +154,10 @@ describe('items of one item', () => {
   });
 
   test('each lane has a number, and works on one item at a time', async () => {
-    const pool = createPool(() => 3, true);
+    const pool = createPool(
+      () => 3,
+      () => true,
+    );
     const busy = new Set<number>();
     await pool.all(['only'], () =>
       pool.each(numbers(20), async (_item, _at, lane) => {
@@ -133,7 +171,10 @@ describe('items of one item', () => {
   });
 
   test('a failure among them is thrown to the item', async () => {
-    const pool = createPool(() => 4, true);
+    const pool = createPool(
+      () => 4,
+      () => true,
+    );
     const seen: string[] = [];
     await pool.all(['one', 'other'], async (name) => {
       await pool
@@ -171,7 +212,10 @@ async function turns(
 
 test('a lane gives way at its next turn when there may be fewer', async () => {
   let limit = 8;
-  const pool = createPool(() => limit, true);
+  const pool = createPool(
+    () => limit,
+    () => true,
+  );
   const atOnce = await turns(pool, 8, (item, round) => {
     if (item === 0 && round === 1) limit = 2;
   });
@@ -181,7 +225,10 @@ test('a lane gives way at its next turn when there may be fewer', async () => {
 });
 
 test('alone is alone, one after the other, and the others go on afterwards', async () => {
-  const pool = createPool(() => 6, true);
+  const pool = createPool(
+    () => 6,
+    () => true,
+  );
   const alone: number[] = [];
   let now = 0;
   await pool.all(numbers(6), async (item) => {
@@ -206,7 +253,10 @@ test('alone is alone, one after the other, and the others go on afterwards', asy
 
 test('a lane that is given up is free for others meanwhile', async () => {
   const { begun, work, end } = held();
-  const pool = createPool(() => 1, true);
+  const pool = createPool(
+    () => 1,
+    () => true,
+  );
   const done = pool.all(['waits', 'other'], (name) => (name === 'waits' ? pool.without(() => work(name)) : work(name)));
   await settled();
   expect(begun).toEqual(['waits', 'other']);

@@ -36,10 +36,11 @@ interface OpenCall {
 
 /**
  * Lanes by a limit that may change. One that is free takes the next item of the outermost call that has any left, so that
- * many calls begin before one is shared; `shares` false: no call inside another is, and its items are worked on one by one.
+ * many calls begin before one is shared; while `shares` is false no call inside another is, and its items are worked on one by one.
  */
-export function createPool(limit: () => number, shares: boolean): Pool {
-  const calls: OpenCall[] = [];
+export function createPool(limit: () => number, shares: () => boolean): Pool {
+  const outside: OpenCall[] = [];
+  const inside: OpenCall[] = [];
   const paused: (() => void)[] = [];
   const exclusive: (() => void)[] = [];
   let running = 0;
@@ -63,7 +64,8 @@ export function createPool(limit: () => number, shares: boolean): Pool {
       void work?.().finally(leave);
     }
   };
-  const next = (): (() => Promise<void>) | undefined => {
+  const next = (): (() => Promise<void>) | undefined => from(outside) ?? (shares() ? from(inside) : undefined);
+  const from = (calls: OpenCall[]): (() => Promise<void>) | undefined => {
     for (let call = calls[0]; call !== undefined; call = calls[0]) {
       const work = call.take();
       if (call.isOver()) calls.shift();
@@ -127,7 +129,7 @@ export function createPool(limit: () => number, shares: boolean): Pool {
     const call = open(items, work);
     // The first is for this lane, whatever is free.
     let own = call.take()?.();
-    if (shares && !call.isOver()) calls.push(call);
+    if (!call.isOver()) inside.push(call);
     fill();
     for (; own !== undefined; own = call.take()?.()) await own;
     if (call.isAtWork()) await without(() => call.settled);
@@ -136,7 +138,7 @@ export function createPool(limit: () => number, shares: boolean): Pool {
   const all: Each = async (items, work) => {
     if (items.length === 0) return;
     const call = open(items, work);
-    calls.unshift(call);
+    outside.unshift(call);
     fill();
     await call.settled;
     call.check();

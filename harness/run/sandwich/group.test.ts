@@ -54,6 +54,17 @@ const example = scenario({
 const good = { alice, stranger: unauthorized, expired: unauthorized };
 
 describe('checks stand between the two runs of their controls', () => {
+  test('also where they are made side by side: all controls, all checks, all controls', async () => {
+    const sizes: number[] = [];
+    const { verdict, tried } = await play(example, good, 1, async (items, work) => {
+      sizes.push(items.length);
+      await Promise.all(items.map((item, at) => work(item, at, at)));
+    });
+    expect(sizes).toEqual([2, 4, 2]);
+    expect(tried).toEqual(['alice', 'alice', 'stranger', 'stranger', 'expired', ...Array<string>(4).fill('alice')]);
+    expect(['known', 'the-stranger-is-not', 'nor-when-it-is-expired'].map(verdict)).toEqual(Array(3).fill('passed'));
+  });
+
   test('which run once before and twice after, however many checks they are for', async () => {
     const { results, tried } = await play(example, good);
     // The named control, the twin's base, the checks (the named control is not made again), and both controls twice again.

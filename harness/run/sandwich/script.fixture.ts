@@ -1,7 +1,7 @@
 import type { Credential } from '../../pki';
 import { type Group } from '../../plan';
 import { targetOf } from '../../plan/targets.fixture';
-import type { Exchange, Probe } from '../../attempt';
+import type { Exchange, Probe, SideBySide } from '../../attempt';
 import { factsOf } from '../../judge/observations.fixture';
 import type { Observation } from '../../observation';
 import type { CheckResult } from '../../results';
@@ -67,8 +67,8 @@ export interface Played {
   readonly verdict: (check: string) => string;
 }
 
-/** Runs all checks of a scenario by the script, in so many rounds. */
-export async function play(scenario: Scenario, script: Script, rounds = 1): Promise<Played> {
+/** Runs all checks of a scenario by the script, in so many rounds; side by side as `each` says. */
+export async function play(scenario: Scenario, script: Script, rounds = 1, each?: SideBySide['each']): Promise<Played> {
   const target = targetOf();
   const group: Group | undefined = plan([scenario], target).groups[0];
   const setup = target.setups[0];
@@ -77,9 +77,8 @@ export async function play(scenario: Scenario, script: Script, rounds = 1): Prom
   const endpoint = { host: 'api.test', port: 6443, serverName: 'api.test', trust: undefined };
   const tallies = group.cases.map(createRounds);
   for (let round = 0; round < rounds; round += 1) {
-    const decided = await runGroup(
-      group,
-      making({
+    const decided = await runGroup(group, {
+      ...making({
         target,
         setup,
         endpoint,
@@ -88,7 +87,8 @@ export async function play(scenario: Scenario, script: Script, rounds = 1): Prom
         now: () => new Date(),
         authorityNames: undefined,
       }),
-    );
+      ...(each && { each }),
+    });
     decided.forEach((result, at) => tallies[at]?.add(result));
   }
   const results = tallies.flatMap((tally) => tally.result() ?? []);

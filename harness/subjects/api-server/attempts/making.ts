@@ -17,7 +17,7 @@ export const making = (context: GroupContext, group?: Group): Making => ({
   ...(context.order && { order: context.order }),
   ...(context.lanes && {
     without: context.lanes.without,
-    ...(group !== undefined && !changesTarget(group) && { each: context.lanes.each }),
+    ...(group !== undefined && !restsOnOrder(group) && { each: context.lanes.each }),
   }),
   perform: (group, attempt, tls) => perform(group, attempt, tls, context),
   judge: (expectation, observed, { attempt, control, ...judged }) =>
@@ -34,10 +34,12 @@ export const making = (context: GroupContext, group?: Group): Making => ({
   },
 });
 
-/** One attempt of such a scenario can change what another of it meets. */
-const changesTarget = ({ scenario }: Group): boolean =>
+/** One attempt of such a scenario can change what another of it meets, or meets what the target remembers of another. */
+const restsOnOrder = ({ scenario }: Group): boolean =>
   Object.values(scenario.checks).some(
-    ({ when }) => when.kind === 'issue' || (when.kind === 'who-am-i' && when.meanwhile !== undefined),
+    ({ when }) =>
+      when.kind === 'issue' ||
+      (when.kind === 'who-am-i' && (when.meanwhile !== undefined || when.resuming !== undefined)),
   );
 
 const responseOf = (observed: Observed | undefined): JudgeContext['granted'] =>
