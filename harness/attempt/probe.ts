@@ -39,6 +39,9 @@ export interface ProbeOptions {
   readonly identityOf?: ((response: HttpResponse) => Promise<Identity | undefined>) | undefined;
 }
 
+/** What follows from the same bytes is the same for every probe of this process. */
+const chainOf = createChainReader();
+
 /** A probe that gives every attempt a connection of its own. */
 export function createProbe({
   timeout,
@@ -49,7 +52,6 @@ export function createProbe({
   shape: usual = usualClient,
 }: ProbeOptions): Probe {
   const contextFor = contexts ?? createContexts();
-  const chainOf = createChainReader();
 
   return async (given) => {
     const { shape = usual } = given;
