@@ -34,6 +34,9 @@ const full = { grows: 0.85, lowers: 0.95 } as const;
 /** A step may take so many times its least, and so many milliseconds beside, before the target counts as slower. */
 const slower = { times: 2, beside: 25 } as const;
 
+/** How many times as long as that before the number falls below the first: so few show little of a target on the same machine. */
+const muchSlower = 1.5;
+
 /**
  * Doubles the number while nothing slows down, until something does; adds an eighth from then on. Lowers it by a third when
  * steps take more than twice their least time, and by half when the target refuses an attempt for how many there are. Where
@@ -68,7 +71,7 @@ export function createController({ busy, first = bounds.first, most = bounds.mos
     if (share >= full.lowers) lower(Math.min(limit, Math.max(first, Math.floor(limit * 0.8))), 'machine');
     // Whether it is the target that is slower cannot be told then.
     else if (share >= full.grows) return;
-    else if (pace > 1) lower(Math.max(1, Math.floor(limit * 0.7)), 'target');
+    else if (pace > (limit > first ? 1 : muchSlower)) lower(Math.max(1, Math.floor(limit * 0.7)), 'target');
     // What was never under way at once shows nothing of what more would do.
     else if (pace <= 0.75 && widest >= limit)
       limit = Math.min(ceiling, doubling ? limit * 2 : limit + Math.max(1, Math.floor(limit / 8)));
