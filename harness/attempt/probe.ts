@@ -17,10 +17,10 @@ import type { WireRequest } from './request/wire-request';
 import { withoutToken } from './evidence/redact';
 import { createContexts } from './tls/secure-contexts';
 import type { AttemptResult, UnderWay } from './exchange/attempt-result';
-import { trustOf } from './tls/trust';
 import type { Transcript } from '../wire';
+import { trustOf } from './tls/trust';
 import type { Clock, Exchange } from './request/types';
-import { canWait, deferredWireObservation, wireObservation } from './evidence/wire';
+import { wireObservation, type CloserLook } from './evidence/wire';
 
 /** Makes one attempt and observes it. Nothing a peer does makes it throw, hang or grow without bound. */
 export type Probe = (exchange: Exchange) => Promise<Observation>;
@@ -99,16 +99,6 @@ export function createProbe({
           : http1Connection(socket, version, endpoint, transcript);
       },
     });
-    const trust = attempt.kind === 'connect' ? endpoint.trust : undefined;
-    const certificates = exchange.captureChain === true;
-    const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;
-    const wireOf = (transcript: Transcript): WireObservation => {
-      // A connection that several forms are written on goes on.
-      if (family === undefined) transcript.end();
-      return trust === undefined && !certificates && canWait(transcript)
-        ? deferredWireObservation(transcript)
-        : wireObservation(transcript.summary(), { trust, certificates });
-    };
     const observe = async (seen: AttemptResult, { request, http, identify }: UnderWay): Promise<Observation> => {
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;
       const observation: Observation = {
@@ -116,7 +106,10 @@ export function createProbe({
         ending: seen.ending,
         address: `${endpoint.host}:${endpoint.port}`,
         tls: seen.tls,
-        wire: seen.transcript && wireOf(seen.transcript),
+        wire: wireOf(seen.transcript, {
+          trust: attempt.kind === 'connect' ? endpoint.trust : undefined,
+          certificates: exchange.captureChain === true,
+        }),
         httpBytesWritten: seen.bytesWritten ?? 0,
         request: textOfBytes(http1Bytes(seen.request ?? request, http === '1.0' ? '1.0' : '1.1', endpoint)),
         response: seen.response,
@@ -131,6 +124,7 @@ export function createProbe({
       return withoutToken(observation, exchange.token);
     };
 
+    const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;
     if (family !== undefined) {
       const forms = await inForms({
         family,
@@ -152,3 +146,6 @@ export function createProbe({
     }
   };
 }
+
+const wireOf = (transcript: Transcript | undefined, look: CloserLook): WireObservation | undefined =>
+  transcript === undefined ? undefined : wireObservation(transcript.summary(), look);

@@ -41,7 +41,6 @@ export class DirectionDecoder {
       loseAlert: (stamp) => {
         contents.takeEncryptedAlert(stamp);
       },
-      isOver: () => this.#faults.stopped,
     });
   }
 
@@ -73,9 +72,9 @@ export class DirectionDecoder {
     });
   }
 
-  /** Opens the records that wait, all or until what was asked for is known. */
-  drain(isKnown?: () => boolean): void {
-    this.#sealed.drain(isKnown);
+  /** Opens what waited, now that another key is known. */
+  drain(): void {
+    this.#sealed.drain();
   }
 
   #take(record: TlsRecord, stamp: Stamp): void {
@@ -118,11 +117,7 @@ export class DirectionDecoder {
   #takeTls13(record: TlsRecord, stamp: Stamp): void {
     if (record.type === contentTypes.application_data) {
       this.#sealed.take({ ...record, sequence: 0 }, stamp);
-      return;
-    }
-    // What is wrong with the direction is what came first.
-    this.drain();
-    if (record.type === contentTypes.handshake) {
+    } else if (record.type === contentTypes.handshake) {
       this.#faults.stop('handshake bytes in the clear after ServerHello');
     } else if (record.type !== contentTypes.change_cipher_spec) {
       this.#contents.take(record.type, record.body, stamp);

@@ -62,20 +62,12 @@ export interface TlsEvidence {
 
 /** Decodes one connection from the bytes of both directions, without a say in it; no input makes it throw. */
 export interface Transcript {
-  /** The next bytes of one side, in any portions; what waits to be read is copied. `at` is the caller's clock. */
+  /** The next bytes of one side, in any portions; they are not kept. `at` is the caller's clock. */
   readonly feed: (from: Side, bytes: Buffer, at: number) => void;
   /** One or more lines of Node's `keylog` event (NSS key log format), before or after the records they decrypt. */
   readonly keylog: (line: string | Buffer) => void;
-  /** What the summary has under these names, without the cost of the rest of it. */
+  /** What the summary has under this name, without the rest of it. */
   readonly serverCertificates: () => TlsEvidence['serverCertificates'];
-  readonly clientCertificate: () => TlsEvidence['clientCertificate'];
-  readonly clientCertificateRequest: () => TlsEvidence['clientCertificateRequest'];
-  /** Bytes of both directions that have passed. */
-  readonly length: () => number;
-  /** Whatever comes after this is not heard. */
-  readonly end: () => void;
-  /** Records of both directions so far. */
-  readonly records: () => number;
-  /** What is known so far, with the alerts and messages of the first records alone if asked; may be asked at any time. */
-  readonly summary: (records?: number) => TlsEvidence;
+  /** What is known so far; may be asked at any time. */
+  readonly summary: () => TlsEvidence;
 }

@@ -25,75 +25,46 @@ export function createTranscript(): Transcript {
     server: new DirectionDecoder('server', facts, secrets),
   };
   let records = 0;
-  let length = 0;
-  let ended = false;
-
-  const isTold: Readonly<Record<Side, () => boolean>> = {
-    client: () => facts.clientCertificate !== undefined,
-    server: () => facts.serverCertificates !== undefined,
-  };
 
   return {
     feed: (from, bytes, at) => {
-      if (ended) return;
-      length += bytes.length;
       decoders[from].feed(bytes, () => ({ order: records++, at }));
     },
     keylog: (line) => {
-      if (!ended) keyLog.add(line.toString('latin1'), facts.clientRandom);
-    },
-    serverCertificates: () => {
-      decoders.server.drain(isTold.server);
-      return facts.serverCertificates;
-    },
-    clientCertificate: () => {
-      decoders.client.drain(isTold.client);
-      return clientCertificateOf(facts, decoders);
-    },
-    clientCertificateRequest: () => {
-      decoders.server.drain(() => facts.clientCertificateRequest === 'requested');
-      return requestOf(facts, decoders);
-    },
-    length: () => length,
-    records: () => records,
-    end: () => {
-      ended = true;
-    },
-    summary: (until) => {
+      keyLog.add(line.toString('latin1'), facts.clientRandom);
       decoders.client.drain();
       decoders.server.drain();
-      return summarize(facts, decoders, until);
     },
+    serverCertificates: () => facts.serverCertificates,
+    summary: () => summarize(facts, decoders),
   };
 }
 
-type Decoders = Readonly<Record<Side, DirectionDecoder>>;
-
-function summarize(facts: HandshakeFacts, decoders: Decoders, records = Infinity): TlsEvidence {
+function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Side, DirectionDecoder>>): TlsEvidence {
   const { client, server } = decoders;
   const { serverHello } = facts;
-  const isAsked = ({ order }: { readonly order: number }): boolean => order < records;
   const alerts = [
     ...client.alerts.map((alert) => ({ from: 'client' as const, alert })),
     ...server.alerts.map((alert) => ({ from: 'server' as const, alert })),
   ];
   const messages = [...client.messages, ...server.messages];
+  // The first unread record of a TLS 1.2 direction is its Finished; only a renegotiation brings more.
+  const renegotiated = ({ undecryptedRecords }: DirectionDecoder): boolean => !facts.isTls13 && undecryptedRecords > 1;
+  const hidden =
+    renegotiated(client) || (facts.isTls13 && client.undecryptedRecords > 0 && !facts.hasFinished('client'));
+  const request = facts.clientCertificateRequest;
   const malformed = malformedOf(decoders);
   return {
     alerts: alerts
-      .filter(({ alert }) => isAsked(alert))
       .sort((a, b) => a.alert.order - b.alert.order)
       .map((each) => describeAlert(each.from, each.alert, facts)),
-    clientCertificateRequest: requestOf(facts, decoders),
+    clientCertificateRequest: request === 'not-requested' && renegotiated(server) ? 'unknown' : request,
     acceptableAuthorities: facts.authorities,
-    clientCertificate: clientCertificateOf(facts, decoders),
-    clientCertificateVerify: facts.clientCertificateVerify || (isHidden(facts, decoders) ? 'unknown' : false),
+    clientCertificate: facts.clientCertificate ?? (hidden ? 'unknown' : 'none'),
+    clientCertificateVerify: facts.clientCertificateVerify || (hidden ? 'unknown' : false),
     serverCertificates: facts.serverCertificates,
     resumed: facts.resumed,
-    handshakeMessages: messages
-      .filter(isAsked)
-      .sort((a, b) => a.order - b.order)
-      .map(({ message }) => message),
+    handshakeMessages: messages.sort((a, b) => a.order - b.order).map(({ message }) => message),
     applicationDataRecords: { client: client.applicationDataRecords, server: server.applicationDataRecords },
     undecryptedRecords: { client: client.undecryptedRecords, server: server.undecryptedRecords },
     ...(serverHello && {
@@ -103,23 +74,7 @@ function summarize(facts: HandshakeFacts, decoders: Decoders, records = Infinity
   };
 }
 
-function requestOf(facts: HandshakeFacts, { server }: Decoders): TlsEvidence['clientCertificateRequest'] {
-  const { clientCertificateRequest: request } = facts;
-  return request === 'not-requested' && isRenegotiated(server, facts) ? 'unknown' : request;
-}
-
-const clientCertificateOf = (facts: HandshakeFacts, decoders: Decoders): TlsEvidence['clientCertificate'] =>
-  facts.clientCertificate ?? (isHidden(facts, decoders) ? 'unknown' : 'none');
-
-/** Whether the client may have sent a certificate in a record that could not be read. */
-const isHidden = (facts: HandshakeFacts, { client }: Decoders): boolean =>
-  isRenegotiated(client, facts) || (facts.isTls13 && client.undecryptedRecords > 0 && !facts.hasFinished('client'));
-
-/** The first unread record of a TLS 1.2 direction is its Finished; only a renegotiation brings more. */
-const isRenegotiated = ({ undecryptedRecords }: DirectionDecoder, { isTls13 }: HandshakeFacts): boolean =>
-  !isTls13 && undecryptedRecords > 1;
-
-function malformedOf({ client, server }: Decoders): TlsEvidence['malformed'] {
+function malformedOf({ client, server }: Readonly<Record<Side, DirectionDecoder>>): TlsEvidence['malformed'] {
   const problems = {
     ...(client.problem !== undefined && { client: client.problem }),
     ...(server.problem !== undefined && { server: server.problem }),

@@ -16,26 +16,8 @@ function replaced(value: unknown, hide: (text: string) => string): unknown {
     const items: unknown[] = value.map((item) => replaced(item, hide));
     return items.every((item, at) => item === value[at]) ? value : items;
   }
-  let same = true;
-  const properties: PropertyDescriptorMap = {};
-  for (const key of Object.keys(value)) {
-    const property = propertyOf(value, key, hide);
-    const shownKey = hide(key);
-    same &&= shownKey === key && property.same;
-    properties[shownKey] = property.descriptor;
-  }
-  return same ? value : Object.defineProperties({}, properties);
-}
-
-/** A property without the token; what is computed when it is first read is searched then. */
-function propertyOf(
-  value: object,
-  key: string,
-  hide: (text: string) => string,
-): { readonly descriptor: PropertyDescriptor; readonly same: boolean } {
-  const descriptor = Object.getOwnPropertyDescriptor(value, key) ?? {};
-  const { get } = descriptor as { readonly get?: () => unknown };
-  if (get !== undefined) return { descriptor: { ...descriptor, get: () => replaced(get(), hide) }, same: false };
-  const item = replaced(descriptor.value, hide);
-  return { descriptor: { ...descriptor, value: item }, same: item === descriptor.value };
+  const before = Object.entries(value);
+  const after = before.map(([key, item]): [string, unknown] => [hide(key), replaced(item, hide)]);
+  const same = after.every(([key, item], at) => key === before[at]?.[0] && item === before[at][1]);
+  return same ? value : Object.fromEntries(after);
 }

@@ -2,8 +2,7 @@ import type { WireObservation } from '../../observation';
 import { certificateFacts, nameText } from '../../pki';
 import { isWholePath } from './sent-path';
 import { seenFromOwnSide } from './sides';
-import type { TlsEvidence, Transcript } from '../../wire';
-import { deferred } from '../../observation/deferred';
+import type { TlsEvidence } from '../../wire';
 
 /** What more is to be looked at than what was said: the server's path to whom is trusted, the certificates as sent. */
 export interface CloserLook {
@@ -25,32 +24,4 @@ export function wireObservation(evidence: TlsEvidence, { trust, certificates }: 
     acceptableAuthorities: evidence.acceptableAuthorities?.map(({ der }) => nameText(der)),
     ...seenFromOwnSide(evidence),
   };
-}
-
-/** Bytes of a connection that a run can hold of each that it made. */
-const mostHeld = 16 * 1024;
-
-/** Whether what passed is little enough to be held until somebody asks what it says. */
-export const canWait = (transcript: Transcript): boolean => transcript.length() <= mostHeld;
-
-/**
- * What was seen until now, read when it is asked for. Only what shows that a client certificate was requested, and sent, is
- * asked for of most attempts, and is had without the rest.
- */
-export function deferredWireObservation(transcript: Transcript): WireObservation {
-  const records = transcript.records();
-  let read: WireObservation | undefined;
-  const all = (): WireObservation =>
-    (read ??= wireObservation(transcript.summary(records), { trust: undefined, certificates: false }));
-  return deferred<WireObservation>(
-    {},
-    {
-      clientCertificateRequest: transcript.clientCertificateRequest,
-      acceptableAuthorities: () => all().acceptableAuthorities,
-      sentClientCertificate: transcript.clientCertificate,
-      sentCertificateVerify: () => all().sentCertificateVerify,
-      alerts: () => all().alerts,
-      notTls: () => all().notTls,
-    },
-  );
 }

@@ -1,5 +1,4 @@
 import type { CertificateFacts, Observed } from '../../observation';
-import { isDeferred } from '../../observation/deferred';
 import type { CheckResult } from '../../results';
 import type { HandedOver } from '../../run/start/handed-over';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
@@ -50,11 +49,11 @@ export function createJournal(write: (line: string) => void): Journal {
   const recorded = (each: Observed): Recorded => {
     if (each.kind !== 'exchange') return each;
     const { tls, wire } = each;
-    // Certificates that no report shows are left out, and what was not decoded because no verdict asked for it.
+    // Certificates that no report shows are left out.
     return {
       ...each,
       tls: tls && { ...tls, peer: tls.peer.flatMap(certificate) },
-      wire: wire && (isDeferred(wire, 'alerts') ? undefined : { ...wire, sentCertificates: undefined }),
+      wire: wire && { ...wire, sentCertificates: undefined },
     };
   };
   const numberOf = (each: Observed): number | undefined => {

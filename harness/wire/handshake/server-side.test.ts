@@ -18,9 +18,6 @@ interface TwoTranscripts {
   readonly client: TlsEvidence;
   readonly server: TlsEvidence;
   readonly session: Buffer | undefined;
-  /** What the client's transcript says of single questions, before it is asked for everything. */
-  readonly first: Pick<TlsEvidence, 'clientCertificateRequest' | 'clientCertificate' | 'serverCertificates'>;
-  readonly atClient: Transcript;
 }
 
 /** Two ends for any number of connections: the client says "ping", the server answers and closes. */
@@ -66,12 +63,7 @@ async function between(
       socket.resume();
       await closed(socket);
       await served;
-      const first = {
-        clientCertificateRequest: atClient.clientCertificateRequest(),
-        clientCertificate: atClient.clientCertificate(),
-        serverCertificates: atClient.serverCertificates(),
-      };
-      return { first, client: atClient.summary(), server: atServer.summary(), session, atClient };
+      return { client: atClient.summary(), server: atServer.summary(), session };
     });
   } finally {
     listener.close();
@@ -145,34 +137,6 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('a server that taps its own socke
             : { from: 'server', name: 'handshake_failure', phase: 'handshake' },
         ],
       });
-    });
-  });
-
-  test.each([
-    ['asked, and given one', asking, () => identity],
-    ['asked, and given none', asking, () => ({})],
-    ['not asked', {}, () => ({})],
-  ])('single questions are answered as the summary answers them: %s', async (_case, server, client) => {
-    await between(server, async (connect) => {
-      const told = await connect({ ...only, ...client() });
-      expect(told.client).toMatchObject(told.first);
-      const again = await connect({ ...only, ...client(), ...(told.session && { session: told.session }) });
-      expect(again.client).toMatchObject({ ...again.first, resumed: told.session !== undefined });
-    });
-  });
-
-  test('of the first records it tells the alerts and messages alone, and nothing of what comes after its end', async () => {
-    await between(asking, async (connect) => {
-      const { client, atClient } = await connect({ ...only, ...identity });
-      expect(client.alerts).toHaveLength(2);
-      expect(atClient.summary(0)).toEqual({ ...client, alerts: [], handshakeMessages: [] });
-      const hellos = atClient.summary(2);
-      expect(hellos.handshakeMessages.map(({ name }) => name)).toEqual(['client_hello', 'server_hello']);
-      const records = atClient.records();
-      atClient.end();
-      atClient.feed('server', Buffer.from('more'), 0);
-      expect(atClient.records()).toBe(records);
-      expect(atClient.summary()).toEqual(client);
     });
   });
 

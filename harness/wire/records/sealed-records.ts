@@ -2,8 +2,7 @@ import type { Opened, SealedRecord } from './record-protection';
 import type { Stamp } from '../stamp';
 import { contentTypes } from './record-reader';
 
-/** What waits for its keys; and what waits to be asked for, which a run may hold of every connection that it made. */
-const bounds = { records: 256, bytes: 256 * 1024, unasked: 8 * 1024 } as const;
+const bounds = { records: 256, bytes: 256 * 1024 } as const;
 
 /** Where the records of one direction come from and go to. */
 export interface SealedRecordsOptions {
@@ -11,8 +10,6 @@ export interface SealedRecordsOptions {
   readonly deliver: (type: number, content: Buffer, stamp: Stamp) => void;
   /** An alert whose content stays unknown; TLS 1.2 shows at least that it is one. */
   readonly loseAlert: (stamp: Stamp) => void;
-  /** Nothing of this direction is read any more. */
-  readonly isOver: () => boolean;
 }
 
 interface Waiting {
@@ -21,9 +18,8 @@ interface Waiting {
 }
 
 /**
- * The encrypted records of one direction, opened in their order and not before somebody asks for what they hold: of most
- * connections nobody does, and to open everything costs a sixth of a handshake (measured). They wait as copies and up to a
- * bound, for that or for their keys; after one that cannot be opened none is tried.
+ * The encrypted records of one direction, opened in their order. Those that come before their keys wait, as copies and
+ * up to a bound; after one that cannot be opened none is tried.
  */
 export class SealedRecords {
   readonly #options: SealedRecordsOptions;
@@ -46,35 +42,27 @@ export class SealedRecords {
   }
 
   take(record: SealedRecord, stamp: Stamp): void {
-    if (this.#waitingBytes + record.body.length > bounds.unasked || !this.#fits(record)) this.drain();
-    if (this.#givenUp || !this.#fits(record)) {
-      this.giveUp();
-      this.#lose(record, stamp);
+    if (this.#waiting.length === 0 && this.#open(record, stamp) === 'done') return;
+    const bytes = this.#waitingBytes + record.body.length;
+    if (this.#waiting.length < bounds.records && bytes <= bounds.bytes) {
+      const copy = { ...record, header: Buffer.from(record.header), body: Buffer.from(record.body) };
+      this.#waiting.push({ record: copy, stamp });
+      this.#waitingBytes = bytes;
       return;
     }
-    const copy = { ...record, header: Buffer.from(record.header), body: Buffer.from(record.body) };
-    this.#waiting.push({ record: copy, stamp });
-    this.#waitingBytes += record.body.length;
+    this.giveUp();
+    this.#lose(record, stamp);
   }
 
-  /** Opens what waits, as far as the keys known by now go, or until what was asked for is known. */
-  drain(isKnown: () => boolean = () => false): void {
-    while (!this.#options.isOver() && !isKnown()) {
-      const [next] = this.#waiting;
-      if (next === undefined || this.#open(next.record, next.stamp) === 'no-key') return;
-      this.#waiting.shift();
-      this.#waitingBytes -= next.record.body.length;
-    }
-    if (this.#options.isOver()) this.#waiting = [];
+  /** Opens what waits, as far as the keys known by now go. */
+  drain(): void {
+    const stuck = this.#waiting.findIndex(({ record, stamp }) => this.#open(record, stamp) === 'no-key');
+    this.#waiting = stuck === -1 ? [] : this.#waiting.slice(stuck);
+    this.#waitingBytes = this.#waiting.reduce((sum, { record }) => sum + record.body.length, 0);
   }
 
-  #fits({ body }: SealedRecord): boolean {
-    return this.#waiting.length < bounds.records && this.#waitingBytes + body.length <= bounds.bytes;
-  }
-
-  /** No key will come for what waits still and what follows. */
+  /** No key will come for what waits and what follows. */
   giveUp(): void {
-    this.drain();
     this.#givenUp = true;
     this.drain();
   }

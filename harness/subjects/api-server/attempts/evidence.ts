@@ -1,5 +1,4 @@
-import type { CertificateFacts, HttpResponse, Observation, Observed, WireObservation } from '../../../observation';
-import { isDeferred } from '../../../observation/deferred';
+import type { CertificateFacts, HttpResponse, Observation, Observed } from '../../../observation';
 
 /** Characters of a response's body that a report keeps; a judge has read the whole of it by then. */
 const kept = 4 * 1024;
@@ -28,14 +27,9 @@ export function asEvidence(observed: Observed): Observed {
 
 const isSmall = ({ response, tls, wire }: Observation): boolean =>
   (tls?.peer ?? []).every(isOrdinary) &&
-  (wire === undefined || isSmallOnWire(wire)) &&
+  (wire?.acceptableAuthorities ?? []).length <= most &&
+  (wire?.acceptableAuthorities ?? []).every((name) => name.length <= longest) &&
   (response === undefined || isBounded(response));
-
-/** What is deferred is of a connection on which little was sent. */
-const isSmallOnWire = (wire: WireObservation): boolean =>
-  isDeferred(wire, 'acceptableAuthorities') ||
-  ((wire.acceptableAuthorities ?? []).length <= most &&
-    (wire.acceptableAuthorities ?? []).every((name) => name.length <= longest));
 
 const isOrdinary = ({ pem }: CertificateFacts): boolean => pem.length <= kept;
 
