@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { createPool, type Pool } from './pool';
 
@@ -24,6 +26,12 @@ function held(): {
 
 /** When all that follows from what has happened has happened. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Node shows it to new contexts alone once the flag is set. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -150,6 +158,24 @@ describe('items of one item', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
     for (const name of ['b1', 'c1', 'b2', 'c2']) await end(name);
     await done;
+    expect(pool.atWork()).toBe(0);
+  });
+
+  test('are let go of when they are over, though no other lane has looked at them', async () => {
+    const pool = createPool(
+      () => 1,
+      () => false,
+    );
+    const madeAndDone = async (): Promise<WeakRef<object>> => {
+      const item = {};
+      await pool.all(['only'], () => pool.each([item, {}], () => Promise.resolve()));
+      return new WeakRef(item);
+    };
+    const item = await madeAndDone();
+    // What was just referred to is kept until the end of the job (ECMAScript, 9.10).
+    await settled();
+    collectGarbage();
+    expect(item.deref()).toBeUndefined();
     expect(pool.atWork()).toBe(0);
   });
 

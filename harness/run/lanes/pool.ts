@@ -41,6 +41,11 @@ interface OpenCall {
 export function createPool(limit: () => number, shares: () => boolean): Pool {
   const outside: OpenCall[] = [];
   const inside: OpenCall[] = [];
+  /** Forgets a call that is over, whoever took its last item. */
+  const close = (calls: OpenCall[], call: OpenCall): void => {
+    const at = calls.indexOf(call);
+    if (at !== -1) calls.splice(at, 1);
+  };
   const paused: (() => void)[] = [];
   const exclusive: (() => void)[] = [];
   let running = 0;
@@ -132,6 +137,7 @@ export function createPool(limit: () => number, shares: () => boolean): Pool {
     if (!call.isOver()) inside.push(call);
     fill();
     for (; own !== undefined; own = call.take()?.()) await own;
+    close(inside, call);
     if (call.isAtWork()) await without(() => call.settled);
     call.check();
   };
