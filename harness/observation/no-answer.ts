@@ -1,4 +1,5 @@
-import type { Alert, Ending, Observation, Stage } from '../observation';
+import type { Ending, Observation, Stage } from './exchange';
+import type { Alert } from './tls';
 
 /** How an attempt ended that got no answer. */
 export type NoAnswer = Exclude<Ending, { kind: 'response' }> | { readonly kind: 'tls-alert'; readonly alert: Alert };

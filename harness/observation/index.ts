@@ -1,0 +1,43 @@
+/**
+ * What one attempt saw, as plain data: the only thing a judge reads. A peer's error is an observation, never an
+ * exception. Imports nothing but its own parts, so that every part of the harness can speak
+ * of it.
+ */
+
+import type { CertificateFacts } from './certificate';
+import type { Observation } from './exchange';
+import type { ForwardingOf } from './recorded';
+
+export type { CertificateFacts } from './certificate';
+export type {
+  Ending,
+  HttpResponse,
+  Identity,
+  Observation,
+  ObservedForm,
+  RelatedRequest,
+  SentRequest,
+  Stage,
+} from './exchange';
+export type { CommandRun, RecordedConnection, RecordedRequest } from './recorded';
+export type { Alert, ServerVerification, TlsObservation, WireObservation } from './tls';
+
+/** A certificate that was issued from documents and read back. */
+export interface Issuance {
+  readonly kind: 'issuance';
+  readonly facts: CertificateFacts;
+  readonly verifiesAgainstIssuer: boolean;
+}
+
+/** What an attempt of another kind came to: facts by name, in the order in which they were seen. */
+export interface Account {
+  readonly kind: 'account';
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** What came of one attempt through a front proxy. */
+export type Forwarding = ForwardingOf<Observation>;
+
+export type Observed = Observation | Issuance | Account;
