@@ -61,7 +61,7 @@ export function judge(
       ? { verdict: 'passed', expected, actual: 'the certificate says so', layer: 'issued' }
       : { verdict: 'failed', severity: 'conformance', expected, actual: problems.join('; '), layer: 'issued' };
   }
-  if (observed.kind === 'account') throw new Error('what was seen is of no API server');
+  if (observed.kind !== 'exchange') throw new Error('what was seen is of no API server');
   const outcome = outcomeOf(observed, context.profile);
   const found = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
   const hidden = isNameless(context.oracle) && mayBeUnnamed(expectation);

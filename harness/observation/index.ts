@@ -6,7 +6,7 @@
 
 import type { CertificateFacts } from './certificate';
 import type { Observation } from './exchange';
-import type { ForwardingOf } from './recorded';
+import type { CommandRun, ForwardingOf } from './recorded';
 
 export type { CertificateFacts } from './certificate';
 export type {
@@ -40,4 +40,8 @@ export interface Account {
 /** What came of one attempt through a front proxy. */
 export type Forwarding = ForwardingOf<Observation>;
 
-export type Observed = Observation | Issuance | Account;
+export type Observed = Observation | Issuance | Account | Forwarding | CommandRun;
+
+/** The exchange with the target that is in an observation; undefined: there is none. */
+export const exchangeOf = (observed: Observed): Observation | undefined =>
+  observed.kind === 'exchange' ? observed : observed.kind === 'forwarding' ? observed.exchange : undefined;

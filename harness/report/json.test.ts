@@ -33,7 +33,8 @@ describe('renderJson', () => {
   test('has everything of the run in it', () => {
     const document = pathsOf(reportDocument(finishedRun));
     // Certificates of the peer stand in a list of their own.
-    const placeOf = (path: string): string => path.replace(/^.*\/tls\/peer\/\d+\//, '/peerCertificates/0/');
+    const placeOf = (path: string): string =>
+      path.replace(/^.*\/(?:tls\/peer|presented)\/\d+\//, '/peerCertificates/0/');
     expect(pathsOf(finishedRun).filter((path) => !document.includes(placeOf(path)))).toEqual([]);
   });
 

@@ -62,9 +62,9 @@ describe('renderJunit', () => {
 
   test('counts what it shows', () => {
     const xml = renderJunit(finishedRun);
-    expect(xml).toContain('<testsuites name="authn-conformance" tests="11" failures="3" errors="2" time="1.234">');
+    expect(xml).toContain('<testsuites name="authn-conformance" tests="13" failures="5" errors="2" time="1.234">');
     expect([count(xml, 'testcase '), count(xml, 'failure '), count(xml, 'error '), count(xml, 'skipped ')]).toEqual([
-      11, 3, 2, 3,
+      13, 5, 2, 3,
     ]);
   });
 

@@ -84,7 +84,7 @@ describe('what is loaded', () => {
     const reporter = fresh.text({ write: (text) => written.push(text), terminal: false });
     reporter.onBegin?.(finishedRun.checks);
     reporter.onEnd?.(finishedRun);
-    expect(written.join('')).toBe(`running 13 checks\n${renderText(finishedRun)}`);
+    expect(written.join('')).toBe(`running 15 checks\n${renderText(finishedRun)}`);
     jest.dontMock(name);
   });
 });

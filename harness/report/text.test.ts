@@ -204,12 +204,14 @@ describe('textReporter', () => {
   test('writes plain lines where there is no terminal: the problems as they come, then the report', () => {
     expect(play({})).toBe(
       [
-        'running 13 checks\n',
-        '4/13 failed spoofed-identity-headers/ignored-without-a-certificate @tls1.3\n',
-        '6/13 failed validity/expired-is-refused\n',
-        '7/13 inconclusive validity/not-yet-valid-is-refused\n',
-        '8/13 failed server-name/hostile\\x1b[2Janswer\n',
-        '9/13 error issuance/usages-are-those-of-the-profile\n',
+        'running 15 checks\n',
+        '4/15 failed spoofed-identity-headers/ignored-without-a-certificate @tls1.3\n',
+        '6/15 failed validity/expired-is-refused\n',
+        '7/15 inconclusive validity/not-yet-valid-is-refused\n',
+        '8/15 failed server-name/hostile\\x1b[2Janswer\n',
+        '9/15 error issuance/usages-are-those-of-the-profile\n',
+        '14/15 failed headers-of-users/extra\n',
+        '15/15 failed server-validity/expired\n',
         renderText(finishedRun),
       ].join(''),
     );
@@ -230,13 +232,13 @@ describe('textReporter', () => {
 
   test('writes a line for every check when verbose', () => {
     const lines = play({ verbose: true }).split('\n');
-    expect(lines.slice(0, 2)).toEqual(['running 13 checks', '1/13 passed common-name/is-the-user @tls1.2']);
+    expect(lines.slice(0, 2)).toEqual(['running 15 checks', '1/15 passed common-name/is-the-user @tls1.2']);
   });
 
   test('draws a bar on a terminal and leaves none of it behind', () => {
     const shown = play({ terminal: true, columns: 80 });
-    expect(shown).toContain('░ 0/13 checks');
-    expect(shown).toContain('█ 13/13 checks, 5 not passed\r\x1b[2K\x1b[1mauthn-conformance');
+    expect(shown).toContain('░ 0/15 checks');
+    expect(shown).toContain('█ 15/15 checks, 7 not passed\r\x1b[2K\x1b[1mauthn-conformance');
     expect(shown.endsWith(renderText(finishedRun, { coloured: true, columns: 80 }))).toBe(true);
   });
 

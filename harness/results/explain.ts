@@ -3,9 +3,9 @@ import type { CheckResult, PlannedCheck, Severity } from './check';
 
 /** What a failure of each severity means to the reader. */
 const severityWords = {
-  safety: 'safety: a caller got an identity or a resource that it must not get',
+  safety: 'safety: somebody got an identity, a resource or a request that they must not get',
   conformance:
-    'conformance: no caller got an identity or a resource of another, but the answer is not the required one',
+    'conformance: nobody got an identity, a resource or a request of another, but the answer is not the required one',
 } as const satisfies Record<Severity, string>;
 
 /** Which rule a check is about: `clause 5.2.4, MUST, rule H-03`. */

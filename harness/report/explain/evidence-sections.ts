@@ -1,5 +1,7 @@
+import { exchangeOf } from '../../observation';
 import type { Evidence } from '../../results';
 import { describeIdentity, describeObservation, describeVerification } from './evidence';
+import { connectionLines, outputLines } from './recorded';
 import { firstLines, printable } from './safe-text';
 
 /** One line of evidence; a verbatim one must stay in one piece, to be copied. */
@@ -37,11 +39,18 @@ export function evidenceSections(evidence: readonly Evidence[]): EvidenceSection
 /** One piece of evidence, the attempt first; every line is fit to be shown. */
 function evidenceLines({ attempt, observed, reproduce }: Evidence): EvidenceLine[] {
   const lines = [printable(attempt), describeObservation(observed)];
-  if (observed.kind === 'exchange') {
-    lines.push(...describeVerification(observed));
-    const body = observed.response?.body ?? '';
+  const exchange = exchangeOf(observed);
+  if (exchange !== undefined) {
+    lines.push(...describeVerification(exchange));
+    const body = exchange.response?.body ?? '';
     if (body.trim() !== '') lines.push(...firstLines(body, { lines: 5, characters: 200 }).map((line) => `| ${line}`));
-    if (observed.identity !== undefined) lines.push(`identity: ${describeIdentity(observed.identity)}`);
+    if (exchange.identity !== undefined) lines.push(`identity: ${describeIdentity(exchange.identity)}`);
+  }
+  if (observed.kind === 'forwarding') lines.push(...connectionLines(observed.arrived));
+  if (observed.kind === 'command') {
+    lines.push(...outputLines(observed));
+    for (const { name, connections } of observed.servers)
+      if (connections.length > 0) lines.push(`server (${printable(name, 100)}):`, ...connectionLines(connections));
   }
   return [
     ...lines.map((text) => ({ text, verbatim: false })),

@@ -9,6 +9,7 @@ import type {
   WireObservation,
 } from '../../observation';
 import { alertInWords, noAnswerInWords, noAnswerOf, phaseInWords } from '../../observation/no-answer';
+import { describeArrived, describeCommand } from './recorded';
 import { printable, quoted } from './safe-text';
 
 /** What was seen, as one line that can be shown: what passed in the handshake, and how the attempt ended. */
@@ -20,6 +21,10 @@ export function describeObservation(observed: Observed): string {
       return describeAccount(observed);
     case 'exchange':
       return describeExchange(observed);
+    case 'forwarding':
+      return `${describeExchange(observed.exchange)}; ${describeArrived(observed)}`;
+    case 'command':
+      return describeCommand(observed);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CertificateFacts, Observation, TlsObservation, WireObservation } from '../../observation';
 import type { CheckResult, Evidence, RunResult } from '../../results';
+import { commandRun, forwarding } from './recorded.fixture';
 
 /** A certificate whose dates say nothing, as a hostile server can send one. */
 export const serverCertificate: CertificateFacts = {
@@ -324,6 +325,43 @@ const checks: readonly CheckResult[] = [
     because: 'needs-input',
     supply: ['--client-ca'],
     reason: 'needs the key of the client CA (--client-ca CERT,KEY)',
+  }),
+  decided({
+    clause: '5.2.3',
+    scenario: 'headers-of-users',
+    scenarioTitle: 'Identity headers of users do not pass the front proxy',
+    rule: 'X-05',
+    check: 'extra',
+    verdict: 'failed',
+    severity: 'safety',
+    expected: 'no header of the user that names an extra attribute',
+    actual: 'X-Remote-Extra-Evil arrived at the upstream',
+    layer: 'forwarded',
+    duration: 17,
+    evidence: [
+      {
+        role: 'check',
+        attempt: 'jane sends X-Remote-Extra-Evil',
+        observed: forwarding(exchange(), serverCertificate),
+        reproduce: undefined,
+      },
+    ],
+  }),
+  decided({
+    clause: '5.1.1',
+    scenario: 'server-validity',
+    scenarioTitle: 'A client connects to no server whose certificate has expired',
+    rule: 'S-06',
+    check: 'expired',
+    verdict: 'failed',
+    severity: 'safety',
+    expected: 'no octet of HTTP',
+    actual: 'a request arrived',
+    layer: 'request',
+    duration: 31,
+    evidence: [
+      { role: 'check', attempt: 'the command', observed: commandRun(serverCertificate), reproduce: undefined },
+    ],
   }),
 ];
 

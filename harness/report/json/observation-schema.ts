@@ -1,4 +1,5 @@
 import type { z as Zod } from 'zod';
+import { alertSchema, commandSchema, connectionSchema } from './recorded-schema';
 
 const instantSchema = (z: typeof Zod) => z.string().nullable().meta({ format: 'date-time' });
 
@@ -63,15 +64,7 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
     acceptableAuthorities: texts.nullable(),
     sentClientCertificate: z.enum(['none', 'empty', 'sent', 'unknown']),
     sentCertificateVerify: z.union([z.boolean(), z.literal('unknown')]),
-    alerts: z.array(
-      z.object({
-        direction: z.enum(['sent', 'received']),
-        number: count.nullable().meta({ description: 'IANA number; null: it could not be decrypted' }),
-        name: text,
-        phase: z.enum(['handshake', 'after-handshake']),
-        at: z.number().meta({ description: 'Milliseconds since the attempt began' }),
-      }),
-    ),
+    alerts: z.array(alertSchema(z)),
     notTls: text.nullable(),
     sentWholePath: z
       .boolean()
@@ -146,5 +139,17 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
     })
     .meta({ id: 'account', description: 'What was seen of an attempt that is no exchange with an API server' });
 
-  return z.discriminatedUnion('kind', [exchange, issuance, account]);
+  const connection = connectionSchema(z);
+  const forwarding = z
+    .object({
+      kind: z.literal('forwarding'),
+      exchange,
+      upstream: text.meta({ description: 'The state that the upstream was in' }),
+      arrived: z.array(connection).meta({ description: 'The connections of the upstream that concern the attempt' }),
+      foreign: count.meta({ description: 'Requests at the upstream that somebody else has made' }),
+      duration: z.number(),
+    })
+    .meta({ id: 'forwarding', description: 'What came of one attempt through a front proxy' });
+
+  return z.discriminatedUnion('kind', [exchange, issuance, account, forwarding, commandSchema(z, connection)]);
 }

@@ -1,12 +1,15 @@
-import type {
-  CertificateFacts,
-  HttpResponse,
-  Identity,
-  Observed,
-  SentRequest,
-  TlsObservation,
-  WireObservation,
+import {
+  exchangeOf,
+  type CertificateFacts,
+  type HttpResponse,
+  type Identity,
+  type Observation,
+  type Observed,
+  type SentRequest,
+  type TlsObservation,
+  type WireObservation,
 } from '../../observation';
+import { commandDocument, connectionDocument } from './recorded';
 import type { ReportDocument } from './schema';
 
 type Evidence = ReportDocument['checks'][number]['evidence'][number];
@@ -25,6 +28,22 @@ export function observedDocument(observed: Observed): ObservedDocument {
     const { kind, facts, duration } = observed;
     return { kind, facts: facts.map(([name, value]): [string, string] => [name, value]), duration };
   }
+  if (observed.kind === 'command') return commandDocument(observed);
+  if (observed.kind === 'forwarding') {
+    const { kind, exchange, upstream, arrived, foreign, duration } = observed;
+    return {
+      kind,
+      exchange: exchangeDocument(exchange),
+      upstream,
+      arrived: arrived.map(connectionDocument),
+      foreign,
+      duration,
+    };
+  }
+  return exchangeDocument(observed);
+}
+
+function exchangeDocument(observed: Observation): ExchangeDocument {
   const { kind, ending, address, httpBytesWritten, request, duration } = observed;
   return {
     kind,
@@ -111,11 +130,22 @@ function sorted(extra: Readonly<Record<string, readonly string[]>>): Record<stri
   return Object.fromEntries(keys.map((key) => [key, [...(extra[key] ?? [])]]));
 }
 
+/** Those that were presented in one of them, by either end. */
+function certificatesOf(observed: Observed): readonly CertificateFacts[] {
+  const connections =
+    observed.kind === 'forwarding'
+      ? observed.arrived
+      : observed.kind === 'command'
+        ? observed.servers.flatMap((server) => server.connections)
+        : [];
+  return [...(exchangeOf(observed)?.tls?.peer ?? []), ...connections.flatMap(({ presented }) => presented)];
+}
+
 /** The certificates that the target presented in all these observations, each once, in the order in which they were seen. */
 export function peerCertificates(observed: Iterable<Observed>): CertificateDocument[] {
   const found = new Map<string, CertificateDocument>();
   for (const each of observed)
-    for (const facts of (each.kind === 'exchange' && each.tls?.peer) || [])
+    for (const facts of certificatesOf(each))
       if (!found.has(facts.fingerprint)) found.set(facts.fingerprint, certificate(facts));
   return [...found.values()];
 }

@@ -1,3 +1,4 @@
+import { exchangeOf } from '../../observation';
 import { claimOf, summarize, type CheckResult, type RunResult } from '../../results';
 import { byReason } from '../grouping';
 import { count, resultSentence, summaryLine } from '../explain/sentences';
@@ -70,7 +71,7 @@ export function certificates({ name, certificates: made }: RunResult, { paint }:
 /** How much rests on a second try: a target that is slow at times, or that hangs at times. */
 export function madeAgain({ checks }: RunResult, { paint }: Style): Ink[] {
   const observed = new Set(checks.flatMap(({ evidence }) => evidence.map((each) => each.observed)));
-  const again = [...observed].filter((each) => each.kind === 'exchange' && each.madeAgain === true).length;
+  const again = [...observed].filter((each) => exchangeOf(each)?.madeAgain === true).length;
   if (again === 0) return [];
   const why = 'because the target did not answer before the timeout the first time; --timeout gives it longer';
   return [line`${paint.doubtful(`${count(again, 'attempt')} made again, ${why}`)}`, line``];

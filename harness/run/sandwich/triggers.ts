@@ -1,4 +1,4 @@
-import type { RelatedRequest, Observation, Observed } from '../../observation';
+import { exchangeOf, type Observation, type Observed, type RelatedRequest } from '../../observation';
 import { endingAlert } from '../../observation/no-answer';
 import type { Trigger } from '../../vocabulary/types';
 
@@ -7,7 +7,10 @@ export const seenTriggers = (
   triggers: readonly Trigger[],
   observed: Observed,
 ): readonly { readonly trigger: Trigger; readonly seen: boolean }[] =>
-  triggers.map((trigger) => ({ trigger, seen: observed.kind === 'exchange' && signs[trigger](observed) }));
+  triggers.map((trigger) => {
+    const exchange = exchangeOf(observed);
+    return { trigger, seen: exchange !== undefined && signs[trigger](exchange) };
+  });
 
 /** What shows in an observation that a trigger happened. */
 const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = {

@@ -1,3 +1,4 @@
+import { exchangeOf } from '../../observation';
 import { isEndedUnheard } from './triggers';
 import type { Evidence, Judgement } from '../../results';
 import { triggers } from '../../vocabulary/triggers';
@@ -34,13 +35,23 @@ const unseenIn = ({ triggers: all = [] }: SeenTriggers): readonly Trigger[] =>
 const isDuty = (trigger: Trigger): boolean => 'isDuty' in triggers[trigger];
 
 /** A target that does not answer at all is no target that does not concern the rule. */
-const hangs = ({ observed }: SeenTriggers): boolean =>
-  observed.kind === 'exchange' && (observed.ending.kind === 'timed-out' || observed.ending.kind === 'unreachable');
+const hangs = ({ observed }: SeenTriggers): boolean => {
+  const ending = exchangeOf(observed)?.ending.kind;
+  return ending === 'timed-out' || ending === 'unreachable';
+};
 
 /** A connection that stays open in the control and ends at the request of the check is the target's answer to it. */
-const keptOpenForControl = (trigger: Trigger, { observed }: SeenTriggers, controls: readonly SeenTriggers[]): boolean =>
-  trigger === 'connection-reused' &&
-  observed.kind === 'exchange' &&
-  isEndedUnheard(observed) &&
-  (observed.sent?.number ?? 1) > 1 &&
-  controls.some(({ triggers: all = [] }) => all.some((each) => each.trigger === trigger && each.seen));
+const keptOpenForControl = (
+  trigger: Trigger,
+  { observed }: SeenTriggers,
+  controls: readonly SeenTriggers[],
+): boolean => {
+  const exchange = exchangeOf(observed);
+  return (
+    trigger === 'connection-reused' &&
+    exchange !== undefined &&
+    isEndedUnheard(exchange) &&
+    (exchange.sent?.number ?? 1) > 1 &&
+    controls.some(({ triggers: all = [] }) => all.some((each) => each.trigger === trigger && each.seen))
+  );
+};
