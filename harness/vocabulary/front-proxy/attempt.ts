@@ -1,0 +1,116 @@
+import type { Header } from '../header';
+import type { FormFamily } from '../request-form';
+import type { HttpVersion } from '../versions';
+import type { CredentialForm } from './credential-forms';
+import type { SmugglingForm } from './smuggling';
+import type { UpstreamAnswer, UpstreamState } from './upstream';
+
+/**
+ * One request through the front proxy. In the path and in header values `{mark}` stands for the mark of the request, by which
+ * the upstream tells it from every other one; a path without it gets the mark in its query.
+ */
+export interface ProxyRequest<Name extends string = string> {
+  /** The user of the scenario whose credential it bears; nobody when left out. */
+  readonly as?: Name;
+  /** How the credential is presented, where not as it should be. */
+  readonly presenting?: CredentialForm;
+  /** The user whose certificate the connection presents besides the credential in the request. */
+  readonly withCertificateOf?: Name;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly accept: string;
+  /** Its text; octets as Latin-1. */
+  readonly body?: string;
+  /** A body of so many octets, of no meaning. */
+  readonly bodyOfLength?: number;
+  readonly contentType?: string;
+  readonly chunked?: true;
+  /** Sent behind the body, which comes in chunks then. */
+  readonly trailers?: readonly Header[];
+  /** In place of the host and port of the front proxy. */
+  readonly host?: string;
+  /** In place of `close` or `keep-alive`. */
+  readonly connection?: string;
+  /** What the upstream answers to it; as an API server does unless given. */
+  readonly answered?: UpstreamAnswer;
+  /** A second request is hidden in it, which bears the mark `{hidden}` and no credential. */
+  readonly smuggling?: SmugglingForm;
+}
+
+/** An attempt through the front proxy. */
+export interface ThroughProxy<Name extends string = string> extends ProxyRequest<Name> {
+  readonly kind: 'through-proxy';
+  readonly http: HttpVersion;
+  /** The request is written in clear text on the port of TLS, or the connection goes on in HTTP/2 that was not agreed on. */
+  readonly speaking?: 'clear-text' | 'http2-by-prior-knowledge' | 'http2-by-upgrade' | 'http2-as-written';
+  readonly upstream: UpstreamState;
+  /**
+   * The state of the upstream while `after` and `among` are made: the connections that the front proxy has made then stay open when
+   * the upstream changes to the state of the attempt, `kept`, or are ended by it.
+   */
+  readonly upstreamBefore?: { readonly state: UpstreamState; readonly connections: 'kept' | 'ended' };
+  /** Made first on the same connection, one after the other. */
+  readonly after?: readonly ProxyRequest<Name>[];
+  /** Made at the same time on the same connection: in streams of HTTP/2, or pipelined in HTTP/1.1. */
+  readonly beside?: readonly ProxyRequest<Name>[];
+  /** Made at the same time on connections of their own. */
+  readonly among?: readonly ProxyRequest<Name>[];
+  /** Made on connections of their own, one after the other, when all else is answered. */
+  readonly before?: readonly ProxyRequest<Name>[];
+  /** The attempt is made in each of these forms, none of which may change what is expected; one verdict for all of them. */
+  readonly inEachOf?: FormFamily;
+  /** The same in every way to hide a second request; one verdict for all of them. */
+  readonly inEachSmuggling?: readonly SmugglingForm[];
+  /** The same with the credential in each of these forms; one verdict for all of them. */
+  readonly presentingEach?: readonly CredentialForm[];
+}
+
+/** A TLS connection to the front proxy, on which no request is made (clause 5.2.1). */
+export interface ConnectToProxy {
+  readonly kind: 'connect-to-proxy';
+  /** Nothing newer is offered. */
+  readonly atMost?: '1.1';
+}
+
+export type ProxyAttempt<Name extends string = string> = ThroughProxy<Name> | ConnectToProxy;
+
+/** Discovery, and a list, as clause 4 has them; the namespace is the mark. */
+export const discoveryPath = '/api';
+export const listPath = '/api/v1/namespaces/{mark}/pods?limit=500';
+/** A path of no meaning. */
+export const anyPath = '/apis/authn.example/v1/namespaces/{mark}/things';
+
+type Given<Name extends string> = Partial<Omit<ThroughProxy<Name>, 'kind'>>;
+
+/** A `GET` through the front proxy, by default of a list of pods in HTTP/1.1. */
+export const getThrough = <const Name extends string = never>(given: Given<Name> = {}): ThroughProxy<Name> => ({
+  kind: 'through-proxy',
+  method: 'GET',
+  path: listPath,
+  headers: [],
+  accept: 'application/json',
+  http: '1.1',
+  upstream: 'good',
+  ...given,
+});
+
+/** A `POST` through the front proxy. */
+export const postThrough = <const Name extends string = never>(given: Given<Name> = {}): ThroughProxy<Name> =>
+  getThrough({ method: 'POST', path: anyPath, body: '{"kind":"Thing"}', contentType: 'application/json', ...given });
+
+/** One of several requests of an attempt: a `GET` of a path of its own. */
+export const request = <const Name extends string = never>(
+  given: Partial<ProxyRequest<Name>> = {},
+): ProxyRequest<Name> => ({
+  method: 'GET',
+  path: anyPath,
+  headers: [],
+  accept: 'application/json',
+  ...given,
+});
+
+export const connectToProxy = (given: Omit<ConnectToProxy, 'kind'> = {}): ConnectToProxy => ({
+  kind: 'connect-to-proxy',
+  ...given,
+});

@@ -1,0 +1,77 @@
+import type { ProxyCredentialKind } from './users';
+
+interface CredentialFormFacts {
+  /** How it is presented, as the end of "with". */
+  readonly words: string;
+  /** The kinds of credential that have this form. */
+  readonly of: readonly ProxyCredentialKind[];
+}
+
+const basic: readonly ProxyCredentialKind[] = ['basic'];
+const bearer: readonly ProxyCredentialKind[] = ['bearer-token'];
+const inHeader: readonly ProxyCredentialKind[] = ['basic', 'bearer-token'];
+
+/** Ways to present a credential that is right in another way than the right one, or one that is wrong. */
+export const credentialForms = {
+  // Right: RFC 9110, 11.1 (scheme names are case-insensitive).
+  'scheme-in-lower-case': { words: 'the scheme in lower case', of: inHeader },
+  'scheme-in-upper-case': { words: 'the scheme in upper case', of: inHeader },
+  // Wrong.
+  'wrong-password': { words: 'a wrong password', of: basic },
+  'password-of-another-user': { words: 'the password of another user', of: basic },
+  'unknown-user': { words: 'a user whom nobody knows, and the right password', of: basic },
+  'no-password': { words: 'the right user without a colon and a password', of: basic },
+  'empty-password': { words: 'the right user and an empty password', of: basic },
+  'empty-user': { words: 'an empty user and the right password', of: basic },
+  'empty-user-and-password': { words: 'an empty user and an empty password', of: basic },
+  'password-cut-short': { words: 'the right password without its last character', of: basic },
+  'password-with-one-more-character': { words: 'the right password with one more character', of: basic },
+  'password-in-the-other-case': { words: 'the right password with its letters in the other case', of: basic },
+  'user-in-the-other-case': { words: 'the right password and the user with its letters in the other case', of: basic },
+  'password-behind-another': { words: 'another password before the right one, with a colon between', of: basic },
+  'password-before-another': { words: 'the right password before another one, with a colon between', of: basic },
+  'password-before-nul': { words: 'the right password, NUL and more characters', of: basic },
+  'password-with-a-space-behind': { words: 'the right password with a space behind it', of: basic },
+  'password-non-ascii': { words: 'a wrong password of non-ASCII characters', of: basic },
+  'password-over-long': { words: 'a wrong password of 4000 characters', of: basic },
+  'password-repeated': { words: 'the right password, repeated', of: basic },
+  'not-base64': { words: 'credentials that are not Base64', of: basic },
+  'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
+  'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
+  'empty-credentials': { words: 'the scheme alone', of: inHeader },
+  'another-scheme': { words: 'the right credentials behind an unknown scheme', of: inHeader },
+  'no-scheme': { words: 'the right credentials without a scheme', of: inHeader },
+  'scheme-of-the-other-kind': { words: 'the right credentials behind the scheme of another kind', of: inHeader },
+  'token-cut-short': { words: 'the token without its last character', of: bearer },
+  'token-with-one-more-character': { words: 'the token with one more character', of: bearer },
+  'token-in-the-other-case': { words: 'the token with its letters in the other case', of: bearer },
+  'token-unknown': { words: 'an unknown token', of: bearer },
+  'token-empty': { words: 'an empty token', of: bearer },
+  // The right credential where nothing looks for one.
+  'in-proxy-authorization': { words: 'the right credentials in `Proxy-Authorization` alone', of: inHeader },
+  'in-a-cookie': { words: 'the right credentials in a cookie alone', of: inHeader },
+  'in-the-query': { words: 'the right credentials in the query alone', of: inHeader },
+  'in-the-path': { words: 'the right credentials in the path alone', of: inHeader },
+  'in-x-authorization': { words: 'the right credentials in `X-Authorization` alone', of: inHeader },
+  'with-underscores': { words: 'the right credentials in `_Authorization_` alone', of: inHeader },
+  'in-the-authority': { words: 'the right credentials before `@` in `Host` alone', of: basic },
+  'in-a-trailer': { words: 'the right credentials in a trailer alone', of: inHeader },
+  // Two at once (RFC 9110, 11.6.2 knows one).
+  'wrong-then-right': { words: 'two `Authorization` lines, a wrong one first', of: inHeader },
+  'right-then-wrong': { words: 'two `Authorization` lines, the right one first', of: inHeader },
+  'right-then-wrong-in-one-line': { words: 'the right credentials and wrong ones in one line', of: inHeader },
+  // A client certificate.
+  'certificate-of-an-unknown-ca': {
+    words: 'a client certificate of the same name from an unknown CA',
+    of: ['client-certificate'],
+  },
+  'certificate-self-signed': {
+    words: 'a self-signed client certificate of the same name',
+    of: ['client-certificate'],
+  },
+  'certificate-without-its-key': {
+    words: 'the client certificate without its private key',
+    of: ['client-certificate'],
+  },
+} as const satisfies Readonly<Record<string, CredentialFormFacts>>;
+export type CredentialForm = keyof typeof credentialForms;

@@ -1,0 +1,70 @@
+import type { ServerCertificateProperty } from '../expectation';
+import type { Header } from '../header';
+import type { ProxyPromise } from './promises';
+
+/** Conditions under which a front proxy rejects by itself; which statuses that may have is the profile's to say. */
+export const proxyRejections = {
+  unauthenticated: 'a request without a valid credential',
+  malformed: 'a malformed request',
+  'clear-text': 'a request in clear text on the port of TLS',
+  'upstream-not-verified': 'an upstream whose certificate fails verification',
+  'upstream-failed': 'an upstream that gives no answer, or breaks one off',
+} as const;
+export type ProxyRejection = keyof typeof proxyRejections;
+
+/** Parts of a request, or of an answer, that pass the front proxy unchanged. */
+export const unchangedParts = ['method', 'path', 'query', 'body', 'content-type'] as const;
+export type UnchangedPart = (typeof unchangedParts)[number];
+
+/** What must come of an attempt through the front proxy. */
+export type ProxyExpectation =
+  /**
+   * Every request of the attempt with a valid credential arrives once, with its user's own identity in the configured headers and no
+   * other one, and the user gets the upstream's answer.
+   */
+  | { readonly kind: 'forwarded' }
+  /** Rejected by the front proxy itself, and nothing of it arrives at the upstream; 401 says how to authenticate (RFC 9110, 15.5.2). */
+  | {
+      readonly kind: 'rejected';
+      readonly as: ProxyRejection;
+      readonly challenged?: true;
+      /** Words that the answer must not hold. */
+      readonly unsaid?: readonly string[];
+    }
+  /** Whatever arrives has the identity of its own user; being rejected will do. */
+  | { readonly kind: 'no-other-identity'; readonly promise?: ProxyPromise }
+  /** Whatever arrives bears none of these header fields, nor any whose name begins so (`prefix`); one of them passes the promise. */
+  | {
+      readonly kind: 'not-passed-on';
+      readonly headers: readonly Header[];
+      readonly prefixes?: readonly string[];
+      /** Values that may stand nowhere in what arrives. */
+      readonly values?: readonly string[];
+      /** The credential of the user, in whatever form, may stand nowhere in what arrives. */
+      readonly credential?: true;
+      readonly promise?: ProxyPromise;
+    }
+  /** It arrives as the user has sent it, in these parts. */
+  | { readonly kind: 'arrives-unchanged'; readonly parts: readonly UnchangedPart[]; readonly promise?: ProxyPromise }
+  /** The user gets the status, the body and the content type that the upstream answered. */
+  | { readonly kind: 'answer-unchanged'; readonly promise?: ProxyPromise }
+  /** The answer has none of these header fields, whatever the upstream said. */
+  | { readonly kind: 'answer-without'; readonly headers: readonly Header[]; readonly promise?: ProxyPromise }
+  /** Not one octet of HTTP arrives at the upstream in its state, and the user is told that there is no answer. */
+  | { readonly kind: 'upstream-refused' }
+  /**
+   * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most.
+   */
+  | { readonly kind: 'failure-told'; readonly attempts?: number; readonly cut?: true }
+  /** The connection to the upstream is authenticated by the front proxy's own certificate, and no user's. */
+  | { readonly kind: 'own-certificate' }
+  /** The front proxy names the server that it means in its handshake with the upstream (SNI), or nothing. */
+  | { readonly kind: 'upstream-named' }
+  /** Of the requests at the same upstream, none hides a second one: nothing arrives that bears the mark `{hidden}`. */
+  | { readonly kind: 'nothing-smuggled' }
+  /** The redirect of the upstream is not followed; and not passed on either, where the front proxy promises it. */
+  | { readonly kind: 'redirect-not-followed'; readonly promise?: ProxyPromise }
+  /** The server certificate of the front proxy has this property (clause 5.2.1). */
+  | { readonly kind: 'proxy-certificate'; readonly property: ServerCertificateProperty }
+  /** The handshake with the front proxy fails. */
+  | { readonly kind: 'no-connection' };

@@ -1,0 +1,23 @@
+/** The words of scenarios of a front proxy. */
+
+export { anyPath, connectToProxy, discoveryPath, getThrough, listPath, postThrough, request } from './attempt';
+export {
+  answerUnchanged,
+  answerWithout,
+  arrivesUnchanged,
+  failureTold,
+  forwarded,
+  noConnection,
+  noOtherIdentity,
+  nothingSmuggled,
+  notPassedOn,
+  ownCertificate,
+  proxyCertificate,
+  redirectNotFollowed,
+  rejected,
+  upstreamNamed,
+  upstreamRefused,
+} from './then';
+export { proxyScenario } from './scenario';
+export * as smuggling from './smuggling';
+export { anotherUser, anotherUserBy, aUser, aUserBy } from './users';

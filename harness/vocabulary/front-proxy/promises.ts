@@ -1,0 +1,16 @@
+/**
+ * What the specification does not demand in so many words, and what a correct front proxy of some kind never promised: its
+ * profile says so with the reason, and checks that rest on it are then not applicable (never hidden).
+ */
+export const proxyPromises = {
+  'authorization-removed': 'the front proxy does not pass on the `Authorization` header of the user',
+  'cookies-removed': 'the front proxy does not pass on cookies of the user',
+  'aliases-removed': 'the front proxy removes headers that resemble identity headers, with `_` or `.` in the name',
+  'redirects-kept-back': 'the front proxy does not pass on a redirect of the API server',
+  'answer-headers-removed': 'the front proxy removes identity headers from answers of the API server',
+  'impersonation-removed': 'the front proxy does not pass on `Impersonate-` headers of the user',
+  'http-1.0-served': 'the front proxy serves requests in HTTP/1.0',
+  'absolute-form-served': 'the front proxy serves requests whose target is an absolute URL',
+  'yaml-served': 'the front proxy passes on documents in YAML',
+} as const;
+export type ProxyPromise = keyof typeof proxyPromises;

@@ -1,0 +1,110 @@
+import type { HttpVersion } from '../versions';
+
+/**
+ * A way to hide a second request in a first, which two servers may read otherwise (RFC 9112, 11.2). Bounded: the hidden request is one
+ * `GET` of a path with a mark and without a credential, and every connection is used once.
+ */
+export interface SmugglingForm {
+  /** Names it in reports, in a few words. */
+  readonly name: string;
+  readonly http: HttpVersion;
+  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`. */
+  readonly lines: readonly (readonly [name: string, value: string])[];
+  /** The body of the first request: `{request}` is the hidden one, `{chunk}` its length in hexadecimal. */
+  readonly body: string;
+  /** In place of the path of the first request, in HTTP/2: `{path}` its own, `{request}` the hidden one. */
+  readonly path?: string;
+}
+
+const cl: readonly [string, string] = ['Content-Length', '{length}'];
+const te: readonly [string, string] = ['Transfer-Encoding', 'chunked'];
+
+/** Everything behind the last chunk is the hidden request to who reads chunks, and the body to who reads the length. */
+const behindTheLastChunk = '0\r\n\r\n{request}';
+/** One chunk that holds the hidden request: to who takes the length of 4 for the body, the request begins behind it. */
+const inAChunk = '{chunk}\r\n{request}\r\n0\r\n\r\n';
+
+const http1 = (name: string, lines: SmugglingForm['lines'], body: string): SmugglingForm => ({
+  name,
+  http: '1.1',
+  lines,
+  body,
+});
+
+/** `Content-Length` and `Transfer-Encoding` that disagree. */
+export const lengthAndChunks: readonly SmugglingForm[] = [
+  http1('CL.TE: Content-Length first, then chunks', [cl, te], behindTheLastChunk),
+  http1('TE.CL: chunks first, then Content-Length', [te, ['Content-Length', '4']], inAChunk),
+  http1('CL.0: Content-Length of 0 and chunks', [['Content-Length', '0'], te], inAChunk),
+];
+
+/** `Transfer-Encoding` that one of two readers does not recognise. */
+export const obscuredChunks: readonly SmugglingForm[] = [
+  ['xchunked', 'Transfer-Encoding', 'xchunked'],
+  ['in quotation marks', 'Transfer-Encoding', '"chunked"'],
+  ['in capitals', 'Transfer-Encoding', 'CHUNKED'],
+  ['with a space before the colon', 'Transfer-Encoding ', 'chunked'],
+  ['with a tab before the value', 'Transfer-Encoding', '\tchunked'],
+  ['with a vertical tab before the value', 'Transfer-Encoding', '\vchunked'],
+  ['folded', 'Transfer-Encoding', '\r\n chunked'],
+  ['identity before it', 'Transfer-Encoding', 'identity, chunked'],
+  ['identity behind it', 'Transfer-Encoding', 'chunked, identity'],
+  ['a parameter behind it', 'Transfer-Encoding', 'chunked;q=1'],
+  ['with an underscore', 'Transfer_Encoding', 'chunked'],
+  ['behind a bare LF', 'X-A', 'b\nTransfer-Encoding: chunked'],
+  ['behind a bare CR', 'X-A', 'b\rTransfer-Encoding: chunked'],
+].flatMap(([name = '', field = '', value = '']): readonly SmugglingForm[] => [
+  http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk),
+]);
+
+export const twiceEncoded: readonly SmugglingForm[] = [
+  http1('Transfer-Encoding: chunked twice', [cl, te, te], behindTheLastChunk),
+  http1('Transfer-Encoding: chunked and another', [cl, te, ['Transfer-Encoding', 'x']], behindTheLastChunk),
+];
+
+/** Lengths that two readers may not take for the same number (RFC 9110, 8.6). */
+export const oddLengths: readonly SmugglingForm[] = [
+  http1('two lengths, 0 first', [['Content-Length', '0'], cl], '{request}'),
+  http1('two lengths, 0 last', [cl, ['Content-Length', '0']], '{request}'),
+  http1('two lengths in one line', [['Content-Length', '0, {length}']], '{request}'),
+  http1('a length with a sign', [['Content-Length', '+{length}']], '{request}'),
+  http1('a length with a minus sign', [['Content-Length', '-{length}']], '{request}'),
+  http1('a length in hexadecimal', [['Content-Length', '0x{length}']], '{request}'),
+  http1('a length with a dot', [['Content-Length', '{length}.0']], '{request}'),
+  http1('a length with a space before the colon', [['Content-Length ', '{length}']], '{request}'),
+  http1('an empty length', [['Content-Length', '']], '{request}'),
+  http1('a length with underscores', [['Content_Length', '{length}']], '{request}'),
+  http1('a length behind a bare LF', [['X-A', 'b\nContent-Length: {length}']], '{request}'),
+  http1('no length at all', [], '{request}'),
+];
+
+/** Chunks that two readers may end at different places (RFC 9112, 7.1). */
+export const oddChunks: readonly SmugglingForm[] = [
+  http1('a chunk extension with a bare LF', [te], '2;\nxx\r\n{chunk}\r\n0\r\n\r\n{request}\r\n0\r\n\r\n'),
+  http1('chunks that end in bare LF', [te], '0\n\n{request}'),
+  http1('a chunk size with a sign', [te], '+0\r\n\r\n{request}'),
+  http1('a chunk size in hexadecimal notation', [te], '0x0\r\n\r\n{request}'),
+  http1('a chunk size that overflows 64 bits', [te], '10000000000000000\r\n\r\n{request}'),
+  http1('a chunk that is longer than it says', [te], '1\r\nxyz\r\n0\r\n\r\n{request}'),
+  http1('a last chunk with spaces', [te], '0  \r\n\r\n{request}'),
+  http1('a trailer that looks like a request', [te], '0\r\nX: y\r\n\r\n{request}'),
+];
+
+const http2 = (name: string, rest: Partial<SmugglingForm>): SmugglingForm => ({
+  name,
+  http: '2',
+  lines: [],
+  body: '',
+  ...rest,
+});
+
+/** Fields of HTTP/2 that become lines or lengths of HTTP/1.1 (RFC 9113, 8.2.1 and 10.3). */
+export const http2ToHttp1: readonly SmugglingForm[] = [
+  http2('a length shorter than the data', { lines: [['content-length', '0']], body: '{request}' }),
+  http2('transfer-encoding', { lines: [['transfer-encoding', 'chunked']], body: '0\r\n\r\n{request}' }),
+  http2('CR LF in a value', { lines: [['x-a', 'b\r\n\r\n{request}']] }),
+  http2('LF in a value', { lines: [['x-a', 'b\n\n{request}']] }),
+  http2('CR LF in a name', { lines: [['x-a: b\r\n\r\n{request}x', 'c']] }),
+  http2('CR LF in the path', { path: '{path} HTTP/1.1\r\nHost: x\r\n\r\n{request}' }),
+  http2('a space in the path', { path: '{path} HTTP/1.1' }),
+];

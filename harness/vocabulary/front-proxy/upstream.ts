@@ -1,0 +1,54 @@
+/**
+ * States that the upstream can be in: which certificate it presents, or what it does in place of a handshake. `good`: a front
+ * proxy that does its duty sends requests to it. In every other state but those of `serves` not one octet of HTTP may arrive.
+ */
+export const upstreamStates = {
+  good: { words: 'with a good certificate', serves: true },
+  'good-of-an-intermediate': {
+    words: 'with a certificate of an intermediate CA, which is sent with it',
+    serves: true,
+  },
+  'another-good': { words: 'with another good certificate, of another key', serves: true },
+  'untrusted-ca': { words: 'with a certificate of an untrusted CA', serves: false },
+  'ca-of-the-same-name': {
+    words: 'with a certificate of a CA that has the name of the trusted one and another key',
+    serves: false,
+  },
+  'other-name': { words: 'with a certificate for another name', serves: false },
+  'name-that-contains-it': { words: 'with a certificate for a name that begins with the right one', serves: false },
+  'name-below-it': { words: 'with a certificate for a name below the right one', serves: false },
+  'no-name': { words: 'with a certificate that has no subject alternative name', serves: false },
+  'name-in-the-subject-alone': {
+    words: 'with a certificate that has the right name as CN and another one as subject alternative name',
+    serves: false,
+  },
+  expired: { words: 'with an expired certificate', serves: false },
+  'not-yet-valid': { words: 'with a certificate that is not yet valid', serves: false },
+  'self-signed': { words: 'with a self-signed certificate', serves: false },
+  'client-auth-only': { words: 'with a certificate for client authentication only', serves: false },
+  'missing-intermediate': {
+    words: 'with a certificate of an intermediate CA, which is not sent with it',
+    serves: false,
+  },
+  'signed-by-a-leaf': { words: 'with a certificate that was signed by a certificate which is no CA', serves: false },
+  'closed-at-once': { words: 'that closes every connection', serves: false },
+  'silent-in-the-handshake': { words: 'that never answers in the TLS handshake', serves: false },
+} as const satisfies Readonly<Record<string, { readonly words: string; readonly serves: boolean }>>;
+export type UpstreamState = keyof typeof upstreamStates;
+
+/** What the upstream answers to the request of one attempt; what is left open is as an API server answers. */
+export interface UpstreamAnswer {
+  readonly status?: number;
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** Octets as Latin-1. */
+  readonly body?: string;
+  /** The body is that many octets long, of no meaning. */
+  readonly bodyOfLength?: number;
+  readonly chunked?: true;
+  /** Milliseconds that it waits before it answers. */
+  readonly after?: number;
+  /** The connection ends after so many octets of the body, whatever its length was said to be. */
+  readonly cutAfter?: number;
+  /** The connection ends without an answer. */
+  readonly none?: true;
+}

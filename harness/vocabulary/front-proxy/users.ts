@@ -1,0 +1,24 @@
+/** How a user of a front proxy can authenticate: by HTTP Basic (RFC 7617), a client certificate, or a bearer token (RFC 6750). */
+export const proxyCredentialKinds = ['basic', 'client-certificate', 'bearer-token'] as const;
+export type ProxyCredentialKind = (typeof proxyCredentialKinds)[number];
+
+/** A user whom the target declares: the front proxy knows the credential, and the harness holds it. */
+export interface GivenUser {
+  readonly kind: 'user';
+  /** Counted among the declared users with different identities, from 0. */
+  readonly at: number;
+  /** Of those with this kind of credential alone. */
+  readonly by?: ProxyCredentialKind;
+}
+
+/** The first declared user. */
+export const aUser = (): GivenUser => ({ kind: 'user', at: 0 });
+
+/** The first declared user with this kind of credential. */
+export const aUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', at: 0, by });
+
+/** A declared user with another identity than the first. */
+export const anotherUser = (): GivenUser => ({ kind: 'user', at: 1 });
+
+/** A declared user with this kind of credential and another identity than the first of them. */
+export const anotherUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', at: 1, by });
