@@ -29,7 +29,7 @@ export default tseslint.config(
       'harness/subjects/*/subject.ts',
       'harness/launchers/index.ts',
       'harness/bundled/builtin.ts',
-      'harness/bundled/thread/start-server.ts',
+      'harness/bundled/faults/fault.ts',
     ],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },

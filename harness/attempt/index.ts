@@ -12,4 +12,5 @@ export type { ClientShape } from './request/client-shape';
 export type { ApiRequest, ApiResponse, ApiRequests } from './api-request';
 export type { Probe, ProbeOptions } from './probe';
 export type { WireRequest } from './request/wire-request';
-export type { AttemptOutcome, Clock, Exchange, SideBySide, Step } from './request/types';
+export type { AttemptOutcome, SideBySide, Step } from './request/side-by-side';
+export type { Clock, Exchange } from './request/types';

@@ -8,6 +8,7 @@ import type { ServerSeams } from '../../reference-server/server';
 import { bearersCertificate } from './bearer';
 import { clientCaFileOf, replaceableFile, type ReplaceableFile } from './client-ca-file';
 import { badServingCertificate } from './faults/bad-serving-certificate';
+import { faultOf } from './faults/fault';
 import type { Fault } from './faults/named';
 import { referenceSetups, requestHeaderFlags, type ReferenceSetup } from './setups';
 import { startServerThread } from './thread/server-thread';
@@ -65,13 +66,6 @@ export async function builtinAuthorities(): Promise<BuiltinAuthorities> {
     makeAuthority({ commonName: 'kubernetes-clients-before', now, hours }),
     makeAuthority({ commonName: 'kubernetes-clients-elsewhere', now, hours }),
   ]);
-}
-
-/** The reference server and its faults are many modules: where another thread loads them, this one does not. */
-function faultOf(name: string | undefined): Fault | undefined {
-  if (name === undefined) return undefined;
-  const { faultNamed } = require('./faults/named') as typeof import('./faults/named');
-  return faultNamed(name);
 }
 
 /** How a server of one setup is started, here or in another thread. */

@@ -1,11 +1,12 @@
 import { extname, join } from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
+/** Whether the project runs from its sources, which a thread has to compile again. */
+export const fromSource = extname(__filename) === '.ts';
+
 /** Starts a module, named without its extension, in a thread of its own. From source it needs ts-node as well; compiled nothing. */
 export function startThread(file: string, resourceLimits: ResourceLimits = {}): Worker {
-  const extension = extname(__filename);
-  const fromSource = extension === '.ts';
-  return new Worker(`${file}${extension}`, {
+  return new Worker(`${file}${extname(__filename)}`, {
     execArgv: fromSource ? ['--require', require.resolve('ts-node/register')] : [],
     resourceLimits,
     env: fromSource ? { ...process.env, TS_NODE_PROJECT: join(__dirname, '..', '..', 'tsconfig.json') } : process.env,

@@ -3,7 +3,8 @@ import type { CheckResult } from '../results';
 import type { Terms } from '../target/types';
 import { safetyPasses, type Decided } from './sandwich/decided';
 import type { Draw } from './draw';
-import { fixedLanes, type Lanes } from './lanes/lanes';
+import { inTurn } from '../attempt/request/side-by-side';
+import type { Lanes } from './lanes/lanes';
 import type { Again } from './start/options';
 import type { Prepared, Subject } from './start/subject';
 
@@ -19,7 +20,7 @@ export async function madeAgain<Of extends Terms>(
   {
     signal,
     tell,
-    each = fixedLanes(1).each,
+    each = inTurn.each,
   }: {
     readonly signal?: AbortSignal | undefined;
     readonly tell?: (result: CheckResult) => void;
@@ -35,7 +36,7 @@ export async function madeAgain<Of extends Terms>(
   const others = possible.filter((one) => !refusals.includes(one));
   const wanted = Math.min(most, Math.ceil(possible.length / oneIn));
   const fewer = Math.ceil(wanted / 4);
-  const sample = [...refusals.slice(0, Math.max(wanted - fewer, wanted - others.length)), ...others].slice(0, wanted);
+  const rejected = refusals.slice(0, Math.max(wanted - fewer, wanted - others.length));
   const results = new Map<Decided<Of>, CheckResult>();
   const make = async (one: Decided<Of>): Promise<void> => {
     if (signal?.aborted === true) return;
@@ -43,14 +44,8 @@ export async function madeAgain<Of extends Terms>(
     results.set(one, result);
     if (result !== one.result) tell?.(result);
   };
-  await each(
-    sample.filter((one) => refusals.includes(one)),
-    make,
-  );
-  await each(
-    sample.filter((one) => !refusals.includes(one)),
-    make,
-  );
+  await each(rejected, make);
+  await each(others.slice(0, wanted - rejected.length), make);
   return decided.map((one) => ({ ...one, result: results.get(one) ?? one.result }));
 }
 

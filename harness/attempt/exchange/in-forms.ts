@@ -2,7 +2,7 @@ import type { Ending, Observation, ObservedForm } from '../../observation';
 import type { FormFamily, RequestForm } from '../../vocabulary/types';
 import { clientRefusal } from './client-refusal';
 import type { Connection } from '../http/connection';
-import type { AttemptOutcome, SideBySide } from '../request/types';
+import { inTurn, type AttemptOutcome, type SideBySide } from '../request/side-by-side';
 import { createDeadline, type Deadline } from './deadline';
 import { noHttp2 } from './over-tls';
 import { isRefusal } from '../evidence/sides';
@@ -85,23 +85,19 @@ export async function inForms({
   return observed.slice(0, end);
 }
 
-/** One form after the other. */
-const inTurn: SideBySide = {
-  each: async (items, work) => {
-    for (const [at, item] of items.entries()) await work(item, at, 0);
-  },
-  steadily: (make) => make(false),
-};
-
-const outcomeOf = ({ seen: { ending, response, transcript }, onOpenLine }: Made): AttemptOutcome => ({
-  ending,
-  status: response?.status,
-  alerted: transcript?.summary().alerts.some(isRefusal) === true,
+const outcomeOf = ({ seen, onOpenLine }: Made): AttemptOutcome => ({
+  ending: seen.ending,
+  status: seen.response?.status,
+  alerted: isEndedByAlert(seen),
   steps:
-    onOpenLine === undefined || response === undefined
+    onOpenLine === undefined || seen.response === undefined
       ? []
-      : [{ kind: `on an open connection ${response.status}`, milliseconds: onOpenLine }],
+      : [{ kind: `on an open connection ${seen.response.status}`, milliseconds: onOpenLine }],
 });
+
+/** Asked for what was closed alone: nothing else rests on it, and it is read from all that passed. */
+const isEndedByAlert = ({ ending, transcript }: AttemptResult): boolean =>
+  ending.kind === 'closed' && transcript?.summary().alerts.some(isRefusal) === true;
 
 /** Makes the form within a time of its own. */
 async function inTime(
@@ -152,6 +148,5 @@ async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean)
 const isLeftOver = ({ kind }: Ending): boolean => kind === 'not-kept-open' || kind === 'closed' || kind === 'malformed';
 
 /** No further form would come to anything else: the target is silent or gone, or TLS ends before a request counts. */
-const isFinal = ({ ending, transcript }: AttemptResult): boolean =>
-  ['timed-out', 'unreachable', 'client-refused'].includes(ending.kind) ||
-  (ending.kind === 'closed' && transcript?.summary().alerts.some(isRefusal) === true);
+const isFinal = (seen: AttemptResult): boolean =>
+  ['timed-out', 'unreachable', 'client-refused'].includes(seen.ending.kind) || isEndedByAlert(seen);

@@ -1,8 +1,8 @@
-import type { Ending } from '../../observation';
 import type { Credential } from '../../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../../target/types';
 import type { Attempt, TlsVersion } from '../../vocabulary/types';
 import type { ResumedBy } from '../../vocabulary/when';
+import type { SideBySide } from './side-by-side';
 import type { ClientShape } from './client-shape';
 import type { WireRequest } from './wire-request';
 
@@ -11,39 +11,6 @@ export interface Clock {
   readonly now: () => Date;
   /** Milliseconds from any fixed point. */
   readonly elapsed: () => number;
-}
-
-/** A part of an attempt that takes as long in each of them, unless the target or this machine slows down. */
-export interface Step {
-  /** What is compared: only steps of one kind are. */
-  readonly kind: string;
-  readonly milliseconds: number;
-}
-
-/** What an attempt shows of how busy the target is. */
-export interface AttemptOutcome {
-  readonly ending: Ending;
-  readonly status: number | undefined;
-  /** An alert of the target ended the connection. */
-  readonly alerted: boolean;
-  readonly steps: readonly Step[];
-}
-
-/** How the attempts of a run share what may be under way at once. */
-export interface SideBySide {
-  /**
-   * Works on every item, begun in their order; side by side as far as there is room. `lane` numbers those at work on these items,
-   * from 0: one number is at work on one item at a time.
-   */
-  readonly each: <Item>(
-    items: readonly Item[],
-    work: (item: Item, at: number, lane: number) => Promise<void>,
-  ) => Promise<void>;
-  /** Makes an attempt when there is room; once more, with no other beside it, where its outcome may come of how many there were. */
-  readonly steadily: <Result>(
-    make: (again: boolean) => Promise<Result>,
-    outcomeOf: (result: Result) => AttemptOutcome,
-  ) => Promise<Result>;
 }
 
 /** Everything one attempt needs to know. */

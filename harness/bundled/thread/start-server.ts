@@ -1,6 +1,6 @@
 import { startReferenceServer, type RunningServer, type ServerSeams } from '../../../reference-server/server';
 import { settle, type Flags } from '../../../reference-server/settings/flags';
-import type { Fault } from '../faults/named';
+import { faultOf } from '../faults/fault';
 
 /** What a reference server is started with, as data: it may be in another thread. */
 export interface ServerOrder {
@@ -24,15 +24,8 @@ export async function startServer(
 ): Promise<StartedServer> {
   const server = await startReferenceServer({
     ...flags,
-    ...named(fault)?.seams?.({ ...settle(flags), serverAuthority }),
+    ...faultOf(fault)?.seams?.({ ...settle(flags), serverAuthority }),
     ...seams,
   });
   return { host: server.host, port: server.port, reload: () => server.reload(), close: () => server.close(0) };
-}
-
-/** The faults are many modules, which a server without one does not need. */
-function named(fault: string | undefined): Fault | undefined {
-  if (fault === undefined) return undefined;
-  const { faultNamed } = require('../faults/named') as typeof import('../faults/named');
-  return faultNamed(fault);
 }

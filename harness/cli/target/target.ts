@@ -1,5 +1,6 @@
 import { launcherNamed } from '../../launchers';
 import type { LookingAround } from '../../doctor/find-paths';
+import { fromSource } from '../../processes/threads';
 import { flagOf } from '../../settings';
 import type { Declaration } from '../../target/declaration/declaration';
 import type { ReadSources } from '../../target/sources';
@@ -22,9 +23,6 @@ export interface Described extends Pick<ReadSources, 'settings' | 'notes' | 'fil
 
 /** The look that chooses a profile has this many milliseconds at most. */
 const longestLook = 2000;
-
-/** From source, as in tests, a thread would compile the server again, which costs more than a second processor gains. */
-const isCompiled = __filename.endsWith('.js');
 
 type Containers = typeof import('../../launchers/container/container');
 
@@ -53,7 +51,8 @@ export async function describedTarget(
         `${flagOf(first)} is about a target of your own; say which one with ${flagOf('target')} URL`,
       );
     const { builtinTarget } = require('../../bundled/builtin') as typeof import('../../bundled/builtin');
-    return { ...own, target: builtinTarget({ inThread: isCompiled }) };
+    // To compile the server again in a thread costs more than a second processor gains.
+    return { ...own, target: builtinTarget({ inThread: !fromSource }) };
   }
   if (flags.target?.startsWith(containerPrefix) === true) {
     const { imageTarget } = require('../../launchers/container/container') as Containers;

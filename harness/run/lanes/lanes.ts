@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptOutcome, SideBySide } from '../../attempt';
+import { inTurn } from '../../attempt/request/side-by-side';
 import type { SideBySideUsed } from '../../results';
 import { bounds, createController } from './controller';
 import { createPool, type Pool } from './pool';
@@ -19,11 +20,8 @@ export function fixedLanes(jobs: number): Lanes {
   );
   return {
     all,
-    each: async (items, work) => {
-      for (const [at, item] of items.entries()) await work(item, at, 0);
-    },
+    ...inTurn,
     without: (work) => work(),
-    steadily: (make) => make(false),
     used: () => ({ adapted: false, most, lowered: { target: 0, machine: 0, refusals: 0 } }),
   };
 }

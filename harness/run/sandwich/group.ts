@@ -5,6 +5,7 @@ import type { ApiServerTerms, Terms } from '../../target/types';
 import type { Trigger } from '../../vocabulary/types';
 import { decide, undecided, type ControlRun, type CaseOutcome } from './decide';
 import type { SideBySide } from '../../attempt';
+import { inTurn } from '../../attempt/request/side-by-side';
 import type { Draw } from '../draw';
 import type { Lanes } from '../lanes/lanes';
 
@@ -117,16 +118,14 @@ async function controls<Of extends Terms>(
 
 /** The results for all items in their order, which is also the order in which they are begun. */
 async function mapped<Item, Result>(
-  { each }: Pick<Making, 'each'>,
+  { each = inTurn.each }: Pick<Making, 'each'>,
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly { readonly item: Item; readonly result: Result }[]> {
   const results: { readonly item: Item; readonly result: Result }[] = [];
-  const one = async (item: Item, at: number): Promise<void> => {
+  await each(items, async (item, at) => {
     results[at] = { item, result: await work(item) };
-  };
-  if (each !== undefined) await each(items, one);
-  else for (const [at, item] of items.entries()) await one(item, at);
+  });
   return results;
 }
 

@@ -2,6 +2,7 @@ import { inspectionFindings } from '../../../findings';
 import type { Observation } from '../../../observation';
 import type { Credential } from '../../../pki';
 import type { Probe } from '../../../attempt';
+import { inTurn } from '../../../attempt/request/side-by-side';
 import type { SecurityFinding } from '../../../results';
 import type { OpenTarget, Target } from '../../../target/types';
 import {
@@ -17,7 +18,7 @@ import {
 import type { Authority, Header } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
 import type { Credentials } from '../credentials/credentials';
-import { fixedLanes, type Lanes } from '../../../run/lanes/lanes';
+import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import { askIdentity } from './ask-identity';
 
@@ -64,7 +65,7 @@ export async function inspect({
   turn,
   credentials,
   names,
-  lanes = fixedLanes(1),
+  lanes = inTurn,
 }: InspectionContext): Promise<readonly SecurityFinding[]> {
   const [setup] = target.setups;
   const { requestHeader } = setup;
