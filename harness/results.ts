@@ -12,9 +12,10 @@ export {
   type Severity,
   type Verdict,
 } from './results/check';
+export { mergedRun } from './results/merge';
 export { claimOf, claims, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
 export { citation, explain } from './results/explain';
 export { failingFindings, failOnNames, failOnOf, requirementOf, unmet, type Demands } from './results/demands';
-export type { Deviation, IssuedCertificate, Progress, RunResult, SideBySideUsed } from './results/run';
+export type { Deviation, IssuedCertificate, Progress, RunResult, RunTarget, SideBySideUsed } from './results/run';
 export { bySeverity, findingSeverities, type FindingSeverity, type SecurityFinding } from './results/security-finding';

@@ -1,5 +1,5 @@
 import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
-import type { CheckResult, RunResult, SecurityFinding } from '../results';
+import type { CheckResult, RunResult, RunTarget, SecurityFinding } from '../results';
 import { pageOfRule } from '../specification/reference';
 import type { Rule } from '../specification/rules/rule';
 import { rules, type RuleId } from '../specification/rules';
@@ -46,18 +46,8 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
   return {
     version: reportVersion,
     tool: { name: tool.name, version: tool.version, node: tool.node },
-    target: {
-      name: target.name,
-      profile: target.profile,
-      detected: target.detected ?? null,
-      paths: target.paths ?? null,
-      oracle: target.oracle,
-      oracleChosen: target.oracleChosen ?? null,
-      oracleBlindTo: [...target.oracleBlindTo],
-      setups: target.setups.map(({ name, url }) => ({ name, url })),
-      serverVerified: target.serverVerified,
-      deviations: target.deviations.map(({ clause, sentence }) => ({ clause, sentence })),
-    },
+    target: targetDocument(target),
+    others: (run.others ?? []).map(targetDocument),
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
     rounds: run.rounds,
@@ -82,6 +72,21 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
     leftBehind: [...run.leftBehind],
   };
 }
+
+const targetDocument = (target: RunTarget): ReportDocument['target'] => ({
+  subject: target.subject,
+  name: target.name,
+  profile: target.profile,
+  detected: target.detected ?? null,
+  paths: target.paths ?? null,
+  oracle: target.oracle ?? null,
+  oracleChosen: target.oracleChosen ?? null,
+  oracleBlindTo: [...target.oracleBlindTo],
+  facts: (target.facts ?? []).map(([label, fact]): [string, string] => [label, fact]),
+  setups: target.setups.map(({ name, url }) => ({ name, url })),
+  serverVerified: target.serverVerified,
+  deviations: target.deviations.map(({ clause, sentence }) => ({ clause, sentence })),
+});
 
 function afterChecks({ checks, findings }: RunResult): Pick<ReportDocument, 'rules' | 'findings'> {
   const cited = new Set(checks.map(({ rule }) => rule));

@@ -70,10 +70,12 @@ describe('renderText', () => {
       ...finishedRun,
       tool: { name: evil, version: evil, node: evil },
       target: {
+        subject: 'api-server',
         name: evil,
         profile: evil,
         oracle: evil,
         oracleBlindTo: [evil],
+        facts: [[evil, evil]],
         setups: [
           { name: evil, url: evil },
           { name: evil, url: evil },

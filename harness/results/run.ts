@@ -1,5 +1,6 @@
 import type { ClauseId } from '../specification/clauses/clauses';
 import type { CheckResult, PlannedCheck } from './check';
+import type { SubjectId } from '../vocabulary/types';
 import type { Demands } from './demands';
 import type { SecurityFinding } from './security-finding';
 
@@ -30,26 +31,35 @@ export interface SideBySideUsed {
   readonly lowered: Readonly<Record<'target' | 'machine' | 'refusals', number>>;
 }
 
+/** What was tested, as a report has it. */
+export interface RunTarget {
+  readonly subject: SubjectId;
+  readonly name: string;
+  readonly profile: string;
+  /** How the profile was chosen, where a look at the target chose it. */
+  readonly detected?: string | undefined;
+  /** Where it has discovery, a list that needs rights and what is public, if elsewhere than the specification says. */
+  readonly paths?: string | undefined;
+  /** How an API server was asked who the caller is; undefined: nobody was asked, what arrived was recorded. */
+  readonly oracle?: string | undefined;
+  /** How the oracle was chosen, where the target was asked. */
+  readonly oracleChosen?: string | undefined;
+  /** What the oracle cannot see: `groups`, those among them that the target adds, `uid`, `extra`. */
+  readonly oracleBlindTo: readonly string[];
+  /** What else a reader has to know of it: a word for each fact, and the fact. */
+  readonly facts?: readonly (readonly [label: string, fact: string])[];
+  readonly setups: readonly { readonly name: string; readonly url: string }[];
+  /** False: the run was told to skip verification of the server. */
+  readonly serverVerified: boolean;
+  readonly deviations: readonly Deviation[];
+}
+
 /** A finished run: all that a reporter needs. */
 export interface RunResult {
   readonly tool: { readonly name: string; readonly version: string; readonly node: string };
-  readonly target: {
-    readonly name: string;
-    readonly profile: string;
-    /** How the profile was chosen, where a look at the target chose it. */
-    readonly detected?: string | undefined;
-    /** Where it has discovery, a list that needs rights and what is public, if elsewhere than the specification says. */
-    readonly paths?: string | undefined;
-    readonly oracle: string;
-    /** How the oracle was chosen, where the target was asked. */
-    readonly oracleChosen?: string | undefined;
-    /** What the oracle cannot see: `groups`, those among them that the target adds, `uid`, `extra`. */
-    readonly oracleBlindTo: readonly string[];
-    readonly setups: readonly { readonly name: string; readonly url: string }[];
-    /** False: the run was told to skip verification of the server. */
-    readonly serverVerified: boolean;
-    readonly deviations: readonly Deviation[];
-  };
+  readonly target: RunTarget;
+  /** Further targets of the same run, each a subject of its own; none unless given. */
+  readonly others?: readonly RunTarget[];
   readonly startedAt: Date;
   /** Milliseconds. */
   readonly duration: number;

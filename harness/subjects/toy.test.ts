@@ -84,9 +84,9 @@ const making = (target: Lamp): Making<LampTerms> => ({
 });
 
 const described: RunResult['target'] = {
+  subject: 'client',
   name: 'a lamp',
   profile: 'lamp',
-  oracle: 'the eye',
   oracleBlindTo: [],
   setups: [],
   serverVerified: true,

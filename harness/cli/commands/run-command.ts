@@ -85,9 +85,9 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
 
 /** What a report says of a target that has not been looked at. */
 const notYetKnown = ({ target, profile, insecure }: RunFlags): RunResult['target'] => ({
+  subject: 'api-server',
   name: shownUrl(target ?? 'the bundled reference server'),
   profile: profile ?? 'not yet known',
-  oracle: 'nothing yet',
   oracleBlindTo: [],
   setups: [],
   serverVerified: insecure !== true,

@@ -369,6 +369,7 @@ const checks: readonly CheckResult[] = [
 export const finishedRun: RunResult = {
   tool: { name: 'authn-conformance', version: '0.1.0', node: 'v20.20.2' },
   target: {
+    subject: 'api-server',
     name: 'https://localhost:6443',
     profile: 'kube-apiserver',
     detected: 'detected: it refuses with a Status document of the Kubernetes API',
@@ -387,6 +388,18 @@ export const finishedRun: RunResult = {
       },
     ],
   },
+  others: [
+    {
+      subject: 'front-proxy',
+      name: 'https://localhost:8443',
+      profile: 'nginx',
+      oracleBlindTo: [],
+      facts: [['upstream', '127.0.0.1:9443 as kubernetes.default.svc\u001b[2J']],
+      setups: [{ name: 'default', url: 'https://localhost:8443' }],
+      serverVerified: true,
+      deviations: [{ clause: '5.2.3', sentence: 'nginx drops header names with underscores' }],
+    },
+  ],
   startedAt: new Date('2026-01-02T03:04:05.000Z'),
   duration: 1_234,
   checks,

@@ -1,6 +1,7 @@
 import type { infer as Infer, z as Zod } from 'zod';
 import { claims, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
+import { subjects } from '../../vocabulary/subject';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
 import { certificateSchema, observedSchema } from './observation-schema';
 
@@ -87,6 +88,28 @@ export function reportSchema(z: typeof Zod) {
       page: text.meta({ description: 'Where the documentation has it, from the root of the package' }),
     })
     .meta({ id: 'rule' });
+  const target = z
+    .object({
+      subject: z.enum(subjects).meta({ description: 'What it is under test as' }),
+      name: text,
+      profile: text,
+      detected: text.nullable().meta({
+        description: 'How a look at the target chose the profile; null: it was said, or is the default',
+      }),
+      paths: text.nullable().meta({
+        description: 'Its paths, where they are not those of the specification; null: they are',
+      }),
+      oracle: text.nullable().meta({
+        description: 'How the target was asked who the caller is; null: what arrived behind it was recorded',
+      }),
+      oracleChosen: text.nullable().meta({ description: 'How the oracle was chosen, where none was named' }),
+      oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),
+      facts: z.array(z.tuple([text, text])).meta({ description: 'What else a reader has to know: label and fact' }),
+      setups: z.array(z.object({ name: text, url: text })),
+      serverVerified: z.boolean().meta({ description: "false: the server's identity was not confirmed" }),
+      deviations: z.array(z.object({ clause: text, sentence: text })),
+    })
+    .meta({ id: 'target' });
   const number = z.int().min(0);
   const verdictCounts = {
     passed: number,
@@ -100,22 +123,8 @@ export function reportSchema(z: typeof Zod) {
     .object({
       version: z.literal(reportVersion),
       tool: z.object({ name: text, version: text, node: text }),
-      target: z.object({
-        name: text,
-        profile: text,
-        detected: text.nullable().meta({
-          description: 'How a look at the target chose the profile; null: it was said, or is the default',
-        }),
-        paths: text.nullable().meta({
-          description: 'Its paths, where they are not those of the specification; null: they are',
-        }),
-        oracle: text.meta({ description: 'How the target was asked who the caller is' }),
-        oracleChosen: text.nullable().meta({ description: 'How the oracle was chosen, where none was named' }),
-        oracleBlindTo: z.array(text).meta({ description: 'What the oracle cannot see' }),
-        setups: z.array(z.object({ name: text, url: text })),
-        serverVerified: z.boolean().meta({ description: "false: the server's identity was not confirmed" }),
-        deviations: z.array(z.object({ clause: text, sentence: text })),
-      }),
+      target,
+      others: z.array(target).meta({ description: 'Further targets of the same run, each a subject of its own' }),
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
       rounds: number.meta({ description: 'How many times the checks were run' }),

@@ -38,14 +38,16 @@ export function thisHarness(checks: readonly CheckResult[], { paint }: Style): I
 
 /** Where this kind of server differs from the letter of the specification; nothing is hidden. */
 export function deviations(run: RunResult, style: Style): Ink[] {
-  const { profile, deviations: found } = run.target;
-  if (found.length === 0) return [];
   const verb = claimOf(run) === 'conformant' ? 'Conforms' : 'Judged';
-  return [
-    line`${style.paint.strong(`${verb} as ${profile}`)}: differs from the letter of the specification in`,
-    ...found.flatMap(({ clause, sentence }) => row(style, { indent: 2, label: clause, width: 8 }, sentence)),
-    line``,
-  ];
+  return [run.target, ...(run.others ?? [])].flatMap(({ profile, deviations: found }) =>
+    found.length === 0
+      ? []
+      : [
+          line`${style.paint.strong(`${verb} as ${profile}`)}: differs from the letter of the specification in`,
+          ...found.flatMap(({ clause, sentence }) => row(style, { indent: 2, label: clause, width: 8 }, sentence)),
+          line``,
+        ],
+  );
 }
 
 /** As many certificates as this are listed one by one. */

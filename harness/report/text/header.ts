@@ -1,4 +1,5 @@
-import type { RunResult, SideBySideUsed } from '../../results';
+import type { RunResult, RunTarget, SideBySideUsed } from '../../results';
+import type { SubjectId } from '../../vocabulary/types';
 import { count } from '../explain/sentences';
 import { type Ink, joined, line } from './ink';
 import { row, type Style } from './layout';
@@ -11,16 +12,31 @@ export function header(run: RunResult, style: Style): Ink[] {
   const name = style.paint.strong(joined([tool.name, ' ', tool.version]));
   return [
     line`${name} on Node ${tool.node.replace(/^v/, '')}, started ${began} UTC`,
-    ...fact('target', target.name),
-    ...setups(target).flatMap((setup) => fact('', setup)),
-    ...fact('profile', target.detected === undefined ? target.profile : `${target.profile}, ${target.detected}`),
-    ...(target.paths === undefined ? [] : fact('paths', target.paths)),
-    ...fact('identity', oracle(target)),
-    ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
+    ...[target, ...(run.others ?? [])].flatMap((each) => targetLines(each, fact)),
     ...fact('seed', run.seed),
     ...(run.sideBySide === undefined ? [] : fact('jobs', sideBySide(run.sideBySide))),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
-    ...(target.serverVerified ? [] : warning(style)),
+    ...([target, ...(run.others ?? [])].every(({ serverVerified }) => serverVerified) ? [] : warning(style)),
+  ];
+}
+
+const subjectWords = {
+  'api-server': undefined,
+  'front-proxy': 'the front proxy, between a user and an upstream that the harness plays',
+  client: 'the client of servers that the harness plays',
+} as const satisfies Record<SubjectId, string | undefined>;
+
+function targetLines(target: RunTarget, fact: (label: string, value: string) => Ink[]): Ink[] {
+  const subject = subjectWords[target.subject];
+  return [
+    ...fact('target', target.name),
+    ...setups(target).flatMap((setup) => fact('', setup)),
+    ...(subject === undefined ? [] : fact('subject', subject)),
+    ...fact('profile', target.detected === undefined ? target.profile : `${target.profile}, ${target.detected}`),
+    ...(target.paths === undefined ? [] : fact('paths', target.paths)),
+    ...(target.oracle === undefined ? [] : fact('identity', asked(target.oracle, target))),
+    ...(target.oracleChosen === undefined ? [] : fact('', target.oracleChosen)),
+    ...(target.facts ?? []).flatMap(([label, value]) => fact(label, value)),
   ];
 }
 
@@ -35,16 +51,15 @@ function sideBySide({ adapted, most, lowered }: SideBySideUsed): string {
   return `up to ${count(most, 'attempt')} side by side, as the target bears them${fewer}`;
 }
 
-function setups({ name, setups: each }: RunResult['target']): string[] {
+function setups({ name, setups: each }: RunTarget): string[] {
   if (each.length > 1) return each.map((setup) => `${setup.url}  ${setup.name}`);
   return each.map(({ url }) => url).filter((url) => url !== name);
 }
 
-function oracle({ oracle, oracleBlindTo }: RunResult['target']): string {
-  return oracleBlindTo.length === 0
+const asked = (oracle: string, { oracleBlindTo }: RunTarget): string =>
+  oracleBlindTo.length === 0
     ? `asked with ${oracle}`
     : `asked with ${oracle}, which cannot see ${oracleBlindTo.join(', ')}`;
-}
 
 function warning({ paint }: Style): Ink[] {
   return [

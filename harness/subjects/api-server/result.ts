@@ -8,6 +8,7 @@ import type { Endpoint, OpenTarget, Target } from '../../target/types';
 /** The target as the report has it. */
 export function describe(target: Target, open: OpenTarget): RunResult['target'] {
   return {
+    subject: 'api-server',
     name: target.name,
     profile: target.profile.name,
     ...(target.detected === undefined ? {} : { detected: target.detected }),
