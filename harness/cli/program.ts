@@ -75,7 +75,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       )}\n\n${meanings}`,
     )
     .action(async (flags) => {
-      const { runCommand } = require('./commands/run-command') as typeof import('./commands/run-command');
+      const { runCommand } = require('./commands/run/run-command') as typeof import('./commands/run/run-command');
       done(await runCommand(flags as Parameters<typeof runCommand>[0], io));
     });
   addTargetOptions(run);

@@ -1,9 +1,8 @@
 import type { Case, Group, Plan } from '../plan';
-import { bySeverity, type CheckResult, type PlannedCheck, type RunResult } from '../results';
+import { bySeverity, type CheckResult, type RunResult } from '../results';
 import type { Terms } from '../target/types';
 import { prepareRun, type Running } from './start/prepare-run';
-import { undecided, withoutRun } from './sandwich/decide';
-import { undecidedAtTheEnd } from './start/handed-over';
+import { leftUndecided, notRun } from './start/undecided';
 import { EndedEarly } from './start/ended-early';
 import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from './lanes/lanes';
 import { goneAway } from './gone-away';
@@ -181,19 +180,10 @@ async function round<Of extends Terms>(
 
 const interrupted = (each: Case<Terms>): CheckResult => notRun(each, 'the run was interrupted');
 
-/** Every check of the plan as it is reported if the process of the run ends at once. */
-const leftUndecided = (groups: readonly Group<Terms>[], besides: readonly PlannedCheck[]): readonly CheckResult[] => [
-  ...groups.flatMap(({ cases }) => cases.map((each) => notRun(each, undecidedAtTheEnd))),
-  ...besides.map((each) => withoutRun(each, 'inconclusive', undecidedAtTheEnd)),
-];
-
 function tell(result: CheckResult, { handOver, progress }: Pick<RunOptions, 'handOver' | 'progress'>): void {
   handOver?.({ kind: 'decided', result });
   progress?.onCheck?.(result);
 }
-
-const notRun = (each: Case<Terms>, reason: string): CheckResult =>
-  each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', reason) : undecided(each);
 
 const titleOf = ({ scenario, tls }: Group<Terms>): string =>
   tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`;

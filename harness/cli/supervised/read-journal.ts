@@ -9,7 +9,7 @@ import type { JournalEntry, Recorded, RecordedCheck } from './entries';
 export interface Journaled {
   /** Undefined: the run ended before it was known what was asked. */
   readonly begun: Begun | undefined;
-  readonly opened: Pick<RunResult, 'target' | 'name' | 'seed' | 'markKey'> | undefined;
+  readonly opened: Pick<RunResult, 'target' | 'others' | 'name' | 'seed' | 'markKey'> | undefined;
   /** In the order of the plan, with what was decided until then. */
   readonly checks: readonly CheckResult[];
   readonly certificates: readonly IssuedCertificate[];
@@ -40,7 +40,7 @@ export function readJournal(descriptor: number): Journaled {
         begun = entry;
         break;
       case 'opened':
-        opened = entry;
+        opened = opened === undefined ? entry : { ...opened, others: [...(opened.others ?? []), entry.target] };
         break;
       case 'planned':
         planned = entry;

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createFolder } from '../testing/folder';
-import { call } from '../testing/program';
-import { startServer, type Server } from '../testing/server';
+import { createFolder } from '../../testing/folder';
+import { call } from '../../testing/program';
+import { startServer, type Server } from '../../testing/server';
 
 const folder = createFolder();
 const path = process.env['PATH'];

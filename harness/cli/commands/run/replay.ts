@@ -1,7 +1,7 @@
-import { clientPrograms, programNames, whereIs, type ProgramName } from '../../replay';
+import { clientPrograms, programNames, whereIs, type ProgramName } from '../../../replay';
 
-import { UsageError } from '../output/io';
-import type { Replay } from '../../subjects/api-server';
+import { UsageError } from '../../output/io';
+import type { Replay } from '../../../subjects/api-server';
 
 export interface ReplayFlags {
   readonly replay?: readonly string[];
@@ -35,6 +35,6 @@ export async function openReplay(
   { replayChecks = usualChecks }: ReplayFlags,
 ): Promise<Replay | undefined> {
   if (programs.length === 0) return undefined;
-  const { supervise } = require('../../processes/supervised') as typeof import('../../processes/supervised');
+  const { supervise } = require('../../../processes/supervised') as typeof import('../../../processes/supervised');
   return { programs, checks: replayChecks, folder: await supervise('replay') };
 }

@@ -1,5 +1,5 @@
-import { failOnNames, failOnOf, requirementOf, type Demands } from '../../results';
-import { UsageError } from '../output/io';
+import { failOnNames, failOnOf, requirementOf, type Demands } from '../../../results';
+import { UsageError } from '../../output/io';
 
 /** What the user demands of a run beside conformance. */
 export interface DemandFlags {

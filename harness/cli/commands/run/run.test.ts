@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeAuthority, makeServerCertificate } from '../../pki';
-import { createFolder } from '../testing/folder';
-import { call, start } from '../testing/program';
+import { makeAuthority, makeServerCertificate } from '../../../pki';
+import { createFolder } from '../../testing/folder';
+import { call, start } from '../../testing/program';
 
 const folder = createFolder();
 afterAll(() => {

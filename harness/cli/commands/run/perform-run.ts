@@ -1,0 +1,144 @@
+import type { Plan } from '../../../plan';
+import {
+  exitCodeOf,
+  exitCodes,
+  mergedRun,
+  type ExitCode,
+  type PlannedCheck,
+  type Progress,
+  type RunResult,
+  type RunTarget,
+} from '../../../results';
+import type { RunOptions } from '../../../run';
+import type { HandOver } from '../../../run/start/handed-over';
+import { leftUndecided } from '../../../run/start/undecided';
+import { requestsIn, run } from '../../../subjects';
+import type { Replay } from '../../../subjects/api-server';
+import type { Terms } from '../../../target/types';
+import { demandsOf, type DemandFlags } from './demands';
+import type { Io } from '../../output/io';
+import { askedReporters, closing, openReporters } from '../../output/reporters';
+import { toolVersion } from '../../output/version';
+
+/** The flags of every command that runs checks. */
+export interface PerformFlags extends DemandFlags {
+  readonly reporter?: readonly string[];
+  readonly verbose?: boolean;
+  /** Whether files that hold no report are overwritten. */
+  readonly force?: boolean;
+  readonly timeout?: number;
+  readonly jobs?: number;
+  readonly repeat?: number;
+  readonly seed?: string;
+  readonly mark?: boolean;
+}
+
+/** A target with what is to be run on it. */
+export interface PlannedRun {
+  readonly plan: Plan<Terms>;
+  /** What a run on it takes besides that which every run of the command takes. */
+  readonly options?: Partial<Pick<RunOptions, 'runCache' | 'findings' | 'inspect'>> & { readonly replay?: Replay };
+}
+
+/** What a command runs on. */
+export interface ToRun {
+  /** What a report says before anything of the target is known. */
+  readonly notYetKnown: RunTarget;
+  /** Called when the reports are open: to describe a target may sign a certificate. */
+  readonly open: () => Promise<readonly [PlannedRun, ...PlannedRun[]]>;
+}
+
+/** How long one attempt takes at most, in milliseconds, unless the user says. */
+export const usualTimeout = 5000;
+
+/**
+ * Runs what there is to run, one target after the other, and reports all of it as one run. Gives the exit code of what came of
+ * it. A mistake of the user's leaves the files of reports as they were.
+ */
+export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, open }: ToRun): Promise<ExitCode> {
+  const { reporter = ['text'], verbose = false, force = false, timeout = usualTimeout, jobs, repeat = 1 } = flags;
+  const asked = askedReporters(reporter);
+  const demands = demandsOf(flags);
+  const tool = { name: 'authn-conformance', version: toolVersion(), node: process.version };
+  const reporters = openReporters(asked, { verbose, force }, io);
+  io.journal?.begin({
+    ...{ asked, verbose, force, demands, tool, startedAt: new Date(), seed: flags.seed ?? '' },
+    target: notYetKnown,
+  });
+  try {
+    const planned = await open();
+    const told = toldTogether(planned, repeat, reporters.progress, io.journal?.handOver);
+    const results: RunResult[] = [];
+    for (const { plan, options } of planned) {
+      const seed = results[0]?.seed ?? flags.seed;
+      results.push(
+        await run(plan, {
+          timeout,
+          ...(jobs === undefined ? {} : { jobs }),
+          repeat,
+          again: { oneIn: 10, most: 10 },
+          ...(seed === undefined ? {} : { seed }),
+          mark: flags.mark === true,
+          demands,
+          clock: { now: () => new Date(), elapsed: () => performance.now() },
+          progress: told.progress,
+          tool,
+          ...(told.handOver === undefined ? {} : { handOver: told.handOver }),
+          signal: io.signal,
+          ...options,
+        }),
+      );
+    }
+    const [first, ...rest] = results;
+    if (first === undefined) throw new Error('there was nothing to run');
+    const result = mergedRun([first, ...rest]);
+    told.end(result);
+    io.out(closing(result, asked));
+    if (result.wrongInput !== undefined) io.err(`${result.wrongInput}\n`);
+    const failures = reporters.failures();
+    for (const failure of failures) io.err(`${failure}\n`);
+    io.journal?.reported();
+    return failures.length > 0 ? exitCodes.internal : exitCodeOf(result);
+  } finally {
+    reporters.close();
+  }
+}
+
+interface Told {
+  readonly progress: Progress;
+  readonly handOver: HandOver | undefined;
+  /** Tells the reporters what came of all runs. */
+  readonly end: (result: RunResult) => void;
+}
+
+/** Tells reporters and the journal of several runs as of one: they begin once, with the checks of all, and end once. */
+function toldTogether(
+  planned: readonly PlannedRun[],
+  repeat: number,
+  progress: Progress,
+  handOver: HandOver | undefined,
+): Told {
+  if (planned.length === 1) return { progress, handOver, end: () => undefined };
+  const groups = planned.flatMap(({ plan }) => plan.groups);
+  const toRun: readonly PlannedCheck[] = groups.flatMap(({ cases }) =>
+    cases.filter(({ decision }) => decision.kind === 'run'),
+  );
+  const requests = planned.reduce((sum, { plan }) => sum + requestsIn(plan), 0);
+  handOver?.({ kind: 'planned', repeat, checks: leftUndecided(groups, []) });
+  let begun = false;
+  return {
+    progress: {
+      onBegin: () => {
+        if (!begun) progress.onBegin?.(toRun, repeat, requests * repeat);
+        begun = true;
+      },
+      onCheck: (result) => progress.onCheck?.(result),
+    },
+    handOver:
+      handOver &&
+      ((handed) => {
+        if (handed.kind !== 'planned') handOver(handed);
+      }),
+    end: (result) => progress.onEnd?.(result),
+  };
+}
