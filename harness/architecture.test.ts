@@ -329,7 +329,7 @@ describe('docs/architecture.md', () => {
     const missing = paths
       .map(([, code, comment]) => code ?? comment ?? '')
       .filter((path) => !existsSync(join(root, path)));
-    expect(missing.filter((path) => path !== 'harness/recording-server')).toEqual([]);
+    expect(missing).toEqual([]);
     const modules = [...new Set(sources.map(moduleOf))].filter((module) => !['bench', 'index'].includes(module));
     expect(modules.filter((module) => !page.includes(module))).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   unknownCriticalExtension,
 } from './making/extensions';
 import { certificateFacts } from './facts/facts';
+import { splitHosts } from './hosts';
 import { forgedKey } from './making/forged-key';
 import { issuers, type IssuerOptions, type IssuingChain } from './making/issuers';
 import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './making/keys';
@@ -191,16 +192,17 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
 
 function alternativeNames({
   dnsNames,
+  ipAddresses,
   emailAddresses,
   uris,
   principalNames,
   directoryNames,
 }: CertificateDescription): readonly Asn1[] {
-  const names = [dnsNames, emailAddresses, uris, principalNames, directoryNames];
-  if (names.every((each) => each === undefined)) return [];
+  const names = [dnsNames, ipAddresses, emailAddresses, uris, principalNames, directoryNames];
+  if (names.every((each) => (each ?? []).length === 0)) return [];
   return [
     subjectAlternativeName(
-      { dnsNames: dnsNames ?? [], ipAddresses: [] },
+      { dnsNames: dnsNames ?? [], ipAddresses: splitHosts(ipAddresses ?? []).ipAddresses },
       {
         emailAddresses: emailAddresses ?? [],
         uris: uris ?? [],

@@ -133,7 +133,7 @@ export interface Period {
 /** `short`: it expires a few seconds after it was made, and is made anew for every attempt (rule K-03). */
 export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short' | Period;
 
-export type KeyType = 'P-256' | 'P-384' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
+export type KeyType = 'P-256' | 'P-384' | 'RSA-1024' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
 
 /** What is changed in a certificate after it was signed (clause 2.2). */
 export type Tampering =
@@ -164,6 +164,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly alsoSends?: CertificateDescription;
   /** DNS names in a subject alternative name, which is never a user's name. */
   readonly dnsNames?: readonly string[];
+  /** Addresses in the subject alternative name, which only servers have. */
+  readonly ipAddresses?: readonly string[];
   /** Mail addresses in the subject alternative name. */
   readonly emailAddresses?: readonly string[];
   /** URIs in the subject alternative name. */

@@ -41,6 +41,8 @@ export interface TlsEvidence {
   /** The client's Certificate message: `none` was sent, its list was `empty`, or certificates were `sent`. */
   readonly clientCertificate: 'none' | 'empty' | 'sent' | 'unknown';
   readonly clientCertificateVerify: boolean | 'unknown';
+  /** What the client's Certificate message holds, as DER; empty: an empty one; undefined: none was read. */
+  readonly clientCertificates: readonly Buffer[] | undefined;
   /** What the server's Certificate message holds, as DER; undefined: none was read (it resumed, or compressed it). */
   readonly serverCertificates: readonly Buffer[] | undefined;
   /** The server took up an earlier session: a TLS 1.3 PSK or an abbreviated TLS 1.2 handshake. */

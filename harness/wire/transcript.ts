@@ -62,6 +62,7 @@ function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Side, Direct
     acceptableAuthorities: facts.authorities,
     clientCertificate: facts.clientCertificate ?? (hidden ? 'unknown' : 'none'),
     clientCertificateVerify: facts.clientCertificateVerify || (hidden ? 'unknown' : false),
+    clientCertificates: facts.clientCertificates,
     serverCertificates: facts.serverCertificates,
     resumed: facts.resumed,
     handshakeMessages: messages.sort((a, b) => a.order - b.order).map(({ message }) => message),

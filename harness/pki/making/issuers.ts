@@ -60,6 +60,10 @@ interface Certified {
   readonly signs?: SigningAlgorithm | undefined;
 }
 
+/** What the certificates of an authority are for. */
+const usageOf = (authority: Authority | undefined): 'client auth' | 'server auth' =>
+  authority === 'server-ca' ? 'server auth' : 'client auth';
+
 /** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
 const permittedName = 'permitted.authn-conformance.invalid';
 
@@ -101,11 +105,11 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
           return below(above, await intermediate(above.signer, issuer.flaw, issuer));
         const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
-        return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower'));
+        return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower', { below: issuer.below }));
       }
       case 'ordinary-certificate': {
         const above = await find({ kind: 'authority', authority: issuer.of });
-        return below(above, await ordinaryCertificate(above.signer));
+        return below(above, await ordinaryCertificate(above.signer, issuer.of));
       }
     }
   };
@@ -185,7 +189,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const intermediate = (
     above: Signer,
     kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
-    { named, signs }: { readonly named?: string; readonly signs?: SigningAlgorithm } = {},
+    { below, named, signs }: Partial<Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs'>> = {},
   ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
@@ -197,7 +201,9 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
           : [
               ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, kind === 'upper' ? 1 : 0)]),
               keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
-              ...(kind === 'extended-key-usage' ? [extendedKeyUsage(['server auth'])] : []),
+              ...(kind === 'extended-key-usage'
+                ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
+                : []),
               ...(kind === 'name-constraints' ? [permittedDnsName(permittedName)] : []),
               subjectKeyIdentifier(own),
               authorityKeyIdentifier(issuer),
@@ -206,11 +212,11 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       { expired: kind === 'expired', forged: kind === 'signature', signs },
     );
 
-  /** An administrator's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
-  const ordinaryCertificate = (above: Signer): Promise<Signer> =>
+  /** An administrator's or a server's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
+  const ordinaryCertificate = (above: Signer, of: Authority): Promise<Signer> =>
     certify(nameOf('ordinary-certificate', ['system:masters']), above, (own, issuer) => [
       basicConstraints(false),
-      extendedKeyUsage(['client auth']),
+      extendedKeyUsage([usageOf(of)]),
       subjectKeyIdentifier(own),
       authorityKeyIdentifier(issuer),
     ]);

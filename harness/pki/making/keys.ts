@@ -4,7 +4,7 @@ import { childrenOf, contentOf, decode } from '../asn1/der';
 
 /** What the harness can generate: the key types of scenarios, and those that CSR documents may name (clause 2.3). */
 export type KeySpecification =
-  'P-256' | 'P-384' | 'P-521' | 'Ed25519' | 'RSA-2048' | 'RSA-3072' | { readonly rsaBits: number };
+  'P-256' | 'P-384' | 'P-521' | 'Ed25519' | 'RSA-1024' | 'RSA-2048' | 'RSA-3072' | { readonly rsaBits: number };
 
 /** A key pair: private in memory only, until its owner asks for the PEM. */
 export interface KeyPair {
@@ -23,6 +23,8 @@ export async function generateKey(specification: KeySpecification): Promise<KeyP
       return generateKeyPairSync('ec', { namedCurve: specification });
     case 'Ed25519':
       return generateKeyPairSync('ed25519');
+    case 'RSA-1024':
+      return generate('rsa', { modulusLength: 1024 });
     case 'RSA-2048':
       return generate('rsa', { modulusLength: 2048 });
     case 'RSA-3072':

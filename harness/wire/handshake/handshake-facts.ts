@@ -19,6 +19,7 @@ export class HandshakeFacts {
   authorities: TlsEvidence['acceptableAuthorities'];
   clientCertificate: 'empty' | 'sent' | undefined;
   clientCertificateVerify = false;
+  clientCertificates: readonly Buffer[] | undefined;
   serverCertificates: readonly Buffer[] | undefined;
   #requested = false;
   #serverCertificate = false;
@@ -75,6 +76,7 @@ export class HandshakeFacts {
         return this.clientRandom === undefined ? 'a ClientHello that does not parse' : undefined;
       case handshakeTypes.certificate:
         this.clientCertificate = certificateContent(body, version);
+        this.clientCertificates ??= certificatesOf(body, version);
         return undefined;
       case handshakeTypes.compressed_certificate:
         this.clientCertificate = compressedCertificateContent(body);

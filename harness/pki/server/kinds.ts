@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import type { CertificateDescription, IntermediateFlaw, Issuer } from '../../vocabulary/given';
+import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
+
+type Difference = Partial<CertificateDescription>;
+
+const below = (flaw?: IntermediateFlaw): Issuer =>
+  flaw === undefined
+    ? { kind: 'intermediate', below: 'server-ca' }
+    : { kind: 'intermediate', below: 'server-ca', flaw };
+
+/** A name and an address that nobody has (RFC 6761, RFC 5737). */
+const otherName = 'other.authn-conformance.invalid';
+const otherAddress = '192.0.2.1';
+
+const onlyNames = (...dnsNames: readonly string[]): Difference => ({ dnsNames, ipAddresses: [] });
+
+/** The labels behind the first so many. */
+const behind = (host: string, labels: number): string => host.split('.').slice(labels).join('.');
+
+/** What a server certificate for `host` is, name or address, when nothing is wrong with it. */
+export const ordinaryServerCertificate = (host: string): CertificateDescription => ({
+  issuer: { kind: 'authority', authority: 'server-ca' },
+  // No host, so that clients must look at the alternative names.
+  CN: 'kube-apiserver',
+  ...(isIP(host) === 0 ? onlyNames(host) : { dnsNames: [], ipAddresses: [host] }),
+  extendedKeyUsage: ['server auth'],
+  validity: 'current',
+  key: 'P-256',
+  possession: 'own-key',
+  sends: 'chain',
+  unknownCriticalExtension: false,
+});
+
+/** In what each certificate differs from the ordinary one for the same host, and nothing else. */
+export const differences: Readonly<Record<ServerCertificateKind, (host: string) => Difference>> = {
+  ordinary: () => ({}),
+  'through-intermediate': () => ({ issuer: below() }),
+  'through-two-intermediates': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', levels: 2 } }),
+  'with-root': () => ({ sends: 'chain-and-root' }),
+  'among-other-names': (host) =>
+    isIP(host) === 0
+      ? onlyNames(otherName, `www.${otherName}`, host)
+      : { dnsNames: [otherName], ipAddresses: [otherAddress, host] },
+  wildcard: (host) => onlyNames(`*.${behind(host, 1)}`),
+  'upper-case': (host) => onlyNames(host.toUpperCase()),
+  'without-extended-key-usage': () => ({ extendedKeyUsage: [] }),
+  'rsa-key': () => ({ key: 'RSA-2048' }),
+  'untrusted-ca': () => ({ issuer: { kind: 'unknown-authority' } }),
+  'untrusted-ca-sent': () => ({ issuer: { kind: 'unknown-authority' }, sends: 'chain-and-root' }),
+  'same-name-ca': () => ({ issuer: { kind: 'same-name', as: 'server-ca' } }),
+  'self-signed': () => ({ issuer: { kind: 'itself' } }),
+  'invalid-signature': () => ({ tampered: { field: 'signature' } }),
+  'without-its-key': () => ({ possession: 'forged' }),
+  'other-name': () => onlyNames(otherName),
+  'other-address': () => ({ dnsNames: [], ipAddresses: [otherAddress] }),
+  'address-as-dns-name': (host) => onlyNames(host),
+  'common-name-only': (host) => ({ ...onlyNames(), CN: host }),
+  'common-name-beside-san': (host) => ({ ...onlyNames(otherName), CN: host }),
+  'name-as-uri': (host) => ({ ...onlyNames(otherName), uris: [`https://${host}/`] }),
+  'longer-name': (host) => onlyNames(`${host}.authn-conformance.invalid`),
+  'name-before-nul': (host) => onlyNames(`${host}\0.authn-conformance.invalid`),
+  'partial-wildcard': (host) => onlyNames(`${host.slice(0, 1)}*.${behind(host, 1)}`),
+  'multi-label-wildcard': (host) => onlyNames(`*.${behind(host, 2)}`),
+  'wildcard-alone': () => onlyNames('*'),
+  'wildcard-below': (host) => onlyNames(`*.${host}`),
+  'inner-wildcard': (host) => onlyNames(`${host.split('.')[0] ?? ''}.*.${behind(host, 2)}`),
+  'trailing-dot': (host) => onlyNames(`${host}.`),
+  expired: () => ({ validity: 'expired' }),
+  'not-yet-valid': () => ({ validity: 'not-yet-valid' }),
+  'client-auth-only': () => ({ extendedKeyUsage: ['client auth'] }),
+  'missing-intermediate': () => ({ issuer: below(), sends: 'leaf' }),
+  'leaf-as-ca': () => ({ issuer: { kind: 'ordinary-certificate', of: 'server-ca' } }),
+  'intermediate-not-ca': () => ({ issuer: below('no-basic-constraints') }),
+  'intermediate-without-signing': () => ({ issuer: below('key-usage') }),
+  'intermediate-expired': () => ({ issuer: below('expired') }),
+  'intermediate-for-clients': () => ({ issuer: below('extended-key-usage') }),
+  'intermediate-forged': () => ({ issuer: below('signature') }),
+  'path-length': () => ({ issuer: below('path-length') }),
+  'name-constraints': () => ({ issuer: below('name-constraints') }),
+  'unknown-critical-extension': () => ({ unknownCriticalExtension: true }),
+  'intermediate-unknown-critical-extension': () => ({ issuer: below('unknown-critical-extension') }),
+  'weak-key': () => ({ key: 'RSA-1024' }),
+  'weak-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with SHA-1' } }),
+};

@@ -1,0 +1,29 @@
+import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
+import { createMinter, type Credential, type MinterOptions } from '../mint';
+import { differences, ordinaryServerCertificate } from './kinds';
+import type { AuthorityPair } from '../making/authority';
+
+export interface ServerMinter {
+  /**
+   * A certificate of the kind for a name or an address, with what is sent along with it. The same one, key included, for
+   * the same kind and host: servers of one run differ in what the kind says alone.
+   */
+  mint(kind: ServerCertificateKind, host: string): Promise<Credential>;
+}
+
+/** Mints the certificates of servers that the harness plays; whoever connects to them trusts this CA. */
+export function createServerMinter(
+  options: { readonly authority: AuthorityPair } & Pick<MinterOptions, 'now' | 'runName'>,
+): ServerMinter {
+  const { authority, ...others } = options;
+  const minter = createMinter({ ...others, authorities: { 'server-ca': authority } });
+  const made = new Map<string, Promise<Credential>>();
+  return {
+    mint(kind, host) {
+      const name = JSON.stringify([kind, host]);
+      const known = made.get(name) ?? minter.mint({ ...ordinaryServerCertificate(host), ...differences[kind](host) });
+      made.set(name, known);
+      return known;
+    },
+  };
+}

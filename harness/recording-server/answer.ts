@@ -1,0 +1,50 @@
+import type { RecordedRequest } from '../observation';
+
+/** An answer in HTTP; what is not given is as an ordinary server has it. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** The registry's phrase unless given; HTTP/2 has none. */
+  readonly reason?: string;
+  /** Written as given, in this order; the fields that frame the body are added unless they are among these. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** A string as UTF-8. */
+  readonly body?: string | Buffer;
+  /** Milliseconds before the first octet of it. */
+  readonly delay?: number;
+  /** By Content-Length unless said otherwise (RFC 9112, 6). */
+  readonly framing?: 'length' | 'chunked' | 'until-close';
+  /** Fields behind a chunked body. */
+  readonly trailers?: readonly (readonly [name: string, value: string])[];
+  /** After so many octets of the body the connection ends, whatever was announced. */
+  readonly cutAfter?: number;
+  /** The connection ends with it. */
+  readonly close?: boolean;
+}
+
+/** Octets that are written as they are (a string as Latin-1), whether they are HTTP or not; HTTP/1 alone. */
+export interface RawAnswer {
+  readonly raw: string | Buffer;
+  readonly delay?: number;
+  readonly close?: boolean;
+}
+
+/** No answer: the connection stays open, ends in an orderly way, or is reset. */
+export interface NoAnswer {
+  readonly nothing: 'ever' | 'close' | 'reset';
+}
+
+export type Answer = HttpAnswer | RawAnswer | NoAnswer;
+
+/** What a server answers; the same request may come from any number of connections at once. */
+export type AnswerTo = (request: RecordedRequest) => Answer | Promise<Answer>;
+
+/** What is answered when the function of the state throws: a defect of the harness's own, which the run will show. */
+export const ownDefect: HttpAnswer = { status: 500, body: 'the harness failed to answer\n', close: true };
+
+/** What a server that speaks TLS alone answers to a request in clear text (clause 7.1). */
+export const clearTextRefused: HttpAnswer = {
+  status: 400,
+  headers: [['Content-Type', 'text/plain; charset=utf-8']],
+  body: 'Client sent an HTTP request to an HTTPS server.\n',
+  close: true,
+};

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_CIPHERS, type SecureVersion, type TlsOptions } from 'node:tls';
+import type { Bounds } from '../bounds';
+import type { ServerState, TlsVersion } from '../types';
+
+/** OpenSSL's lowest level of security: the weak keys, hashes and versions that a state asks for are otherwise not loaded. */
+const withWeakness = `${DEFAULT_CIPHERS}:@SECLEVEL=0`;
+
+const versionOf = (version: TlsVersion): SecureVersion =>
+  version === '1.0' ? 'TLSv1' : `TLSv1.${version === '1.1' ? '1' : version === '1.2' ? '2' : '3'}`;
+
+/**
+ * What Node's TLS is told for a state. Tickets are sealed with a key of the state's own: a session that was made in another
+ * state cannot be resumed, so a client sees the certificate of this one.
+ */
+export function tlsOptionsOf(
+  state: ServerState,
+  authorities: readonly string[] | undefined,
+  bounds: Bounds,
+): TlsOptions {
+  const { least = '1.2', most = '1.3', alpn = ['http/1.1'] } = state.tls ?? {};
+  return {
+    key: state.key,
+    cert: state.chain,
+    minVersion: versionOf(least),
+    maxVersion: versionOf(most),
+    ciphers: withWeakness,
+    ticketKeys: randomBytes(48),
+    handshakeTimeout: bounds.handshake,
+    rejectUnauthorized: false,
+    requestCert: authorities !== undefined,
+    ...(authorities === undefined ? {} : { ca: [...authorities] }),
+    // A client that offers other protocols alone is one of HTTP/1.0, or none of HTTP: it is heard out all the same.
+    ALPNCallback: ({ protocols }) => alpn.find((each) => protocols.includes(each)) ?? protocols[0],
+  };
+}

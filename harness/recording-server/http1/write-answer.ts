@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { HttpAnswer } from '../answer';
+
+/** An answer as octets of HTTP/1.1, and whether the connection ends behind them. */
+export interface WrittenAnswer {
+  readonly octets: Buffer;
+  readonly ends: boolean;
+}
+
+/**
+ * Writes an answer (RFC 9112, 4 to 7). `withoutBody` is the answer to HEAD: the header fields of the body, and no body.
+ */
+export function writtenAnswer(answer: HttpAnswer, withoutBody: boolean): WrittenAnswer {
+  const { status, headers = [], framing = 'length', trailers = [] } = answer;
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : (answer.body ?? Buffer.alloc(0));
+  const has = (name: string): boolean => headers.some(([each]) => each.toLowerCase() === name);
+  const ends = answer.close === true || framing === 'until-close' || answer.cutAfter !== undefined;
+  const bodiless = status < 200 || status === 204 || status === 304;
+  const framed = has('content-length') || has('transfer-encoding') || bodiless;
+  const lines = [
+    `HTTP/1.1 ${status} ${answer.reason ?? STATUS_CODES[status] ?? ''}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...(framed || framing !== 'length' ? [] : [`Content-Length: ${body.length}`]),
+    ...(framed || framing !== 'chunked' ? [] : ['Transfer-Encoding: chunked']),
+    ...(ends && !has('connection') ? ['Connection: close'] : []),
+  ];
+  const content =
+    withoutBody || bodiless
+      ? Buffer.alloc(0)
+      : framing === 'chunked'
+        ? chunked(body, answer.cutAfter, trailers)
+        : body.subarray(0, answer.cutAfter);
+  return { octets: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), content]), ends };
+}
+
+/** One chunk and the end of them (RFC 9112, 7.1), or the beginning of the chunk alone. */
+function chunked(
+  body: Buffer,
+  cutAfter: number | undefined,
+  trailers: readonly (readonly [name: string, value: string])[],
+): Buffer {
+  const size = Buffer.from(`${body.length.toString(16)}\r\n`);
+  if (cutAfter !== undefined) return Buffer.concat([size, body.subarray(0, cutAfter)]);
+  const fields = trailers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const end = Buffer.from(`0\r\n${fields}\r\n`, 'latin1');
+  return body.length === 0 ? end : Buffer.concat([size, body, Buffer.from('\r\n'), end]);
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
+
+/** Ports to connect from, of which one that is taken is left for another one. */
+const [lowestPort, highestPort] = [20_000, 60_000];
+const attempts = 50;
+
+/**
+ * Connects to a server of this process, from a port that is told before: connections are accepted in the order in which they
+ * are made, so that when this one is accepted, all that were made before it have been. False: it could not be made.
+ */
+export async function connectFromOwnPort(
+  address: AddressInfo,
+  expect: (port: number) => { readonly accepted: Promise<void>; readonly forget: () => void },
+): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = randomInt(lowestPort, highestPort);
+    const { accepted, forget } = expect(port);
+    const connected = await made(address, port, accepted);
+    forget();
+    if (connected) return true;
+  }
+  return false;
+}
+
+const unspecified: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+function made({ address, port }: AddressInfo, localPort: number, accepted: Promise<void>): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect({ host: unspecified[address] ?? address, port, localPort });
+    socket.once('error', () => {
+      settle(false);
+    });
+    void accepted.then(() => {
+      socket.destroy();
+      settle(true);
+    });
+  });
+}

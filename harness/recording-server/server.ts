@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSecureContext, type TlsOptions } from 'node:tls';
+import type { AnswerTo } from './answer';
+import { Budget, usualBounds } from './bounds';
+import { accept } from './connection/accept';
+import { ConnectionLog } from './connection/connection-log';
+import { tlsOptionsOf } from './connection/tls-options';
+import { connectFromOwnPort } from './own-connection';
+import { LogBook } from './recording/log-book';
+import type { RecordingServer, RecordingServerOptions, ServerState } from './types';
+
+/**
+ * Starts a server that answers as its state says and records everything that comes: connection, TLS, every octet of HTTP. A
+ * peer's error is a fact in the recording; nothing that a peer does makes it throw, and what it takes is bounded.
+ */
+export async function startRecordingServer(options: RecordingServerOptions): Promise<RecordingServer> {
+  const { host = '127.0.0.1', port = 0, clientAuthorities } = options;
+  const bounds = { ...usualBounds, ...options.bounds };
+  const budget = new Budget(bounds.kept);
+  const book = new LogBook(bounds, budget);
+  const sockets = new Map<Socket, ConnectionLog>();
+  const ownPorts = new Map<number, () => void>();
+  const now = (): number => performance.now();
+  let current: { readonly state: ServerState; readonly tls: TlsOptions } = inState(options.state);
+  const answerTo: AnswerTo = (request) => current.state.answer(request);
+
+  function inState(state: ServerState): typeof current {
+    const tls = tlsOptionsOf(state, clientAuthorities, bounds);
+    // A certificate or a key that cannot be loaded is the caller's mistake, and shows now and not at the first connection.
+    createSecureContext(tls);
+    return { state, tls };
+  }
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (tcp) => {
+    tcp.on('error', () => undefined);
+    const own = ownPorts.get(tcp.remotePort ?? -1);
+    if (own !== undefined) {
+      tcp.destroy();
+      own();
+      return;
+    }
+    if (sockets.size >= bounds.connections) {
+      tcp.destroy();
+      return;
+    }
+    const { state, tls } = current;
+    const log = new ConnectionLog({
+      acceptedAt: now(),
+      state: state.name,
+      certificateAsked: clientAuthorities !== undefined,
+    });
+    sockets.set(tcp, log);
+    book.add(log);
+    tcp.once('close', () => sockets.delete(tcp));
+    accept(tcp, log, { state, tls, answerTo, bounds, budget, now });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+
+  const closeLive = async (): Promise<void> => {
+    const live = [...sockets.keys()];
+    await Promise.all(
+      live.map(async (tcp) => {
+        const closed = tcp.closed ? undefined : once(tcp, 'close');
+        tcp.destroy();
+        await closed;
+      }),
+    );
+  };
+
+  const expect = (from: number): { accepted: Promise<void>; forget: () => void } => {
+    const accepted = new Promise<void>((settle) => ownPorts.set(from, settle));
+    return { accepted, forget: () => ownPorts.delete(from) };
+  };
+
+  return {
+    host: address.address,
+    port: address.port,
+    url: `https://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    async state(next, live) {
+      current = inState(next);
+      if (live === 'close') await closeLive();
+    },
+    recording: (recordingOptions = {}) => book.begin(recordingOptions, now()),
+    async settled(milliseconds) {
+      const until = now() + milliseconds;
+      await connectFromOwnPort(address, expect);
+      const before = new Set(sockets.keys());
+      const open = (): boolean => [...sockets.keys()].some((tcp) => before.has(tcp));
+      while (open() && now() < until) await wait(2);
+      return !open();
+    },
+    async close() {
+      const closed = server.listening ? once(server, 'close') : undefined;
+      server.close();
+      await closeLive();
+      await closed;
+    },
+  };
+}

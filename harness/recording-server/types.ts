@@ -1,0 +1,83 @@
+import type { RecordedConnection, RecordedRequest } from '../observation';
+import type { AnswerTo } from './answer';
+import type { Bounds } from './bounds';
+
+export type TlsVersion = '1.0' | '1.1' | '1.2' | '1.3';
+
+/** What becomes of a connection whatever its peer does. */
+export type OnConnect =
+  | 'accept'
+  /** It ends before anything is read. */
+  | 'close'
+  | 'reset'
+  /** It is read, and nothing is ever written. */
+  | 'never-answer'
+  /** It ends after so many octets have been written on it, those of TLS included. */
+  | { readonly cutAfter: number };
+
+/** How the server presents itself from one moment on. */
+export interface ServerState {
+  /** Recorded with every connection that is accepted in it. */
+  readonly name: string;
+  /** PEM. */
+  readonly key: string;
+  /** PEM, what is sent: the leaf first. */
+  readonly chain: string;
+  readonly answer: AnswerTo;
+  readonly tls?: {
+    /** 1.2 unless given. */
+    readonly least?: TlsVersion;
+    /** 1.3 unless given. */
+    readonly most?: TlsVersion;
+    /** What it speaks, most wanted first; `http/1.1` unless given. */
+    readonly alpn?: readonly ('h2' | 'http/1.1')[];
+  };
+  readonly onConnect?: OnConnect;
+  /** What becomes of a request in clear text: 400 (clause 7.1), or the answer that the same request has in TLS. */
+  readonly clearText?: 'refused' | 'served';
+}
+
+export interface RecordingServerOptions {
+  /** 127.0.0.1 unless given. */
+  readonly host?: string;
+  /** A free one unless given. */
+  readonly port?: number;
+  /** PEM: asked for, and verified against, when a client connects; undefined: no certificate is asked for. */
+  readonly clientAuthorities?: readonly string[] | undefined;
+  readonly state: ServerState;
+  readonly bounds?: Partial<Bounds>;
+}
+
+export interface RecordingOptions {
+  /** Which requests count; connections without one are left out. All connections and requests unless given. */
+  readonly filter?: (request: RecordedRequest) => boolean;
+}
+
+/** What is recorded from its beginning on. */
+export interface Recording {
+  /** What is there so far. */
+  readonly read: () => readonly RecordedConnection[];
+  /** The same, and nothing more is recorded. */
+  readonly end: () => readonly RecordedConnection[];
+}
+
+export interface RecordingServer {
+  readonly host: string;
+  readonly port: number;
+  /** `https://host:port` */
+  readonly url: string;
+  /**
+   * The state of every connection from now on; requests on connections that are kept are answered as the new state says.
+   * Settles when the connections to be closed are closed.
+   */
+  readonly state: (next: ServerState, live: 'close' | 'keep') => Promise<void>;
+  /** Begins a recording; any number of them may go on at once. */
+  readonly recording: (options?: RecordingOptions) => Recording;
+  /**
+   * Settles when every connection that a peer began before this call has been accepted and has ended, or after so many
+   * milliseconds; says whether they have.
+   */
+  readonly settled: (milliseconds: number) => Promise<boolean>;
+  /** Ends every connection and the listening. */
+  readonly close: () => Promise<void>;
+}

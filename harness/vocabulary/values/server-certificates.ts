@@ -1,0 +1,61 @@
+/**
+ * Certificates that a server presents to whoever connects to it, a client or a front proxy (clauses 2.2 and 5.1.1): a
+ * covered one, and others that differ from it in exactly what is said. The words complete "the server presents a certificate …".
+ */
+export const acceptableServerCertificates = {
+  ordinary: 'for the name or address that is connected to, of the trusted CA',
+  'through-intermediate': 'of an intermediate CA below the trusted CA, with the intermediate CA sent',
+  'through-two-intermediates': 'of the second of two intermediate CAs below the trusted CA, with both sent',
+  'with-root': 'of the trusted CA, with the certificate of the trusted CA sent',
+  'among-other-names': 'for several names, of which the last is that which is connected to',
+  wildcard: 'for a wildcard in place of the first label of the name',
+  'upper-case': 'for the name in capital letters',
+  'without-extended-key-usage': 'without an extended key usage',
+  'rsa-key': 'with an RSA key of 2048 bits',
+} as const;
+
+/** Certificates that must be rejected, and why. */
+export const unacceptableServerCertificates = {
+  'untrusted-ca': 'of a CA that is not trusted',
+  'untrusted-ca-sent': 'of a CA that is not trusted, with the certificate of that CA sent',
+  'same-name-ca': 'of a CA with the name of the trusted CA and another key',
+  'self-signed': 'signed by itself',
+  'invalid-signature': 'with a signature that was changed',
+  'without-its-key': 'whose private key it does not hold',
+  'other-name': 'for another name',
+  'other-address': 'for another address',
+  'address-as-dns-name': 'that has the address as a DNS name',
+  'common-name-only': 'that has the name as common name (CN), and no subject alternative name (SAN)',
+  'common-name-beside-san': 'that has the name as common name (CN), and another one as subject alternative name (SAN)',
+  'name-as-uri': 'that has the name in a URI of the subject alternative name (SAN)',
+  'longer-name': 'for a name that begins with that which is connected to',
+  'name-before-nul': 'for a name that is that which is connected to up to a NUL character',
+  'partial-wildcard': 'for a wildcard in place of a part of the first label of the name',
+  'multi-label-wildcard': 'for a wildcard in place of the first two labels of the name',
+  'wildcard-alone': 'for a wildcard alone',
+  'wildcard-below': 'for a wildcard in front of the name',
+  'inner-wildcard': 'for a wildcard in place of the second label of the name',
+  'trailing-dot': 'for the name with a dot behind it',
+  expired: 'that has expired',
+  'not-yet-valid': 'that is not valid yet',
+  'client-auth-only': 'for clients alone, by its extended key usage',
+  'missing-intermediate': 'of an intermediate CA that it does not send',
+  'leaf-as-ca': 'signed with an ordinary server certificate of the trusted CA',
+  'intermediate-not-ca': 'of an intermediate certificate that does not say that it is a CA',
+  'intermediate-without-signing': 'of an intermediate CA whose key usage does not allow to sign certificates',
+  'intermediate-expired': 'of an intermediate CA that has expired',
+  'intermediate-for-clients': 'of an intermediate CA whose extended key usage allows clients alone',
+  'intermediate-forged': 'of an intermediate CA that another CA with the name of the trusted CA has signed',
+  'path-length': 'of an intermediate CA below one that allows no further CA',
+  'name-constraints': 'of an intermediate CA that may issue for other names alone',
+  'unknown-critical-extension': 'with an unknown critical extension',
+  'intermediate-unknown-critical-extension': 'of an intermediate CA with an unknown critical extension',
+  'weak-key': 'with an RSA key of 1024 bits',
+  'weak-signature': 'that is signed with SHA-1',
+} as const;
+
+export const serverCertificates = { ...acceptableServerCertificates, ...unacceptableServerCertificates } as const;
+
+export type AcceptableServerCertificate = keyof typeof acceptableServerCertificates;
+export type UnacceptableServerCertificate = keyof typeof unacceptableServerCertificates;
+export type ServerCertificateKind = AcceptableServerCertificate | UnacceptableServerCertificate;
