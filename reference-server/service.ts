@@ -3,6 +3,8 @@ import { createAuthenticate, standardSteps, type AuthenticationSettings } from '
 import { createPeerReader } from './authentication/peer';
 import type { Settings } from './settings/flags';
 import type { Limits } from './http/limits';
+import { createHttp1 } from './http/http1';
+import { createHttp2 } from './http/http2';
 import { listen, type Listener } from './http/listener';
 import { createPipeline } from './http/pipeline';
 import { answerPlainHttp } from './http/plain-http';
@@ -37,6 +39,8 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
       authenticationSettings(settings, () => surroundings.trusted(files.current.trusted), now),
       surroundings.steps(standardSteps),
     );
+    const answer = surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log, audit));
+    const [http1, http2] = [createHttp1(limits, answer), createHttp2(limits, answer)];
     const listener = await listen({
       host: settings.bindAddress,
       port: settings.securePort,
@@ -45,7 +49,7 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
       tls: surroundings.tls,
       presentedBy: surroundings.presented(createPeerReader()),
       stream: surroundings.stream,
-      answer: surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log, audit)),
+      serve: { 'http/1.1': http1, h2: http2 },
       answerPlainHttp: surroundings.plainHttp(answerPlainHttp),
     });
     const close = async (graceMs: number): Promise<void> => {

@@ -3,13 +3,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer, type SecureContextOptions, type TLSSocket, type TlsOptions } from 'node:tls';
 import type { Presented } from '../authentication/peer';
-import { Connections } from './connections';
-import type { ApiResponse } from '../exchange';
+import { Connections, type Connection } from './connections';
 import { FlagError } from '../settings/flag-error';
-import { createHttp1 } from './http1';
-import { createHttp2 } from './http2';
 import type { Limits } from './limits';
-import type { IncomingRequest } from './pipeline';
 
 /** Where to listen, and what to do with what arrives. */
 export interface ListenerOptions {
@@ -22,9 +18,16 @@ export interface ListenerOptions {
   readonly tls: (standard: TlsOptions) => TlsOptions;
   readonly presentedBy: (socket: TLSSocket) => Presented;
   readonly stream: (socket: TLSSocket) => Duplex;
-  readonly answer: (request: IncomingRequest, presented: Presented) => Promise<ApiResponse>;
+  /** Serves the requests of one connection, by the protocol that the handshake has agreed on. */
+  readonly serve: Readonly<Record<Protocol, ServeConnection>>;
   readonly answerPlainHttp: (socket: Socket) => void;
 }
+
+/** What is spoken inside TLS (RFC 7301). */
+export type Protocol = 'h2' | 'http/1.1';
+
+/** Serves the bytes of one connection whose handshake is complete, and whose peer has presented this. */
+export type ServeConnection = (stream: Duplex, connection: Connection, presented: Presented) => void;
 
 /** A listening socket with its connections. */
 export interface Listener {
@@ -38,10 +41,8 @@ const tlsHandshakeRecord = 0x16;
 
 /** Opens the one port of the server. Its first byte tells whether a peer speaks TLS or clear text (section 7, row 1). */
 export async function listen(options: ListenerOptions): Promise<Listener> {
-  const { host, port, limits, tlsContext, answer } = options;
+  const { host, port, limits, tlsContext } = options;
   const connections = new Connections(limits, host);
-  const http1 = createHttp1(limits);
-  const http2 = createHttp2(limits);
 
   // Kept when the certificates change: what was made before is resumed, and judged by the authorities of now.
   const ticketKeys = randomBytes(48);
@@ -59,9 +60,9 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     socket.on('error', () => socket.destroy());
     const connection = connections.under(socket);
     if (!connection) return void socket.destroy();
+    const serve = options.serve[socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1'];
     const presented = options.presentedBy(socket);
-    const serve = socket.alpnProtocol === 'h2' ? http2 : http1;
-    serve(options.stream(socket), connection, (request) => answer(request, presented));
+    serve(options.stream(socket), connection, presented);
   });
   tls.on('tlsClientError', (_error, socket) => socket.destroy());
 
