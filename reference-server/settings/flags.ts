@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, refuseUnknown } from './arguments';
 import { FlagError } from './flag-error';
 import {
   address,
@@ -113,8 +113,8 @@ const switches: readonly Name[] = ['anonymous-auth', 'tls-session-resumption'];
  * Reads `--flag=value` and `--flag value`. A repeated list flag adds, any other repeated flag replaces, as in Kubernetes.
  * What is no flag of ours goes to `unknown`, which throws unless it is told otherwise.
  */
-export function parseFlags(argv: readonly string[], unknown: (argument: string) => void = refuse): Flags {
-  const given = readArguments(argv, unknown);
+export function parseFlags(argv: readonly string[], unknown: (argument: string) => void = refuseUnknown): Flags {
+  const given = readArguments(argv, { names, switches }, unknown);
   const all = (name: Name, read: Read<string[]>) => given.get(name)?.flatMap((text) => read(`--${name}`, text));
   const last = <T>(name: Name, read: Read<T>) => {
     const text = given.get(name)?.at(-1);
@@ -162,34 +162,4 @@ export function checkTogether({ anonymousPaths, anonymousAuth, clientAuth }: Set
   const other = !anonymousAuth ? '--anonymous-auth=false' : clientAuth === 'require' ? '--client-auth=require' : '';
   if (other !== '')
     throw new FlagError('--anonymous-paths', `${other} serves no anonymous caller; leave one of them out`);
-}
-
-function refuse(argument: string): never {
-  const problem = argument.startsWith('-') ? 'no such flag; see the list in the documentation' : 'flags only';
-  throw new FlagError(argument, problem);
-}
-
-function readArguments(argv: readonly string[], unknown: (argument: string) => void): Map<Name, string[]> {
-  const text = { type: 'string', multiple: true } as const;
-  const alone = { type: 'boolean', multiple: true } as const;
-  const options = Object.fromEntries(names.map((name) => [name, switches.includes(name) ? alone : text]));
-  // Not strict: so that `--anonymous-auth=false` is read, and so that what is wrong is said in our words.
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-  const given = new Map<Name, string[]>();
-  for (const token of tokens) {
-    if (token.kind === 'option-terminator') continue;
-    if (token.kind === 'positional') {
-      unknown(token.value);
-      continue;
-    }
-    const name = names.find((known) => `--${known}` === token.rawName);
-    if (!name) {
-      unknown(token.rawName);
-      continue;
-    }
-    const value = token.value ?? (switches.includes(name) ? 'true' : undefined);
-    if (value === undefined) throw new FlagError(`--${name}`, 'needs a value');
-    given.set(name, [...(given.get(name) ?? []), value]);
-  }
-  return given;
 }

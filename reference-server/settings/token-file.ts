@@ -35,7 +35,7 @@ function tokenIn(line: string, number: number, name: string): KnownToken {
 }
 
 /** The columns of a CSV line (RFC 4180): quoted ones may hold commas, and quotation marks written twice. */
-function columnsOf(line: string): readonly string[] | undefined {
+export function columnsOf(line: string): readonly string[] | undefined {
   const column = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   const columns: string[] = [];
   for (;;) {

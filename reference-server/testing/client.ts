@@ -128,6 +128,6 @@ export function sendPlain({ port, host }: Address, bytes: Buffer | string): Prom
 }
 
 function answerOf(status: number, head: string, body: string): Answer {
-  const caller = status === 200 && body ? (JSON.parse(body) as { caller?: Caller }).caller : undefined;
+  const caller = status === 200 && body.startsWith('{') ? (JSON.parse(body) as { caller?: Caller }).caller : undefined;
   return { status, head, body, ...(caller && { caller }) };
 }
