@@ -105,6 +105,8 @@ export interface ForwardingOf<Exchange> {
   readonly arrived: readonly RecordedConnection[];
   /** Requests that bear no mark of the run, which somebody else has made. */
   readonly foreign: number;
+  /** The same attempt in each of its forms, in their order; the rest is then that of the last that was made. */
+  readonly forms?: readonly { readonly name: string; readonly forwarding: ForwardingOf<Exchange> }[];
   /** Milliseconds. */
   readonly duration: number;
 }

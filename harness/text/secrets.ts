@@ -18,7 +18,8 @@ export function keepSecret(secret: string): string {
 }
 
 /** The text without this secret, in whatever case and encoding; parts of it stay. */
-export const withoutSecret = (text: string, secret: string): string => text.replace(hidingOf(secret).whole, shown);
+export const withoutSecret = (text: string, secret: string, instead = shown): string =>
+  text.replace(hidingOf(secret).whole, instead);
 
 /** The text without any secret that was read, whole or in part. */
 export function withoutSecrets(text: string): string {

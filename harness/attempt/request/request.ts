@@ -146,6 +146,7 @@ export function http1Bytes(
   endpoint: Endpoint,
   connection: 'close' | 'keep-alive' = 'close',
 ): Buffer {
+  if (request.asWritten !== undefined) return bytesOf(request.asWritten);
   const { method, path, headers, host = authorityOf(endpoint), shape = usualClient } = request;
   const { length, body } = framed(request);
   // In HTTP/1.0 a connection is kept open only for who asks for it.

@@ -16,6 +16,8 @@ export interface WireRequest {
   /** In place of what the harness says of the connection. */
   readonly connection?: string;
   readonly chunked?: true;
+  /** All of it, octets of HTTP/1 that no other field would make; the other fields then say what it is meant to be. */
+  readonly asWritten?: string;
   /** Sent behind the body; over HTTP/1 it comes in chunks then. */
   readonly trailers?: WireRequest['headers'];
 }

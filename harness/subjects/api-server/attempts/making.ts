@@ -7,7 +7,7 @@ import { attemptInWords } from '../../../vocabulary/prose/prose';
 import { formsOf } from '../../../vocabulary/when';
 import type { Attempt } from '../../../vocabulary/types';
 import type { GroupContext } from './context';
-import { asEvidence } from './evidence';
+import { asEvidence } from '../../../attempt/evidence/bounded';
 import { perform } from './perform';
 import { reading } from '../reading';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { answeredWith, at, issuanceOf, observationOf } from '../../../judge/observations.fixture';
 import type { Observation } from '../../../observation';
 import { exchangeOf } from './exchange.fixture';
-import { asEvidence } from '../attempts/evidence';
+import { asEvidence } from '../../../attempt/evidence/bounded';
 import { guarded, patience } from './guard';
 
 const clock = { now: () => at, elapsed: () => 0 };

@@ -1,4 +1,4 @@
-import type { CertificateFacts, HttpResponse, Observation, Observed } from '../../../observation';
+import type { CertificateFacts, HttpResponse, Observation, Observed } from '../../observation';
 
 /** Characters of a response's body that a report keeps; a judge has read the whole of it by then. */
 const kept = 4 * 1024;
@@ -8,6 +8,8 @@ const longest = 1024;
 const most = 64;
 
 /** The observation as evidence: a run of many checks must not hold everything it has read. */
+export function asEvidence(observed: Observation): Observation;
+export function asEvidence(observed: Observed): Observed;
 export function asEvidence(observed: Observed): Observed {
   if (observed.kind !== 'exchange') return observed;
   // Of several forms the one that decides is the evidence; the others have been judged.
