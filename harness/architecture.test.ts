@@ -76,6 +76,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/replay',
     'harness/judge',
     'harness/run',
+    'harness/text',
+    // The upstream of a front proxy.
+    'harness/recording-server',
   ],
   'harness/doctor': [
     'harness/settings',

@@ -33,7 +33,9 @@ export const spec: ProxyProfile = {
     'upstream-not-verified': [502, 503, 504],
     'upstream-failed': [502, 503, 504],
   },
-  unpromised: {},
+  unpromised: {
+    'redirects-kept-back': 'the specification does not say that a front proxy keeps back a redirect of the API server',
+  },
   addedGroups: [],
   addedExtra: [],
   deviations: [],

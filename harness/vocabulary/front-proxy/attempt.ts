@@ -7,7 +7,8 @@ import type { UpstreamAnswer, UpstreamState } from './upstream';
 
 /**
  * One request through the front proxy. In the path and in header values `{mark}` stands for the mark of the request, by which
- * the upstream tells it from every other one; a path without it gets the mark in its query.
+ * the upstream tells it from every other one, `{attempt}` for that of the attempt, which its requests have alike, and `{other}` for the
+ * user name of the other user of the scenario; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
  */
 export interface ProxyRequest<Name extends string = string> {
   /** The user of the scenario whose credential it bears; nobody when left out. */
@@ -45,19 +46,21 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   /** The request is written in clear text on the port of TLS, or the connection goes on in HTTP/2 that was not agreed on. */
   readonly speaking?: 'clear-text' | 'http2-by-prior-knowledge' | 'http2-by-upgrade' | 'http2-as-written';
   readonly upstream: UpstreamState;
+  /** Made first, on connections of their own and at the same time. */
+  readonly earlier?: readonly ProxyRequest<Name>[];
   /**
-   * The state of the upstream while `after` and `among` are made: the connections that the front proxy has made then stay open when
-   * the upstream changes to the state of the attempt, `kept`, or are ended by it.
+   * The state of the upstream while `earlier` is made: the connections that the front proxy has made then stay open when the
+   * upstream changes to the state of the attempt, or are ended by it. The state of the attempt unless given.
    */
   readonly upstreamBefore?: { readonly state: UpstreamState; readonly connections: 'kept' | 'ended' };
-  /** Made first on the same connection, one after the other. */
+  /** Made before it on the same connection, one after the other. */
   readonly after?: readonly ProxyRequest<Name>[];
   /** Made at the same time on the same connection: in streams of HTTP/2, or pipelined in HTTP/1.1. */
   readonly beside?: readonly ProxyRequest<Name>[];
   /** Made at the same time on connections of their own. */
   readonly among?: readonly ProxyRequest<Name>[];
-  /** Made on connections of their own, one after the other, when all else is answered. */
-  readonly before?: readonly ProxyRequest<Name>[];
+  /** Made when all else is answered, on connections of their own and one after the other. */
+  readonly later?: readonly ProxyRequest<Name>[];
   /** The attempt is made in each of these forms, none of which may change what is expected; one verdict for all of them. */
   readonly inEachOf?: FormFamily;
   /** The same in every way to hide a second request; one verdict for all of them. */

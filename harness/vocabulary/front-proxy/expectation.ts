@@ -51,7 +51,7 @@ export type ProxyExpectation =
   /** The answer has none of these header fields, whatever the upstream said. */
   | { readonly kind: 'answer-without'; readonly headers: readonly Header[]; readonly promise?: ProxyPromise }
   /** Not one octet of HTTP arrives at the upstream in its state, and the user is told that there is no answer. */
-  | { readonly kind: 'upstream-refused' }
+  | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }
   /**
    * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most.
    */

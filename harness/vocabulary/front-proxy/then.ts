@@ -42,7 +42,10 @@ export const answerWithout = (headers: readonly Header[], more: WithPromise = {}
 });
 
 /** Not one octet of HTTP for an upstream in this state. */
-export const upstreamRefused = (): Expected => ({ kind: 'upstream-refused' });
+export const upstreamRefused = (promise?: ProxyPromise): Expected => ({
+  kind: 'upstream-refused',
+  ...(promise === undefined ? {} : { promise }),
+});
 
 /** The user is told of the failure. */
 export const failureTold = (more: { readonly attempts?: number; readonly cut?: true } = {}): Expected => ({

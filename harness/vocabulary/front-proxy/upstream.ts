@@ -17,8 +17,11 @@ export const upstreamStates = {
   'other-name': { words: 'with a certificate for another name', serves: false },
   'name-that-contains-it': { words: 'with a certificate for a name that begins with the right one', serves: false },
   'name-below-it': { words: 'with a certificate for a name below the right one', serves: false },
-  'no-name': { words: 'with a certificate that has no subject alternative name', serves: false },
-  'name-in-the-subject-alone': {
+  'name-in-the-subject-and-no-other': {
+    words: 'with a certificate that has the right name as CN and no subject alternative name',
+    serves: false,
+  },
+  'name-in-the-subject-and-another-one': {
     words: 'with a certificate that has the right name as CN and another one as subject alternative name',
     serves: false,
   },

@@ -1,0 +1,36 @@
+import type { Clock, createContexts } from '../../../attempt';
+import type { Credential } from '../../../pki';
+import type { FrontProxyTarget, OpenFrontProxy, ProxyCredential, ProxyUser } from '../../../target/front-proxy';
+import type { Lanes } from '../../../run/lanes/lanes';
+import type { Turn } from '../../../run/pace';
+import type { Draw } from '../../../run/draw';
+import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
+import type { Marks } from '../marks/marks';
+import type { Upstream } from '../upstream/upstream';
+
+/** Everything that attempts through one front proxy are made with. */
+export interface ProxyContext {
+  readonly target: FrontProxyTarget;
+  readonly open: OpenFrontProxy;
+  /** Undefined under `--no-upstream`. */
+  readonly upstream: Upstream | undefined;
+  readonly marks: Marks;
+  readonly clock: Clock;
+  /** Milliseconds for one request. */
+  readonly timeout: number;
+  readonly contexts: ReturnType<typeof createContexts>;
+  readonly lanes: Lanes;
+  readonly turn: Turn;
+  readonly order: Draw['order'];
+  /** A client certificate that resembles a user's own, in one of the forms that it can have. */
+  readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
+  /** Why the target is spoken to no more; undefined: it is. */
+  readonly stopped: () => string | undefined;
+}
+
+/** The credential of a declared user. */
+export function credentialOf({ open }: Pick<ProxyContext, 'open'>, { name }: ProxyUser): ProxyCredential {
+  const credential = open.credentials[name];
+  if (credential === undefined) throw new Error(`the target holds no credential of ${name}`);
+  return credential;
+}

@@ -1,0 +1,70 @@
+import type { WireRequest } from '../../../attempt/request/wire-request';
+import type { Credential } from '../../../pki';
+import type { FrontProxyTerms, ProxyUser } from '../../../target/front-proxy';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import type { ScenarioOf } from '../../../vocabulary/types';
+import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
+import { wireRequest } from '../front/wire-requests';
+import { otherThan, userFor } from '../planning/users';
+import type { Numbered } from '../marks/all-requests';
+import { credentialOf, type ProxyContext } from './context';
+
+/** A request as it goes over the wire, with the client certificate of its connection. */
+export interface Written {
+  readonly request: WireRequest;
+  readonly certificate: Credential | undefined;
+  readonly secrets: readonly string[];
+}
+
+/** Writes the requests of one attempt. */
+export function createWriter(
+  scenario: ScenarioOf<FrontProxyTerms>,
+  attempt: ThroughProxy,
+  number: number,
+  context: ProxyContext,
+): (each: Numbered) => Promise<Written> {
+  const { target, open, marks, impostor } = context;
+  const userOf = (name: string | undefined): ProxyUser | undefined => {
+    const given = name === undefined ? undefined : scenario.given[name];
+    return given && userFor(given, target);
+  };
+  const first = Object.values(scenario.given).flatMap((given) => userFor(given, target) ?? [])[0] ?? target.users[0];
+
+  return async ({ number: at, request }) => {
+    const user = userOf(request.as);
+    const credential = user && credentialOf(context, user);
+    const other = otherThan(user ?? first, target);
+    const { presenting } = request;
+    let certificate: Credential | undefined;
+    let lines: CredentialLines | undefined;
+    if (user !== undefined && credential?.kind === 'client-certificate')
+      certificate =
+        presenting === undefined ? credential.credential : await impostor(user, credential.credential, presenting);
+    else if (credential !== undefined && credential.kind !== 'client-certificate')
+      lines = credentialLines(credential, presenting, other && credentialOf(context, other));
+    const beside = userOf(request.withCertificateOf);
+    const ofBeside = beside && credentialOf(context, beside);
+    if (ofBeside?.kind === 'client-certificate') certificate = ofBeside.credential;
+    return {
+      request: wireRequest(request, {
+        endpoint: open.endpoint,
+        requestHeader: target.requestHeader,
+        marks,
+        attempt: number,
+        number: at,
+        credential: lines,
+        otherUser: other?.identity.user ?? 'mallory',
+        lowerCase: attempt.http === '2',
+      }),
+      certificate,
+      secrets:
+        credential === undefined || credential.kind === 'client-certificate'
+          ? []
+          : [
+              ...(lines?.secrets ?? []),
+              credentialsOf(credential),
+              credential.kind === 'basic' ? credential.password : credential.token,
+            ],
+    };
+  };
+}

@@ -1,0 +1,193 @@
+import type { Socket } from 'node:net';
+import type { Clock } from '../../../attempt';
+import { wireObservation } from '../../../attempt/evidence/wire';
+import { createDeadline, type Deadline } from '../../../attempt/exchange/deadline';
+import { noHttp2 } from '../../../attempt/exchange/over-tls';
+import type { Connection, Conversation } from '../../../attempt/http/connection';
+import { h2cConnection } from '../../../attempt/http/h2c';
+import { http1Connection } from '../../../attempt/http/http1';
+import { http2AsWritten, http2Connection } from '../../../attempt/http/http2';
+import { http1Bytes } from '../../../attempt/request/request';
+import { usualClient } from '../../../attempt/request/client-shapes';
+import type { WireRequest } from '../../../attempt/request/wire-request';
+import { dialTcp, dialTls, type Dialled } from '../../../attempt/tls/dial';
+import { createChainReader } from '../../../attempt/tls/known-chains';
+import type { createContexts } from '../../../attempt';
+import type { Ending, Observation, RelatedRequest, SentRequest } from '../../../observation';
+import type { Credential } from '../../../pki';
+import type { Endpoint } from '../../../target/types';
+import type { TlsVersion } from '../../../vocabulary/types';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { textOfBytes } from '../../../text';
+
+/** What one connection to the front proxy is made with. */
+export interface Conversing {
+  readonly endpoint: Endpoint;
+  /** False: the certificate of the front proxy is looked at and never rejected. */
+  readonly verifiesServer: boolean;
+  readonly tls: TlsVersion | undefined;
+  /** The client certificate that the connection presents. */
+  readonly certificate: Credential | undefined;
+  readonly http: ThroughProxy['http'];
+  readonly speaking: ThroughProxy['speaking'];
+  /** No newer version of TLS is offered. */
+  readonly atMost?: '1.1' | undefined;
+  /** Milliseconds for the answer to each request. */
+  readonly timeout: number;
+  readonly clock: Clock;
+  readonly contexts: ReturnType<typeof createContexts>;
+}
+
+/** The requests of one connection: those before the own one, and those at the same time as it. */
+export interface Requests {
+  readonly after: readonly WireRequest[];
+  readonly own: WireRequest;
+  readonly beside: readonly WireRequest[];
+}
+
+const chainOf = createChainReader();
+
+/** Makes these requests on a connection of their own. Nothing a peer does makes it throw, hang or grow without bound. */
+export async function converse(requests: Requests, how: Conversing): Promise<Observation> {
+  const { clock, endpoint } = how;
+  const at = clock.now();
+  const began = clock.elapsed();
+  const elapsed = (): number => clock.elapsed() - began;
+  const deadline = createDeadline(how.timeout);
+  try {
+    const dialled = await dial(how, deadline, elapsed);
+    const seen = await speak(dialled, requests, how, deadline, elapsed);
+    const tls = 'tls' in dialled ? dialled.tls : undefined;
+    const transcript = 'transcript' in dialled ? dialled.transcript : undefined;
+    const { own } = seen;
+    return {
+      kind: 'exchange',
+      ending: own.ending,
+      address: `${endpoint.host}:${endpoint.port}`,
+      tls,
+      wire: transcript && wireObservation(transcript.summary(), { trust: endpoint.trust, certificates: false }),
+      httpBytesWritten: own.bytesWritten,
+      request: textOfBytes(http1Bytes(requests.own, how.http === '1.0' ? '1.0' : '1.1', endpoint)),
+      response: own.response,
+      identity: undefined,
+      sent: sentOf(own),
+      company: [...related('before', seen.after), ...related('beside', seen.beside)],
+      at,
+      duration: elapsed(),
+    };
+  } finally {
+    deadline.end();
+  }
+}
+
+const related = (role: RelatedRequest['role'], said: readonly Timed[]): readonly RelatedRequest[] =>
+  said.map((each) => ({
+    role,
+    status: each.ending.kind === 'response' ? each.response?.status : undefined,
+    identity: undefined,
+    sent: sentOf(each),
+  }));
+
+/** When a request was made; one that had to wait for others was not open with them. */
+const sentOf = ({ number, delayed, opened, answered }: Timed): SentRequest | undefined =>
+  number === undefined ? undefined : { number, opened: delayed === true ? undefined : opened, answered };
+
+/** What came of one request, with times in milliseconds since the attempt began. */
+interface Timed extends Conversation {
+  readonly opened?: number;
+  readonly answered?: number | undefined;
+}
+
+interface Spoken {
+  readonly own: Timed;
+  readonly after: readonly Timed[];
+  readonly beside: readonly Timed[];
+}
+
+type Reached = Dialled | { readonly ok: 'in-clear-text'; readonly socket: Socket };
+
+async function dial(how: Conversing, deadline: Deadline, elapsed: () => number): Promise<Reached> {
+  const { endpoint, tls, certificate, http, speaking, atMost } = how;
+  const { trust, serverName } = endpoint;
+  if (speaking === 'clear-text') {
+    const socket = await dialTcp(endpoint, deadline.signal());
+    return 'kind' in socket ? { ok: false, ending: socket, transcript: undefined } : { ok: 'in-clear-text', socket };
+  }
+  return dialTls({
+    endpoint,
+    context: how.contexts({ credential: certificate, tls, trust, atMost, ciphers: usualClient.ciphers }),
+    trust,
+    chainOf,
+    alpn: http === '2' && speaking?.startsWith('http2-by') !== true ? ['h2'] : ['http/1.1'],
+    checkedName: serverName,
+    signal: deadline.signal(),
+    elapsed,
+  });
+}
+
+const unmade = (ending: Ending): Spoken => ({
+  own: { ending, response: undefined, bytesWritten: 0 },
+  after: [],
+  beside: [],
+});
+
+async function speak(
+  dialled: Reached,
+  requests: Requests,
+  how: Conversing,
+  deadline: Deadline,
+  elapsed: () => number,
+): Promise<Spoken> {
+  if (dialled.ok === false) return unmade(dialled.ending);
+  if (dialled.ok === true) {
+    const refusal = problemWith(dialled, how);
+    if (refusal !== undefined) {
+      dialled.socket.destroy();
+      return unmade(refusal);
+    }
+  }
+  const connection = connectionOver(dialled, how);
+  const ask = async (request: WireRequest, last: boolean): Promise<Timed> => {
+    const opened = elapsed();
+    const said = await connection.ask(request, { last, signal: deadline.signal() });
+    return { ...said, opened, answered: said.ending.kind === 'response' ? elapsed() : undefined };
+  };
+  try {
+    const after: Timed[] = [];
+    for (const request of requests.after) {
+      after.push(await ask(request, false));
+      deadline.renew();
+    }
+    const [own, ...beside] = await Promise.all([
+      ask(requests.own, requests.beside.length === 0),
+      ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),
+    ]);
+    return { own, after, beside };
+  } finally {
+    connection.close();
+  }
+}
+
+/** The harness sends no request to a front proxy that it cannot verify (clause 4.3), nor in a version that was not agreed on. */
+function problemWith({ tls }: Extract<Dialled, { ok: true }>, how: Conversing): Ending | undefined {
+  const { path, name } = tls.verification;
+  if (how.verifiesServer && path !== undefined) return { kind: 'client-refused', code: path };
+  if (how.verifiesServer && name !== undefined) return { kind: 'client-refused', code: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+  const agreed = how.http === '2' && how.speaking?.startsWith('http2-by') !== true;
+  return agreed && tls.alpn !== 'h2' ? noHttp2 : undefined;
+}
+
+function connectionOver(
+  reached: Exclude<Reached, { ok: false }>,
+  { http, speaking, endpoint }: Conversing,
+): Connection {
+  const { socket } = reached;
+  const transcript = reached.ok === true ? reached.transcript : undefined;
+  if (speaking === 'http2-by-prior-knowledge')
+    return h2cConnection(socket, 'by-prior-knowledge', endpoint, transcript, usualClient);
+  if (speaking === 'http2-by-upgrade') return h2cConnection(socket, 'by-upgrade', endpoint, transcript, usualClient);
+  if (http !== '2') return http1Connection(socket, http, endpoint, transcript);
+  return speaking === 'http2-as-written'
+    ? http2AsWritten(socket, endpoint, transcript, usualClient)
+    : http2Connection(socket, endpoint, transcript, usualClient);
+}

@@ -1,0 +1,173 @@
+import type { WireHeader } from '../../../attempt/request/wire-request';
+import type { ProxyCredential } from '../../../target/front-proxy';
+import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
+
+/** Where a credential stands in a request, and what of it must stay out of every report. */
+export interface CredentialLines {
+  readonly headers: readonly WireHeader[];
+  /** Behind the path, or in its query. */
+  readonly inPath?: string;
+  readonly inQuery?: string;
+  /** Before the host. */
+  readonly inAuthority?: string;
+  readonly trailers?: readonly WireHeader[];
+  /** As written. */
+  readonly secrets: readonly string[];
+}
+
+type HeaderCredential = Exclude<ProxyCredential, { kind: 'client-certificate' }>;
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+const otherCase = (text: string): string =>
+  Array.from(text, (sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join('');
+
+/** What a user writes into `Authorization` (RFC 7617, 2; RFC 6750, 2.1). */
+export const credentialsOf = (credential: HeaderCredential): string =>
+  credential.kind === 'basic' ? base64(`${credential.user}:${credential.password}`) : credential.token;
+
+const schemes = { basic: 'Basic', 'bearer-token': 'Bearer' } as const;
+
+/** A credential in the header, in one of its forms; `other`: that of another user of the same kind. */
+export function credentialLines(
+  credential: HeaderCredential,
+  form: CredentialForm | undefined,
+  other: ProxyCredential | undefined,
+): CredentialLines {
+  const right = credentialsOf(credential);
+  const scheme = schemes[credential.kind];
+  const line = (value: string, name = 'Authorization'): CredentialLines => ({
+    headers: [[name, value]],
+    secrets: [value.replace(/^\S+ /, '')],
+  });
+  const wrong = credential.kind === 'basic' ? base64(`${credential.user}:not the password`) : 'not-the-token';
+  switch (form) {
+    case undefined:
+      return line(`${scheme} ${right}`);
+    case 'scheme-in-lower-case':
+      return line(`${scheme.toLowerCase()} ${right}`);
+    case 'scheme-in-upper-case':
+      return line(`${scheme.toUpperCase()} ${right}`);
+    case 'not-base64':
+      return line(`${scheme} %%%${right}%%%`);
+    case 'credentials-in-clear':
+      return line(`${scheme} ${inClear(credential)}`);
+    case 'encoded-twice':
+      return line(`${scheme} ${base64(right)}`);
+    case 'empty-credentials':
+      return line(scheme);
+    case 'another-scheme':
+      return line(`Unknown ${right}`);
+    case 'no-scheme':
+      return line(right);
+    case 'scheme-of-the-other-kind':
+      return line(`${credential.kind === 'basic' ? 'Bearer' : 'Basic'} ${right}`);
+    case 'in-proxy-authorization':
+      return line(`${scheme} ${right}`, 'Proxy-Authorization');
+    case 'in-x-authorization':
+      return line(`${scheme} ${right}`, 'X-Authorization');
+    case 'with-underscores':
+      return line(`${scheme} ${right}`, '_Authorization_');
+    case 'in-a-cookie':
+      return {
+        headers: [['Cookie', `Authorization=${encodeURIComponent(`${scheme} ${right}`)}; access_token=${right}`]],
+        secrets: [right, encodeURIComponent(right)],
+      };
+    case 'in-the-query': {
+      const inQuery =
+        credential.kind === 'basic'
+          ? `Authorization=${encodeURIComponent(`Basic ${right}`)}&user=${encodeURIComponent(credential.user)}&password=${encodeURIComponent(credential.password)}`
+          : `access_token=${encodeURIComponent(right)}&token=${encodeURIComponent(right)}`;
+      return { headers: [], inQuery, secrets: [right, encodeURIComponent(right)] };
+    }
+    case 'in-the-path':
+      return { headers: [], inPath: `;${encodeURIComponent(right)}`, secrets: [right, encodeURIComponent(right)] };
+    case 'in-the-authority':
+      return { headers: [], inAuthority: `${encodeURIComponent(inClear(credential))}@`, secrets: [right] };
+    case 'in-a-trailer':
+      return { headers: [], trailers: [['Authorization', `${scheme} ${right}`]], secrets: [right] };
+    case 'wrong-then-right':
+    case 'right-then-wrong': {
+      const lines: readonly WireHeader[] = [
+        ['Authorization', `${scheme} ${right}`],
+        ['Authorization', `${scheme} ${wrong}`],
+      ];
+      return { headers: form === 'right-then-wrong' ? lines : lines.toReversed(), secrets: [right] };
+    }
+    case 'right-then-wrong-in-one-line':
+      return line(`${scheme} ${right}, ${scheme} ${wrong}`);
+    case 'certificate-of-an-unknown-ca':
+    case 'certificate-self-signed':
+    case 'certificate-without-its-key':
+      return { headers: [], secrets: [] };
+    default:
+      return line(`${scheme} ${changed(credential, form, other)}`);
+  }
+}
+
+const inClear = (credential: HeaderCredential): string =>
+  credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
+
+type Changed = Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
+
+/** A user, a password or a token that is not the right one. */
+function changed(credential: HeaderCredential, form: Changed, other: ProxyCredential | undefined): string {
+  if (credential.kind === 'bearer-token') {
+    const { token } = credential;
+    switch (form) {
+      case 'token-cut-short':
+        return token.slice(0, -1);
+      case 'token-with-one-more-character':
+        return `${token}0`;
+      case 'token-in-the-other-case':
+        return otherCase(token);
+      case 'token-empty':
+        return '""';
+      default:
+        return 'not-the-token';
+    }
+  }
+  const { user, password } = credential;
+  return base64(ofBasic(user, password, form, other));
+}
+
+function ofBasic(user: string, password: string, form: Changed, other: ProxyCredential | undefined): string {
+  switch (form) {
+    case 'password-of-another-user':
+      return `${user}:${other?.kind === 'basic' ? other.password : 'not the password'}`;
+    case 'unknown-user':
+      return `${user}-unknown:${password}`;
+    case 'no-password':
+      return user;
+    case 'empty-password':
+      return `${user}:`;
+    case 'empty-user':
+      return `:${password}`;
+    case 'empty-user-and-password':
+      return ':';
+    case 'password-cut-short':
+      return `${user}:${password.slice(0, -1)}`;
+    case 'password-with-one-more-character':
+      return `${user}:${password}0`;
+    case 'password-in-the-other-case':
+      return `${user}:${otherCase(password)}`;
+    case 'user-in-the-other-case':
+      return `${otherCase(user)}:${password}`;
+    case 'password-behind-another':
+      return `${user}:x:${password}`;
+    case 'password-before-another':
+      return `${user}:${password}:x`;
+    case 'password-before-nul':
+      return `${user}:${password}\0x`;
+    case 'password-with-a-space-behind':
+      return `${user}:${password} `;
+    case 'password-non-ascii':
+      return `${user}:p\u00e4ssw\u00f6rd \u{1f511}`;
+    case 'password-over-long':
+      return `${user}:${'p'.repeat(4000)}`;
+    case 'password-repeated':
+      return `${user}:${password}${password}`;
+    default:
+      return `${user}:not the password`;
+  }
+}

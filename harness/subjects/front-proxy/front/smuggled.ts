@@ -1,0 +1,25 @@
+import { authorityOf } from '../../../attempt';
+import type { WireRequest } from '../../../attempt/request/wire-request';
+import type { Endpoint } from '../../../target/types';
+import type { SmugglingForm } from '../../../vocabulary/front-proxy/types';
+
+/** A request that hides another one, which bears its own mark and no credential. */
+export function smuggled(request: WireRequest, form: SmugglingForm, endpoint: Endpoint, mark: string): WireRequest {
+  const inner = `GET /apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n\r\n`;
+  const body = form.body.replaceAll('{chunk}', Buffer.byteLength(inner).toString(16)).replaceAll('{request}', inner);
+  const lines = form.lines.map(([name, value]): readonly [string, string] => [
+    name.replaceAll('{request}', inner),
+    value.replaceAll('{length}', String(Buffer.byteLength(body))).replaceAll('{request}', inner),
+  ]);
+  if (form.http === '2')
+    return {
+      ...request,
+      method: body === '' ? 'GET' : 'POST',
+      path: (form.path ?? '{path}').replaceAll('{path}', request.path).replaceAll('{request}', inner),
+      headers: [...request.headers, ...lines],
+      body: body === '' ? undefined : body,
+    };
+  const headers: WireRequest['headers'] = [['Host', authorityOf(endpoint)], ...request.headers, ...lines];
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return { ...request, method: 'POST', asWritten: `POST ${request.path} HTTP/1.1\r\n${head}\r\n${body}` };
+}

@@ -1,0 +1,80 @@
+import { authorityOf } from '../../../attempt';
+import { requestOf } from '../../../attempt/request/request';
+import { usualClient } from '../../../attempt/request/client-shapes';
+import type { WireRequest } from '../../../attempt/request/wire-request';
+import type { Endpoint, RequestHeaderConfig } from '../../../target/types';
+import type { Header } from '../../../vocabulary/header';
+import type { ProxyRequest } from '../../../vocabulary/front-proxy/types';
+import { hidden, markHeader, type Marks } from '../marks/marks';
+import type { CredentialLines } from './credential-lines';
+import { smuggled } from './smuggled';
+
+/** What a request of an attempt is written from. */
+export interface Writing {
+  readonly endpoint: Endpoint;
+  readonly requestHeader: RequestHeaderConfig;
+  readonly marks: Marks;
+  readonly attempt: number;
+  /** The number of the request in its attempt. */
+  readonly number: number;
+  readonly credential: CredentialLines | undefined;
+  /** The user name of the other user of the scenario. */
+  readonly otherUser: string;
+  /** Names are written in lower case, as HTTP/2 has them. */
+  readonly lowerCase: boolean;
+}
+
+/** A request of an attempt as it goes over the wire, its symbolic identity headers named as the target is configured. */
+export function wireRequest(request: ProxyRequest, writing: Writing): WireRequest {
+  const { endpoint, requestHeader, marks, attempt, number, credential, otherUser, lowerCase } = writing;
+  const mark = marks.of(attempt, number);
+  const filled = (text: string): string =>
+    text
+      .replaceAll('{mark}', mark)
+      .replaceAll('{attempt}', marks.of(attempt))
+      .replaceAll('{hidden}', marks.of(attempt, hidden + number))
+      .replaceAll('{other}', otherUser)
+      .replaceAll('{authority}', authorityOf(endpoint));
+  const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
+    requestOf(
+      { kind: 'plain-http', method: 'GET', path: '/', http: '1.1', headers },
+      { requestHeader, oracle: { kind: 'none', path: '/' }, token: undefined, shown: undefined, shape: usualClient },
+    ).headers.map(([name, value]) => [filled(name), filled(value)]);
+  const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
+  const lines: WireRequest['headers'] = [
+    [markHeader, mark],
+    ['Accept', request.accept],
+    ...(request.contentType === undefined ? [] : ([['Content-Type', request.contentType]] as const)),
+    ...(credential?.headers ?? []),
+    ...rendered(request.headers),
+  ];
+  const trailers = [...rendered(request.trailers ?? []), ...(credential?.trailers ?? [])];
+  const written: WireRequest = {
+    shape: { ...usualClient, besides: [] },
+    method: request.method,
+    path: located(filled(request.path), mark, credential),
+    headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
+    body: body && filled(body),
+    ...(request.host === undefined && credential?.inAuthority === undefined
+      ? {}
+      : { host: `${credential?.inAuthority ?? ''}${filled(request.host ?? authorityOf(endpoint))}` }),
+    ...(request.connection === undefined ? {} : { connection: request.connection }),
+    ...(request.chunked === undefined ? {} : { chunked: request.chunked }),
+    ...(trailers.length === 0 ? {} : { trailers }),
+  };
+  return request.smuggling === undefined
+    ? written
+    : smuggled(written, request.smuggling, endpoint, marks.of(attempt, hidden + number));
+}
+
+/** The path with a mark in its query, where it has none itself, and with what of a credential stands in it. */
+function located(path: string, mark: string, credential: CredentialLines | undefined): string {
+  const withPath = `${path}${credential?.inPath ?? ''}`;
+  const marked = withPath === '*' || withPath.includes(mark.split('-')[0] ?? mark);
+  const query = [
+    ...(marked ? [] : [`mark=${mark}`]),
+    ...(credential?.inQuery === undefined ? [] : [credential.inQuery]),
+  ];
+  if (query.length === 0) return withPath;
+  return `${withPath}${withPath.includes('?') ? '&' : '?'}${query.join('&')}`;
+}

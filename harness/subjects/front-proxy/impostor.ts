@@ -1,0 +1,26 @@
+import { createMinter, withForgedKey, type Credential } from '../../pki';
+import type { ProxyUser } from '../../target/front-proxy';
+import { clientCertificate, itself, unknownAuthority } from '../../vocabulary';
+import type { CredentialForm } from '../../vocabulary/front-proxy/types';
+import type { ProxyContext } from './attempts/context';
+
+/** Makes client certificates that resemble those of users and must not be accepted; each is made once. */
+export function createImpostor(now: () => Date): ProxyContext['impostor'] {
+  const minter = createMinter({ authorities: {}, now });
+  const made = new Map<string, Promise<Credential>>();
+  const make = async ({ facts }: Credential, form: CredentialForm): Promise<Credential> => {
+    const given = clientCertificate({
+      CN: facts.subject.CN,
+      O: facts.subject.O,
+      issuer: form === 'certificate-self-signed' ? itself : unknownAuthority,
+    });
+    return minter.mint(given.description);
+  };
+  return (user: ProxyUser, credential, form) => {
+    if (form === 'certificate-without-its-key') return Promise.resolve(withForgedKey(credential));
+    const key = `${form} ${user.name}`;
+    const impostor = made.get(key) ?? make(credential, form);
+    made.set(key, impostor);
+    return impostor;
+  };
+}

@@ -1,0 +1,86 @@
+import type { Forwarding } from '../../../observation';
+import { TargetError } from '../../../target/types';
+import type { ProxyUser } from '../../../target/front-proxy';
+import { aUser, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
+import type { ProxyContext } from '../attempts/context';
+import { perform } from '../attempts/perform';
+import { answerInWords } from '../judge/answer';
+import { arrivedIn } from '../judge/arrived';
+import { identityProblem, statedIdentity } from '../judge/identity';
+import type { Group } from '../../../plan';
+import type { FrontProxyTerms } from '../../../target/front-proxy';
+
+/** Why the front proxy cannot be reached; undefined: it can. */
+export type Unreachable = string | undefined;
+
+/** A scenario of one user, by which its credential is tried. */
+const trying = (): Group<FrontProxyTerms> => ({
+  scenario: proxyScenario({
+    id: 'inputs',
+    clause: '4.3',
+    level: 'MUST',
+    title: 'The credential of a user is right',
+    given: { user: aUser() },
+    checks: { forwarded: { when: getThrough({ as: 'user' }), then: forwarded() } },
+  }),
+  setup: undefined,
+  tls: undefined,
+  cases: [],
+});
+
+/**
+ * Shows by one request each that the credentials and identities of the users are as declared, and that the front proxy sends its
+ * requests to the upstream of the harness. Rejects with TargetError where that is not so: a wrong input is no defect of the target.
+ * A target that the harness has started itself has right inputs, and whatever differs there is its defect.
+ */
+export async function proveInputs(context: ProxyContext): Promise<Unreachable> {
+  const { target, open } = context;
+  const ownTarget = target.safetyPolicy === undefined;
+  for (const user of target.users) {
+    const alone = { ...context, target: { ...target, users: [user] as const }, open };
+    const { forwarding } = await perform(trying(), getThrough({ as: 'user' }), undefined, alone);
+    const { ending } = forwarding.exchange;
+    if (ending.kind === 'unreachable')
+      return `the front proxy at ${forwarding.exchange.address} is unreachable (${ending.code})`;
+    if (ownTarget) return undefined;
+    const problem = problemOf(user, forwarding, context);
+    if (problem !== undefined) throw new TargetError(problem);
+  }
+  return undefined;
+}
+
+/** What is wrong with the inputs, as a sentence that says what to do. */
+function problemOf(
+  user: ProxyUser,
+  forwarding: Forwarding,
+  { target, marks, upstream }: ProxyContext,
+): string | undefined {
+  const { exchange } = forwarding;
+  const [first] = arrivedIn(forwarding, marks);
+  if (upstream === undefined) {
+    const status = exchange.response?.status;
+    return status === undefined || target.profile.rejections.unauthenticated.includes(status)
+      ? `the credential of ${user.name} in the file of --users: ${answerInWords(exchange)}`
+      : undefined;
+  }
+  if (first !== undefined) {
+    const problem = identityProblem(statedIdentity(first.request, target.requestHeader), user.identity, target.profile);
+    return problem === undefined
+      ? undefined
+      : `the request of ${user.name} arrived upstream ${problem}; say in the file of --users, and with --requestheader-username-headers and its like, which identity the front proxy gives this user, or correct the front proxy`;
+  }
+  const { rejections } = target.profile;
+  const status = exchange.response?.status;
+  if (status !== undefined && rejections.unauthenticated.includes(status))
+    return `the front proxy rejects the credential of ${user.name} in the file of --users (${status})`;
+  const hint = `the front proxy must send its requests to https://${upstream.host}:${upstream.port} (--upstream-listen), whose certificate is for ${JSON.stringify(target.upstream?.name)} (--upstream-name) and from the CA in the directory of --pki`;
+  return `${answerInWords(exchange)} to ${user.name}, and nothing arrived upstream${alertsOf(forwarding)}; ${hint}`;
+}
+
+/** What the front proxy said of the certificate of the upstream. */
+function alertsOf({ arrived }: Forwarding): string {
+  const alert = arrived
+    .flatMap(({ alerts }) => alerts)
+    .find(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+  return alert === undefined ? '' : ` (TLS alert ${alert.name})`;
+}

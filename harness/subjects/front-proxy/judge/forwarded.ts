@@ -1,0 +1,97 @@
+import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
+import { documentFor } from '../upstream/answers';
+import type { Numbered, Place } from '../marks/all-requests';
+import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
+import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
+import { identityProblem, statedIdentity } from './identity';
+
+/**
+ * Every request with a valid credential arrived once with its own user's identity, and was answered with the upstream's answer; no
+ * request without one arrived.
+ */
+export const judgeForwarded: Judge = (forwarding, context) => {
+  const arrived = arrivedIn(forwarding, context.marks);
+  return (
+    identitiesProblem(arrived, context) ??
+    ownAnswerProblem(forwarding.exchange, arrived, context) ??
+    othersProblem(forwarding.exchange.company ?? [], arrived, context)
+  );
+};
+
+/** Whatever arrived has the identity of its own user; what has no user may not arrive. */
+export function identitiesProblem(
+  arrived: readonly ArrivedRequest[],
+  { target, requests, userOf }: Pick<JudgeContext, 'target' | 'requests' | 'userOf'>,
+): Problem | undefined {
+  for (const each of arrived) {
+    if (isHidden(each)) return unsafe('a request that was hidden in another one arrived upstream');
+    const numbered = requests.find(({ number }) => number === each.number);
+    const user = numbered && userOf(numbered.request);
+    if (user === undefined)
+      return unsafe(`${subjectOf(numbered)} without a valid credential arrived upstream${statedIn(each, target)}`);
+    const problem = identityProblem(statedIdentity(each.request, target.requestHeader), user.identity, target.profile);
+    if (problem !== undefined) return unsafe(`${subjectOf(numbered)} of ${user.name} arrived upstream ${problem}`);
+  }
+  return undefined;
+}
+
+function statedIn({ request }: ArrivedRequest, { requestHeader }: JudgeContext['target']): string {
+  const [user] = statedIdentity(request, requestHeader).users;
+  return user === undefined ? '' : ` as user ${JSON.stringify(user)}`;
+}
+
+const places: Readonly<Record<Place, string>> = {
+  own: 'the request',
+  after: 'an earlier request on the connection',
+  beside: 'a concurrent request on the connection',
+  among: 'a concurrent request',
+  earlier: 'an earlier request',
+  later: 'a later request',
+};
+
+const subjectOf = (numbered: Numbered | undefined): string => places[numbered?.place ?? 'own'];
+
+function ownAnswerProblem(
+  exchange: Parameters<Judge>[0]['exchange'],
+  arrived: readonly ArrivedRequest[],
+  context: JudgeContext,
+): Problem | undefined {
+  const { attempt, userOf, controlled } = context;
+  if (userOf(attempt) === undefined) return rejectionProblem({ exchange }, 'unauthenticated', context);
+  const { ending, response } = exchange;
+  if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, controlled);
+  const own = arrived.filter(({ number }) => number === 0);
+  const [first] = own;
+  const wanted = attempt.answered?.status ?? 200;
+  if (first === undefined) return wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`);
+  if (own.length > 1) return wrong(`the request arrived upstream ${own.length} times`);
+  if (!upstreamStates[attempt.upstream].serves)
+    return unsafe('the request arrived at an upstream that fails verification');
+  if (response.status !== wanted) return wrong(`${answerInWords(exchange)}, and the upstream answered ${wanted}`);
+  return undefined;
+}
+
+/** The answers to the other requests of the attempt, in the order in which they are numbered. */
+function othersProblem(
+  company: readonly { readonly status: number | undefined }[],
+  arrived: readonly ArrivedRequest[],
+  { requests, userOf, target: { profile } }: JudgeContext,
+): Problem | undefined {
+  for (const [at, { status }] of company.entries()) {
+    const numbered = requests[at + 1];
+    if (numbered === undefined) return undefined;
+    const times = arrived.filter(({ number }) => number === numbered.number).length;
+    const what = subjectOf(numbered);
+    if (userOf(numbered.request) === undefined) {
+      if (status !== undefined && !profile.rejections.unauthenticated.includes(status))
+        return wrong(`${what} without a valid credential is answered ${status}`);
+    } else if (times !== 1) return wrong(`${what} arrived upstream ${times} times`);
+    else if (status !== (numbered.request.answered?.status ?? 200))
+      return wrong(`${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);
+  }
+  return undefined;
+}
+
+/** The document that the upstream has for what arrived. */
+export const documentOf = ({ request }: ArrivedRequest, mark: string): string => documentFor(request, mark)[1];

@@ -1,0 +1,83 @@
+import type { RecordedRequest } from '../../../observation';
+import type { ProxyIdentity, ProxyProfile } from '../../../target/front-proxy';
+import type { RequestHeaderConfig } from '../../../target/types';
+
+/** The identity that the configured headers of a request state, every value of them. */
+export interface StatedIdentity {
+  readonly users: readonly string[];
+  readonly groups: readonly string[];
+  readonly uids: readonly string[];
+  /** Keys in lower case, percent escapes decoded. */
+  readonly extra: Readonly<Record<string, readonly string[]>>;
+}
+
+/** As a server reads it that takes a name with white space around it for the name: the strict one takes less. */
+export function statedIdentity(
+  { headers, trailers }: Pick<RecordedRequest, 'headers' | 'trailers'>,
+  config: RequestHeaderConfig,
+): StatedIdentity {
+  const fields = [...headers, ...trailers].map(([name, value]): readonly [string, string] => [
+    name.trim().toLowerCase(),
+    Buffer.from(value, 'latin1').toString('utf8'),
+  ]);
+  const valuesOf = (names: readonly string[]): readonly string[] => {
+    const lower = names.map((name) => name.toLowerCase());
+    return fields.flatMap(([name, value]) => (lower.includes(name) ? [value] : []));
+  };
+  const extra: Record<string, string[]> = {};
+  for (const [name, value] of fields) {
+    const prefix = config.extraHeadersPrefixes.find((each) => name.startsWith(each.toLowerCase()));
+    if (prefix !== undefined) (extra[keyOf(name.slice(prefix.length))] ??= []).push(value);
+  }
+  return {
+    users: valuesOf(config.usernameHeaders),
+    groups: valuesOf(config.groupHeaders),
+    uids: valuesOf(config.uidHeaders),
+    extra,
+  };
+}
+
+function keyOf(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** How a stated identity differs from that of a user, as the end of a sentence; undefined: it does not. */
+export function identityProblem(
+  stated: StatedIdentity,
+  { user, groups, extra = {}, uid }: ProxyIdentity,
+  { addedGroups, addedExtra }: Pick<ProxyProfile, 'addedGroups' | 'addedExtra'>,
+): string | undefined {
+  const [named, ...more] = stated.users;
+  if (named === undefined) return 'without a user';
+  if (more.length > 0) return `with ${stated.users.length} users: ${quoted(stated.users)}`;
+  if (named !== user) return `as user ${quoted([named])}`;
+  const others = stated.groups.filter((group) => groups.includes(group) || !addedGroups.includes(group));
+  if (!sameValues(others, groups)) return others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`;
+  const wantedUids = uid === undefined ? [] : [uid];
+  if (!sameValues(stated.uids, wantedUids))
+    return stated.uids.length === 0 ? 'without a UID' : `with the UID ${quoted(stated.uids)}`;
+  const keys = new Set([...Object.keys(stated.extra), ...Object.keys(extra)]);
+  for (const key of keys) {
+    if (addedExtra.includes(key) && extra[key] === undefined) continue;
+    const values = stated.extra[key] ?? [];
+    if (!sameValues(values, extra[key] ?? []))
+      return values.length === 0
+        ? `without the extra attribute ${quoted([key])}`
+        : `with the extra attribute ${quoted([key])} = ${quoted(values)}`;
+  }
+  return undefined;
+}
+
+const sameValues = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.toSorted().every((value, at) => value === others.toSorted()[at]);
+
+/** Values in quotation marks, the first few of many. */
+export const quoted = (values: readonly string[]): string =>
+  [
+    ...values.slice(0, 5).map((value) => JSON.stringify(value.length > 80 ? `${value.slice(0, 77)}...` : value)),
+    ...(values.length > 5 ? [`${values.length - 5} more`] : []),
+  ].join(', ');

@@ -1,0 +1,48 @@
+import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { arrivedIn } from './arrived';
+import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
+import { identitiesProblem } from './forwarded';
+import type { Forwarding } from '../../../observation';
+import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
+
+type Rejected = Extract<ProxyExpectation, { kind: 'rejected' }>;
+
+/** Forms of a client certificate are rejected in the handshake as well, or as a malformed request (clause 7.1). */
+const ofCertificates = /^certificate-/;
+
+/** The front proxy rejects by itself, and nothing arrives. */
+export const judgeRejected =
+  ({ as, challenged, unsaid = [] }: Rejected): Judge =>
+  (forwarding, context) => {
+    const { attempt, marks } = context;
+    const [first] = arrivedIn(forwarding, marks);
+    if (first !== undefined)
+      return unsafe(
+        `${answerInWords(forwarding.exchange)}, and the request arrived upstream (${first.request.method})`,
+      );
+    const byCertificate = attempt.presenting !== undefined && ofCertificates.test(attempt.presenting);
+    const problem = rejectionProblem(forwarding, byCertificate ? [as, 'malformed'] : as, context);
+    if (problem !== undefined) return problem;
+    const { response } = forwarding.exchange;
+    if (challenged === true && response?.status === 401 && !has(response.headers, 'www-authenticate'))
+      return wrong('the front proxy answers 401 without `WWW-Authenticate`');
+    const said = unsaid.find((word) => response?.body.includes(word));
+    return said === undefined ? undefined : wrong(`the answer says ${JSON.stringify(said)}`);
+  };
+
+const has = (headers: readonly (readonly [string, string])[], name: string): boolean =>
+  headers.some(([each]) => each.toLowerCase() === name);
+
+/** Rejected in any way, or forwarded with the identity of its own user and of no other. */
+export const judgeNoOtherIdentity: Judge = (forwarding, context) =>
+  identitiesProblem(arrivedIn(forwarding, context.marks), context) ?? unlessForwarded(forwarding, context);
+
+/** What did not arrive was rejected: an answer of success that the upstream did not give is none. */
+export function unlessForwarded(forwarding: Forwarding, context: JudgeContext): Problem | undefined {
+  const { exchange } = forwarding;
+  if (arrivedIn(forwarding, context.marks).some(({ number }) => number === 0)) return undefined;
+  if (exchange.ending.kind === 'timed-out' || exchange.ending.kind === 'unreachable')
+    return unlessControlled(exchange, context.controlled && exchange.ending.kind === 'timed-out');
+  if (exchange.ending.kind !== 'response') return undefined;
+  return rejectionProblem(forwarding, ['malformed', 'unauthenticated', 'clear-text'], context);
+}

@@ -1,0 +1,102 @@
+import type { HttpResponse, RecordedRequest } from '../../../observation';
+import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
+import { answerInWords, unlessControlled } from './answer';
+import { arrivedIn } from './arrived';
+import { unsafe, wrong, type Judge } from './context';
+import { documentOf, identitiesProblem } from './forwarded';
+
+type ArrivesUnchanged = Extract<ProxyExpectation, { kind: 'arrives-unchanged' }>;
+
+/** The request arrives once, and these parts of it as the user has sent them. */
+export const judgeArrivesUnchanged =
+  ({ parts }: ArrivesUnchanged): Judge =>
+  (forwarding, context) => {
+    const { exchange } = forwarding;
+    const arrived = arrivedIn(forwarding, context.marks);
+    const problem = identitiesProblem(arrived, context);
+    if (problem !== undefined) return problem;
+    const own = arrived.filter(({ number }) => number === 0);
+    const [first] = own;
+    if (first === undefined)
+      return exchange.ending.kind === 'response'
+        ? wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`)
+        : unlessControlled(exchange, context.controlled);
+    if (own.length > 1) return wrong(`the request arrived upstream ${own.length} times`);
+    const [, target = ''] = (exchange.request.split('\r\n', 1)[0] ?? '').split(' ');
+    const sent = partsSent(context.attempt, target);
+    const got = partsArrived(first.request);
+    const changed = parts.find((part) => sent[part] !== got[part]);
+    return changed === undefined
+      ? undefined
+      : wrong(
+          `the ${inWords[changed]} arrived upstream as ${shown(got[changed])}, and the user sent ${shown(sent[changed])}`,
+        );
+  };
+
+type Parts = Readonly<Record<UnchangedPart, string>>;
+
+const inWords: Parts = {
+  method: 'method',
+  path: 'path',
+  query: 'query',
+  body: 'body',
+  'content-type': 'content type',
+};
+
+const partsSent = ({ method, body, bodyOfLength, contentType = '' }: ThroughProxy, target: string): Parts => ({
+  method,
+  ...pathAndQuery(target),
+  body: bodyOfLength === undefined ? Buffer.from(body ?? '', 'utf8').toString('latin1') : 'x'.repeat(bodyOfLength),
+  'content-type': contentType,
+});
+
+const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts => ({
+  method,
+  ...pathAndQuery(target),
+  body,
+  'content-type': headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '',
+});
+
+/** An absolute target (RFC 9112, 3.2.2) is the same as its path and query. */
+function pathAndQuery(target: string): Pick<Parts, 'path' | 'query'> {
+  const [path = '', ...query] = target.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  return { path, query: query.join('?') };
+}
+
+const shown = (text: string): string =>
+  text.length <= 200
+    ? JSON.stringify(text)
+    : `${text.length} octets that begin with ${JSON.stringify(text.slice(0, 40))}`;
+
+/** The user gets the status, the content type and the document of the upstream, and those of no other request. */
+export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
+  const { exchange } = forwarding;
+  const { attempt, marks } = context;
+  const arrived = arrivedIn(forwarding, marks);
+  const problem = identitiesProblem(arrived, context);
+  if (problem !== undefined) return problem;
+  const { ending, response } = exchange;
+  if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
+  const own = arrived.find(({ number }) => number === 0);
+  if (own === undefined) return unsafe(`${answerInWords(exchange)}, and the request did not arrive upstream`);
+  const { answered = {} } = attempt;
+  const status = answered.status ?? 200;
+  if (response.status !== status) return wrong(`${answerInWords(exchange)}, and the upstream answered ${status}`);
+  if (attempt.method === 'HEAD' || status === 204 || status === 304) return undefined;
+  const mark = own.request.headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1] ?? '';
+  const body =
+    answered.bodyOfLength === undefined ? (answered.body ?? documentOf(own, mark)) : 'x'.repeat(answered.bodyOfLength);
+  if (response.body !== body)
+    return wrong(`the answer's body is ${shown(response.body)}, and the upstream answered ${shown(body)}`);
+  return contentTypeProblem(response, own.request);
+};
+
+function contentTypeProblem({ headers }: HttpResponse, request: RecordedRequest): ReturnType<Judge> {
+  const wanted = /application\/yaml/.test(request.headers.find(([name]) => name.toLowerCase() === 'accept')?.[1] ?? '')
+    ? 'application/yaml'
+    : 'application/json';
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
+  return type.split(';')[0]?.trim().toLowerCase() === wanted
+    ? undefined
+    : wrong(`the answer's content type is ${type}, and the upstream answered ${wanted}`);
+}

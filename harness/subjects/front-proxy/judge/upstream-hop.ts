@@ -1,0 +1,143 @@
+import type { RecordedConnection } from '../../../observation';
+import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
+import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { arrivedIn, isHidden } from './arrived';
+import { unsafe, wrong, type Judge } from './context';
+import { identitiesProblem } from './forwarded';
+
+/** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
+export const judgeUpstreamRefused: Judge = (forwarding, context) => {
+  const { exchange, upstream } = forwarding;
+  const connections = forwarding.arrived.filter(({ state }) => state === upstream);
+  const octets = connections.reduce((sum, { octetsReceived }) => sum + octetsReceived, 0);
+  const clear = connections.find(({ clearText }) => clearText !== '');
+  if (clear !== undefined) return unsafe('the front proxy sent clear text to an upstream that fails verification');
+  if (octets > 0 || connections.some(({ requests }) => requests.length > 0))
+    return unsafe(`the front proxy sent ${octets} octets of HTTP to an upstream that fails verification`);
+  if (context.attempt.upstreamBefore?.connections === 'kept')
+    return connections.length > 0
+      ? undefined
+      : {
+          actual: 'all requests arrived over connections that were made before',
+          unconcerned: 'the front proxy makes no further connection to the upstream for concurrent requests',
+        };
+  const elsewhere = arrivedIn(forwarding, context.marks).find(({ number }) => number === 0);
+  if (elsewhere !== undefined)
+    return {
+      actual: 'the request arrived over a connection that was made before',
+      inconclusive: 'the front proxy made no new connection for the request',
+    };
+  if (connections.length === 0)
+    return {
+      actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
+      inconclusive: 'the front proxy made no connection to the upstream in this state',
+    };
+  return rejectionProblem(forwarding, 'upstream-not-verified', context);
+};
+
+/** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
+export const judgeFailureTold =
+  ({ attempts, cut }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
+  (forwarding, context) => {
+    const { exchange } = forwarding;
+    const arrived = arrivedIn(forwarding, context.marks);
+    const problem = identitiesProblem(arrived, context);
+    if (problem !== undefined) return problem;
+    const times = arrived.filter(({ number }) => number === 0).length;
+    if (attempts !== undefined && times > attempts) return wrong(`the request arrived upstream ${times} times`);
+    const isCut = exchange.response !== undefined && exchange.ending.kind !== 'response';
+    if (cut === true && (isCut || exchange.ending.kind === 'closed' || exchange.ending.kind === 'malformed'))
+      return undefined;
+    if (exchange.ending.kind === 'timed-out') return unlessControlled(exchange, context.controlled);
+    return rejectionProblem(forwarding, 'upstream-failed', context);
+  };
+
+/** Each connection that bore a request of the attempt is authenticated with the certificate of the front proxy itself. */
+export const judgeOwnCertificate: Judge = (forwarding, context) => {
+  if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
+  for (const connection of forwarding.arrived) {
+    const problem = certificateProblem(connection, context);
+    if (problem !== undefined) return unsafe(problem);
+  }
+  return undefined;
+};
+
+function certificateProblem(
+  { clientCertificate, presented: [leaf], provenKey, path, notTls }: RecordedConnection,
+  { target: { requestHeader }, certificatesOfUsers }: Parameters<Judge>[1],
+): string | undefined {
+  if (notTls !== undefined) return 'the front proxy does not speak TLS with the upstream';
+  if (clientCertificate !== 'sent' || leaf === undefined)
+    return 'the front proxy presents no certificate to the upstream';
+  if (!provenKey) return 'the front proxy does not prove that it has the key of its certificate';
+  if (certificatesOfUsers.includes(leaf.fingerprint))
+    return 'the front proxy presents the certificate of a user to the upstream';
+  const { allowedNames } = requestHeader;
+  const [name = ''] = leaf.subject.CN.slice(-1);
+  if (allowedNames.length > 0 && !allowedNames.includes(name))
+    return `the front proxy presents a certificate with the CN ${JSON.stringify(name)}, which is not among --requestheader-allowed-names`;
+  return path === undefined
+    ? undefined
+    : `the certificate of the front proxy fails verification by the request-header CA (${path})`;
+}
+
+/** The name in the handshake is that of the upstream (RFC 6066, 3), or there is none. */
+export const judgeUpstreamNamed: Judge = (forwarding, context) => {
+  const { upstream } = context.target;
+  if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
+  const other = forwarding.arrived.find(
+    ({ serverName }) => serverName !== undefined && serverName.toLowerCase() !== upstream?.name.toLowerCase(),
+  );
+  return other === undefined
+    ? undefined
+    : wrong(`the front proxy names ${JSON.stringify(other.serverName)} in the handshake with the upstream`);
+};
+
+const unlessArrived: Judge = ({ exchange }, { controlled }) =>
+  exchange.ending.kind === 'response'
+    ? wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`)
+    : unlessControlled(exchange, controlled);
+
+/** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
+export const judgeNothingSmuggled: Judge = (forwarding, context) => {
+  const arrived = arrivedIn(forwarding, context.marks);
+  const [smuggled] = arrived.filter(isHidden);
+  if (smuggled !== undefined)
+    return unsafe(
+      `the hidden request arrived upstream as a request of its own (${smuggled.request.method} ${smuggled.request.target.slice(0, 20)}...)`,
+    );
+  const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
+  if (odd !== undefined) return unsafe(`a request arrived upstream with ${odd}`);
+  return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
+};
+
+/** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
+const ambiguous = /Content-Length|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon/;
+
+/** Whoever comes next gets an answer of its own. */
+const laterProblem: Judge = ({ exchange: { company = [] } }, { requests, userOf }) => {
+  for (const [at, { status }] of company.entries()) {
+    const numbered = requests[at + 1];
+    if (numbered?.place === 'later' && userOf(numbered.request) !== undefined && status !== 200)
+      return unsafe(`the next request of a user is answered ${status ?? 'nothing'}`);
+  }
+  return undefined;
+};
+
+/** Whatever the redirect names is not asked for. */
+export const judgeRedirectNotFollowed =
+  ({ promise }: Extract<ProxyExpectation, { kind: 'redirect-not-followed' }>): Judge =>
+  (forwarding, context) => {
+    const { exchange } = forwarding;
+    const arrived = arrivedIn(forwarding, context.marks);
+    if (arrived.some(isHidden)) return unsafe('the front proxy followed the redirect of the upstream');
+    const problem = identitiesProblem(arrived, context);
+    if (problem !== undefined) return problem;
+    const { response } = exchange;
+    if (exchange.ending.kind !== 'response' || response === undefined)
+      return unlessControlled(exchange, context.controlled);
+    if (response.status < 300) return wrong(`${answerInWords(exchange)}, and the upstream answered with a redirect`);
+    return promise !== undefined && response.status < 400
+      ? wrong(`${answerInWords(exchange)} and passes the redirect on`)
+      : undefined;
+  };

@@ -1,0 +1,110 @@
+import type { Forwarding, Observed } from '../../observation';
+import { seenTriggers } from '../../run/sandwich/triggers';
+import type { Making } from '../../run/sandwich/group';
+import type { FrontProxyTerms, ProxyUser } from '../../target/front-proxy';
+import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
+import { getThrough } from '../../vocabulary/front-proxy';
+import type { ScenarioOf } from '../../vocabulary/types';
+import { judgeForwarding } from './judge';
+import type { JudgeContext } from './judge/context';
+import { userFor } from './planning/users';
+import { reading } from './reading';
+import { allRequests } from './marks/all-requests';
+import { credentialOf, type ProxyContext } from './attempts/context';
+import { asEvidence } from './attempts/evidence';
+import { formsOf } from './attempts/forms';
+import { perform } from './attempts/perform';
+
+/** How attempts through the front proxy are made and judged, in the words of one scenario. */
+export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyContext): Making<FrontProxyTerms> {
+  const { lanes, order } = context;
+  const secrets = new WeakMap<Observed, readonly string[]>();
+  return {
+    reading,
+    order,
+    each: lanes.each,
+    without: lanes.without,
+    async perform(group, attempt, tls) {
+      const performed = await perform(group, attempt, tls, context);
+      secrets.set(performed.forwarding, performed.secrets);
+      return performed.forwarding;
+    },
+    judge(expectation, observed, { attempt, controlled }) {
+      if (observed.kind !== 'forwarding') throw new Error('an attempt through a front proxy gives what was forwarded');
+      const through = attempt.kind === 'through-proxy' ? attempt : getThrough({});
+      const forms = attempt.kind === 'through-proxy' ? formsOf(attempt) : [{ name: '', attempt: through }];
+      const sent = secrets.get(observed) ?? [];
+      const judged = (observed.forms ?? [{ name: '', forwarding: observed }]).map(({ name, forwarding }, form) => {
+        const own = forms[form]?.attempt ?? through;
+        const judgement = judgeForwarding(
+          expectation,
+          forwarding,
+          contextFor(scenario, own, context, controlled, sent),
+        );
+        return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
+      });
+      const decisive =
+        judged.find(({ severity }) => severity === 'safety') ??
+        judged.find(({ verdict }) => verdict === 'failed') ??
+        judged.find(({ verdict }) => verdict === 'inconclusive') ??
+        judged.at(-1);
+      if (decisive === undefined) throw new Error('an attempt has at least one form');
+      const { form, ...judgement } = decisive;
+      return observed.forms === undefined ? judgement : { ...judgement, form };
+    },
+    evidence(role, attempt, observed, triggers, { form } = {}) {
+      const shown = decisiveOf(observed, form);
+      return {
+        role,
+        attempt: reading.inWords(attempt),
+        observed: asEvidence(shown, secrets.get(observed) ?? []),
+        ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
+        reproduce: undefined,
+      };
+    },
+  };
+}
+
+/** Of an attempt in several forms, the one that decided. */
+function decisiveOf(observed: Observed, form: number | undefined): Observed {
+  if (observed.kind !== 'forwarding') return observed;
+  const { forms, ...last } = observed;
+  return (form === undefined ? undefined : forms?.[form]?.forwarding) ?? (last satisfies Forwarding);
+}
+
+/** Forms of a credential that are right in another way than the right one. */
+const rightForms = ['scheme-in-lower-case', 'scheme-in-upper-case'];
+
+function contextFor(
+  scenario: ScenarioOf<FrontProxyTerms>,
+  attempt: ThroughProxy,
+  context: ProxyContext,
+  controlled: boolean,
+  secrets: readonly string[],
+): JudgeContext {
+  const { target, marks } = context;
+  return {
+    target,
+    marks,
+    attempt,
+    requests: allRequests(attempt),
+    userOf: (request) => userWhom(scenario, request, target),
+    certificatesOfUsers: target.users.flatMap((user) => {
+      const credential = credentialOf(context, user);
+      return credential.kind === 'client-certificate' ? [credential.credential.facts.fingerprint] : [];
+    }),
+    controlled,
+    secrets,
+  };
+}
+
+/** Whom a request authenticates, by data alone. */
+function userWhom(
+  scenario: ScenarioOf<FrontProxyTerms>,
+  { as, presenting }: ProxyRequest,
+  target: ProxyContext['target'],
+): ProxyUser | undefined {
+  const given = as === undefined ? undefined : scenario.given[as];
+  if (given === undefined || (presenting !== undefined && !rightForms.includes(presenting))) return undefined;
+  return userFor(given, target);
+}

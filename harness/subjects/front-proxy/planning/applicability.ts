@@ -1,0 +1,99 @@
+import type { Control, Decision } from '../../../plan/types';
+import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
+import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-proxy';
+import { needs } from '../../../vocabulary/scenario';
+import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
+import type {
+  CredentialForm,
+  ProxyAttempt,
+  ProxyExpectation,
+  ProxyRequest,
+} from '../../../vocabulary/front-proxy/types';
+import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types';
+import { allRequests } from '../marks/all-requests';
+import { userFor } from './users';
+
+type Scenario = ScenarioOf<FrontProxyTerms>;
+type Check = CheckOf<FrontProxyTerms>;
+
+/** Expectations that can be decided by what comes back in front alone. */
+const inFrontAlone: readonly ProxyExpectation['kind'][] = ['proxy-certificate', 'no-connection', 'rejected'];
+
+/** Whether a check can be tried on this front proxy, and if not, what is missing. */
+export function applicability(
+  scenario: Scenario,
+  check: Check,
+  control: Control<FrontProxyTerms> | undefined,
+  tls: TlsVersion | undefined,
+  target: FrontProxyTarget,
+): Decision {
+  const reason = reasonAgainst(scenario, check, control, tls, target);
+  if (reason !== undefined) return { kind: 'not-applicable', ...reason };
+  if (!target.verifiesServer && check.then.kind === 'proxy-certificate')
+    return { kind: 'skipped', reason: "the front proxy's identity is not verified" };
+  return { kind: 'run' };
+}
+
+function reasonAgainst(
+  scenario: Scenario,
+  check: Check,
+  control: Control<FrontProxyTerms> | undefined,
+  tls: TlsVersion | undefined,
+  target: FrontProxyTarget,
+): Inapplicable | undefined {
+  const [need] = [...(scenario.needs ?? []), ...(check.needs ?? [])].filter(
+    (each) => !target.setups[0].traits.includes(each),
+  );
+  if (need !== undefined) return doesNotConcern(`applies only to ${needs[need].sentence}`);
+  if (tls !== undefined && !target.tls.includes(tls))
+    return doesNotConcern(`the target is declared without TLS ${tls}`);
+  const promise = 'promise' in check.then ? check.then.promise : undefined;
+  const unpromised = promise && target.profile.unpromised[promise];
+  if (unpromised !== undefined) return doesNotConcern(unpromised);
+  if (target.upstream === undefined && !inFrontAlone.includes(check.then.kind))
+    return needsInput(
+      'needs the recording upstream behind the front proxy; leave out --no-upstream and say where it listens',
+      '--upstream-listen',
+    );
+  const attempts = [check.when, ...(control?.kind === 'check' ? [scenario.checks[control.check]?.when] : [])];
+  return attempts
+    .map((attempt) => attempt && withoutUser(scenario, attempt, target))
+    .find((each) => each !== undefined);
+}
+
+/** A user of the scenario whom the target does not declare, or whose kind of credential has no such form. */
+function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontProxyTarget): Inapplicable | undefined {
+  if (attempt.kind === 'connect-to-proxy') return undefined;
+  const forms: readonly CredentialForm[] = attempt.presentingEach ?? [];
+  for (const { request } of allRequests(attempt)) {
+    for (const name of namesIn(request)) {
+      const given = scenario.given[name];
+      if (given === undefined) throw new Error(`${scenario.id}: there is no user ${name}`);
+      const user = userFor(given, target);
+      if (user === undefined)
+        return needsInput(
+          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}; declare one in the file of --users`,
+          '--users',
+        );
+      const wanted =
+        request === attempt
+          ? [...forms, ...((request.presenting ?? '') ? [request.presenting] : [])]
+          : [request.presenting];
+      const impossible = wanted.find(
+        (form) => form !== undefined && !(credentialForms[form].of as readonly string[]).includes(user.by),
+      );
+      if (impossible !== undefined)
+        return doesNotConcern(`the user ${user.name} has no such credential: ${credentialForms[impossible].words}`);
+    }
+  }
+  return undefined;
+}
+
+const namesIn = ({ as, withCertificateOf }: ProxyRequest): readonly string[] =>
+  [as, withCertificateOf].filter((name) => name !== undefined);
+
+const kinds = {
+  basic: 'a password',
+  'client-certificate': 'a client certificate',
+  'bearer-token': 'a bearer token',
+} as const;

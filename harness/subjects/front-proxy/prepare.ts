@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { createContexts, requirePrivateAddress } from '../../attempt';
+import type { Group, Plan } from '../../plan';
+import type { CheckResult, RunResult } from '../../results';
+import { fixedLanes } from '../../run/lanes/lanes';
+import { paced } from '../../run/pace';
+import { undecided, withoutRun } from '../../run/sandwich/decide';
+import { runGroup } from '../../run/sandwich/group';
+import { orderOf } from '../../run/start/prepare-run';
+import type { PrepareOptions } from '../../run';
+import type { Held, Prepared } from '../../run/start/subject';
+import type { RunIdentity } from '../../run/start/identity';
+import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../target/front-proxy';
+import type { ProxyContext } from './attempts/context';
+import { making } from './making';
+import { createMarks } from './marks/marks';
+import { createImpostor } from './impostor';
+import { proveInputs } from './inputs/prove';
+import { openUpstream, type Upstream } from './upstream/upstream';
+
+/**
+ * Starts the upstream, opens the front proxy before it, and proves the inputs. Rejects with TargetError where the front proxy cannot be
+ * tested as it was declared.
+ */
+export async function prepare(
+  plan: Plan<FrontProxyTerms>,
+  options: PrepareOptions,
+  identity: RunIdentity,
+  held: Held,
+): Promise<Prepared<FrontProxyTerms>> {
+  const { target } = plan;
+  const { clock, timeout, signal, handOver, lanes = fixedLanes(1) } = options;
+  const { runName: name, seed, markKey } = identity;
+  const marks = createMarks();
+  let upstream: Upstream | undefined;
+  if (target.upstream !== undefined) {
+    const opened = await openUpstream(target.upstream, await target.upstream.material(), marks, clock.now);
+    held.closes(() => opened.close());
+    upstream = opened;
+  }
+  const opened = await target.open(upstream && { host: upstream.host, port: upstream.port });
+  held.closes(() => opened.close());
+  const open = { ...opened, endpoint: await requirePrivateAddress(opened.endpoint, target.safetyPolicy) };
+  held.describedBy(() => describe(target, open));
+  handOver?.({ kind: 'opened', target: describe(target, open), name, seed, markKey });
+  const context: ProxyContext = {
+    target,
+    open,
+    upstream,
+    marks,
+    clock,
+    timeout,
+    contexts: createContexts(),
+    lanes,
+    turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
+    order: orderOf(identity, options),
+    impostor: createImpostor(clock.now),
+    stopped: () => (signal?.aborted === true ? 'the run was interrupted' : undefined),
+  };
+  const unreachable = await proveInputs(context);
+  const decide = async (group: Group<FrontProxyTerms>): Promise<readonly CheckResult[]> =>
+    unreachable === undefined
+      ? runGroup(group, making(group.scenario, context))
+      : group.cases.map((each) =>
+          each.decision.kind === 'run'
+            ? withoutRun(each, 'inconclusive', 'the target was not reached')
+            : undecided(each),
+        );
+  return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
+}
+
+/** The target as the report has it. */
+const describe = (target: FrontProxyTarget, { endpoint: { host, port } }: OpenFrontProxy): RunResult['target'] => ({
+  subject: 'front-proxy',
+  name: target.name,
+  profile: target.profile.name,
+  oracleBlindTo: [],
+  setups: target.setups.map((setup) => ({
+    name: setup.name,
+    url: `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
+  })),
+  serverVerified: target.verifiesServer,
+  deviations: target.profile.deviations,
+});

@@ -1,0 +1,94 @@
+import { makeAuthority, makeIntermediateAuthority, makeServerCertificate, type AuthorityPair } from '../../../pki';
+import type { UpstreamMaterial } from '../../../target/front-proxy';
+import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
+
+/** What a state of the upstream presents in the handshake. */
+export interface Presented {
+  readonly key: string;
+  /** PEM, the leaf first. */
+  readonly chain: string;
+}
+
+/** Milliseconds by which expired and not yet valid certificates are away from now: beyond what clocks differ by. */
+const away = 26 * 3_600_000;
+
+/** The certificate of each state, made when it is first asked for; all are valid for an hour, as far as they ever are. */
+export function createCertificates(
+  { authority }: Pick<UpstreamMaterial, 'authority'>,
+  name: string,
+  now: () => Date,
+): (state: UpstreamState) => Promise<Presented> {
+  const made = new Map<UpstreamState, Promise<Presented>>();
+  return (state) => {
+    const presented = made.get(state) ?? make(state, authority, name, now());
+    made.set(state, presented);
+    return presented;
+  };
+}
+
+async function make(state: UpstreamState, authority: AuthorityPair, name: string, now: Date): Promise<Presented> {
+  const usual = { authority, hosts: [name], now, hours: 1 };
+  const other = otherName(name);
+  switch (state) {
+    // The last two never come to a handshake.
+    case 'good':
+    case 'another-good':
+    case 'closed-at-once':
+    case 'silent-in-the-handshake':
+      return makeServerCertificate(usual);
+    case 'untrusted-ca':
+      return makeServerCertificate({ ...usual, authority: await stranger(now) });
+    case 'ca-of-the-same-name':
+      return makeServerCertificate({ ...usual, authority: { ...authority, key: (await stranger(now)).key } });
+    case 'other-name':
+      return makeServerCertificate({ ...usual, hosts: [other] });
+    case 'name-that-contains-it':
+      return makeServerCertificate({ ...usual, hosts: [`${dnsOf(name)}.authn-conformance.invalid`] });
+    case 'name-below-it':
+      return makeServerCertificate({ ...usual, hosts: [`below.${dnsOf(name)}`] });
+    case 'name-in-the-subject-and-no-other':
+      return makeServerCertificate({ ...usual, hosts: [], commonName: name });
+    case 'name-in-the-subject-and-another-one':
+      return makeServerCertificate({ ...usual, hosts: [other], commonName: name });
+    case 'expired':
+      return makeServerCertificate({ ...usual, now: new Date(now.getTime() - away) });
+    case 'not-yet-valid':
+      return makeServerCertificate({ ...usual, now: new Date(now.getTime() + away) });
+    case 'self-signed':
+      return makeServerCertificate({ ...usual, selfSigned: true });
+    case 'client-auth-only':
+      return makeServerCertificate({ ...usual, usages: ['client auth'] });
+    case 'good-of-an-intermediate':
+      return belowIntermediate(usual, true);
+    case 'missing-intermediate':
+      return belowIntermediate(usual, false);
+    case 'signed-by-a-leaf': {
+      const leaf = await makeServerCertificate({ ...usual, hosts: [other] });
+      const { certificate, key } = await makeServerCertificate({ ...usual, authority: leaf });
+      return { key, chain: certificate + leaf.certificate };
+    }
+  }
+}
+
+/** An authority that nobody trusts. */
+const stranger = (now: Date): Promise<AuthorityPair> =>
+  makeAuthority({ commonName: 'untrusted upstream CA', now, hours: 1 });
+
+async function belowIntermediate(
+  usual: Parameters<typeof makeServerCertificate>[0],
+  sent: boolean,
+): Promise<Presented> {
+  const intermediate = await makeIntermediateAuthority({
+    commonName: 'upstream intermediate CA',
+    above: usual.authority,
+    now: usual.now,
+    hours: 1,
+  });
+  const { certificate, key } = await makeServerCertificate({ ...usual, authority: intermediate });
+  return { key, chain: sent ? certificate + intermediate.certificate : certificate };
+}
+
+/** A name that is not the right one and looks like one of the same kind. */
+const otherName = (name: string): string => `other.${dnsOf(name)}`.replace(/^other\.[^.]+\./, 'other.');
+
+const dnsOf = (name: string): string => (/^[\d.]+$|:/.test(name) ? 'upstream.authn-conformance.invalid' : name);

@@ -1,0 +1,89 @@
+import type { RecordedConnection, RecordedRequest } from '../../../observation';
+import { startRecordingServer, type OnConnect, type ServerState } from '../../../recording-server';
+import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
+import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
+import type { Marks } from '../marks/marks';
+import { createAnswers, type Answers } from './answers';
+import { createCertificates } from './certificates';
+import { createLock, type Lock } from './lock';
+
+/** What arrived while something was recorded. */
+export interface Arrived {
+  /** Connections that carry requests of the attempt, with these requests alone; in a bad state all that there were. */
+  readonly connections: readonly RecordedConnection[];
+  /** How many requests bore no mark of the run. */
+  readonly foreign: number;
+}
+
+/** The upstream that the harness plays, and what it knows of its peer. */
+export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
+  readonly host: string;
+  readonly port: number;
+  readonly answers: Answers;
+  readonly marks: Marks;
+  /** Changes the state for all connections from now on. */
+  readonly enter: (state: UpstreamState, live: 'close' | 'keep') => Promise<void>;
+  /** Records until it is asked for what arrived; `all`: whatever it is, and not only what bears the mark of the attempt. */
+  readonly record: (attempt: number, all: boolean) => { readonly end: (late: boolean) => Promise<Arrived> };
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds in which connections that a front proxy has begun arrive, and those that it ends are over. */
+const settling = 250;
+
+const onConnect: Readonly<Partial<Record<UpstreamState, OnConnect>>> = {
+  'closed-at-once': 'close',
+  'silent-in-the-handshake': 'never-answer',
+};
+
+export async function openUpstream(
+  { listen, name }: Pick<UpstreamOfProxy, 'listen' | 'name'>,
+  material: UpstreamMaterial,
+  marks: Marks,
+  now: () => Date,
+): Promise<Upstream> {
+  const answers = createAnswers(marks);
+  const presented = createCertificates(material, name, now);
+  const stateOf = async (state: UpstreamState): Promise<ServerState> => {
+    const { key, chain } = await presented(state);
+    const special = onConnect[state];
+    return {
+      name: state,
+      key,
+      chain,
+      answer: answers.answer,
+      tls: { alpn: ['http/1.1'] },
+      ...(special === undefined ? {} : { onConnect: special }),
+    };
+  };
+  const server = await startRecordingServer({
+    ...listen,
+    // Asked for in every case: whether a certificate comes is a check.
+    clientAuthorities: [material.clientAuthorities ?? material.authority.certificate],
+    state: await stateOf('good'),
+  });
+  const { host, port } = server;
+  return {
+    host,
+    port,
+    answers,
+    marks,
+    ...createLock(),
+    enter: async (state, live) => server.state(await stateOf(state), live),
+    record(attempt, all) {
+      const ofAttempt = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;
+      const own = server.recording(all ? {} : { filter: ofAttempt });
+      const others = server.recording({ filter: (request) => marks.read(request) === undefined });
+      return {
+        async end(late) {
+          if (late) await server.settled(settling);
+          return {
+            connections: own.end(),
+            foreign: others.end().reduce((sum, { requests }) => sum + requests.length, 0),
+          };
+        },
+      };
+    },
+    close: () => server.close(),
+  };
+}

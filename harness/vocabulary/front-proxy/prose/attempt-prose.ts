@@ -1,0 +1,111 @@
+import { headersInWords } from '../../prose/header-prose';
+import { listed } from '../../prose/words';
+import type { ProxyAttempt, ProxyRequest, ThroughProxy } from '../attempt';
+import { credentialForms } from '../credential-forms';
+import { upstreamStates, type UpstreamAnswer } from '../upstream';
+
+/** An attempt through a front proxy as a sentence without full stop. */
+export function proxyAttemptInWords(attempt: ProxyAttempt): string {
+  if (attempt.kind === 'connect-to-proxy')
+    return attempt.atMost === undefined
+      ? 'a TLS connection to the front proxy'
+      : `a TLS connection to the front proxy that offers nothing newer than TLS ${attempt.atMost}`;
+  return [
+    requestInWords(attempt),
+    httpInWords(attempt),
+    ...companyInWords(attempt),
+    ...formsInWords(attempt),
+    ...upstreamInWords(attempt),
+  ].join(', ');
+}
+
+/** One request: who makes it, and what is unusual about it. */
+function requestInWords(request: ProxyRequest): string {
+  const { as, presenting, withCertificateOf, method, path, headers, host, connection, smuggling } = request;
+  const who =
+    as === undefined
+      ? 'without a credential'
+      : `of \`${as}\`${presenting === undefined ? '' : ` with ${credentialForms[presenting].words}`}`;
+  const more = [
+    ...headersInWords(headers),
+    ...(request.trailers === undefined ? [] : headersInWords(request.trailers).map((each) => `${each} in the trailer`)),
+    ...(withCertificateOf === undefined ? [] : [`the client certificate of \`${withCertificateOf}\``]),
+    ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
+    ...(request.chunked === undefined ? [] : ['the body in chunks']),
+    ...(request.accept === 'application/json' ? [] : [`\`Accept: ${request.accept}\``]),
+    ...(host === undefined ? [] : [`\`Host: ${host}\``]),
+    ...(connection === undefined ? [] : [`\`Connection: ${connection}\``]),
+    ...(smuggling === undefined ? [] : [`a hidden request (${smuggling.name})`]),
+  ];
+  return `\`${method} ${path}\` ${who}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+}
+
+const speakings = {
+  'clear-text': 'in clear text',
+  'http2-by-prior-knowledge': 'in HTTP/2 by prior knowledge',
+  'http2-by-upgrade': 'asking for `Upgrade: h2c`',
+  'http2-as-written': 'in HTTP/2 with the fields as they stand',
+} as const;
+
+const httpInWords = ({ http, speaking }: ThroughProxy): string =>
+  speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
+
+function companyInWords({ earlier, after, beside, among, later }: ThroughProxy): readonly string[] {
+  const several = (requests: readonly ProxyRequest[] | undefined, where: string): readonly string[] =>
+    requests === undefined || requests.length === 0
+      ? []
+      : [`${where} ${requests.length === 1 ? 'one' : String(requests.length)} of ${ofWhom(requests)}`];
+  return [
+    ...several(earlier, 'after others on other connections:'),
+    ...several(after, 'after others on the same connection:'),
+    ...several(beside, 'at the same time as others on the same connection:'),
+    ...several(among, 'at the same time as others on other connections:'),
+    ...several(later, 'before others on other connections:'),
+  ];
+}
+
+const ofWhom = (requests: readonly ProxyRequest[]): string =>
+  listed([...new Set(requests.map(({ as }) => (as === undefined ? 'nobody' : `\`${as}\``)))]);
+
+const formsInWords = ({ inEachOf, inEachSmuggling, presentingEach }: ThroughProxy): readonly string[] => [
+  ...(inEachOf === undefined ? [] : [`in ${inEachOf.forms.length} forms of ${inEachOf.name}`]),
+  ...(inEachSmuggling === undefined ? [] : [`with a hidden request in ${inEachSmuggling.length} forms`]),
+  ...(presentingEach === undefined
+    ? []
+    : [
+        `with ${listed(presentingEach.map((form) => credentialForms[form].words)).replace(/, ([^,]*) and /, ', $1, and ')}, one at a time`,
+      ]),
+];
+
+function upstreamInWords({ upstream, upstreamBefore, answered }: ThroughProxy): readonly string[] {
+  const change =
+    upstreamBefore === undefined
+      ? []
+      : [
+          `where the upstream ${upstreamStates[upstreamBefore.state].words} becomes one ${upstreamStates[upstream].words} and ${
+            upstreamBefore.connections === 'kept' ? 'keeps' : 'ends'
+          } its connections`,
+        ];
+  const state =
+    upstream === 'good' || change.length > 0 ? change : [`with an upstream ${upstreamStates[upstream].words}`];
+  return [...state, ...(answered === undefined ? [] : [answerInWords(answered)])];
+}
+
+function answerInWords({
+  status = 200,
+  headers = [],
+  bodyOfLength,
+  after,
+  cutAfter,
+  chunked,
+  none,
+}: UpstreamAnswer): string {
+  if (none === true) return 'where the upstream ends the connection without an answer';
+  const more = [
+    ...headers.map(([name, value]) => `\`${name}: ${value}\``),
+    ...(bodyOfLength === undefined ? [] : [`${bodyOfLength} octets of body`]),
+    ...(chunked === undefined ? [] : ['the body in chunks']),
+    ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
+  ];
+  return `where the upstream answers ${status}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+}
