@@ -1,0 +1,103 @@
+import {
+  answerUnchanged,
+  arrivesUnchanged,
+  aUser,
+  discoveryPath,
+  getThrough,
+  listPath,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
+
+const path = '/apis/authn.example/v1/namespaces/{mark}/things';
+const targets = ['method', 'path', 'query'] as const;
+const arrives = (target: string, level?: 'SHOULD') =>
+  ({
+    when: getThrough({ as: 'jane', path: target } as const),
+    then: arrivesUnchanged(targets),
+    ...(level === undefined ? {} : { level }),
+  }) as const;
+const answers = (answered: UpstreamAnswer) =>
+  ({
+    when: getThrough({ as: 'jane', answered } as const),
+    then: answerUnchanged(),
+  }) as const;
+const status = (code: number) =>
+  answers({
+    status: code,
+    body: JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message: `status ${code}` }),
+  });
+
+export default proxyScenario({
+  id: 'requests-and-answers-pass-unchanged',
+  clause: '4.4',
+  level: 'MUST',
+  rule: 'E-04',
+  title: "Requests arrive as the user sent them, and answers are the API server's own",
+  given: { jane: aUser() },
+  checks: {
+    'discovery-arrives': arrives(discoveryPath),
+    'a-list-arrives': arrives(listPath),
+    'a-list-with-continue-arrives': arrives('/api/v1/namespaces/{mark}/pods?limit=500&continue=eyJ2IjoibWV0YSJ9%3D%3D'),
+    'a-query-with-signs-arrives': arrives(`${path}?labelSelector=a%3Db%2Cc&fieldSelector=metadata.name%3Dx&pretty`),
+    'a-query-with-a-plus-sign-arrives': arrives(`${path}?a=b+c&d=%2B&e=&f`),
+    'a-path-with-escapes-arrives': arrives(`${path}/a%20b%25c`, 'SHOULD'),
+    'a-path-with-an-escaped-slash-arrives': arrives(`${path}/a%2Fb`, 'SHOULD'),
+    'a-path-with-a-colon-arrives': arrives(`${path}/system:node:a`),
+    'a-path-with-a-slash-at-the-end-arrives': arrives(`${path}/`),
+    'a-post-arrives': {
+      when: postThrough({ as: 'jane' }),
+      then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
+    },
+    'a-post-of-yaml-arrives': {
+      when: postThrough({ as: 'jane', body: 'kind: Thing\n', contentType: 'application/yaml' }),
+      then: arrivesUnchanged(['body', 'content-type']),
+    },
+    'a-post-in-chunks-arrives': {
+      when: postThrough({ as: 'jane', chunked: true }),
+      then: arrivesUnchanged(['method', 'body', 'content-type']),
+    },
+    'a-large-post-arrives': {
+      when: postThrough({ as: 'jane', bodyOfLength: 400_000 }),
+      then: arrivesUnchanged(['method', 'body']),
+    },
+    'a-post-in-http-2-arrives': {
+      when: postThrough({ as: 'jane', http: '2' }),
+      then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
+    },
+    'a-body-beyond-ascii-arrives': {
+      when: postThrough({ as: 'jane', body: '{"a":"\u00e9\u20ac\u{1f511}"}' }),
+      then: arrivesUnchanged(['body']),
+    },
+    'a-put-arrives': {
+      when: postThrough({ as: 'jane', method: 'PUT' }),
+      then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
+    },
+    'a-patch-arrives': {
+      when: postThrough({ as: 'jane', method: 'PATCH', contentType: 'application/merge-patch+json' }),
+      then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
+    },
+    'a-delete-arrives': { when: getThrough({ as: 'jane', method: 'DELETE', path }), then: arrivesUnchanged(targets) },
+    'a-head-arrives': { when: getThrough({ as: 'jane', method: 'HEAD', path }), then: arrivesUnchanged(targets) },
+    'discovery-is-answered': { when: getThrough({ as: 'jane', path: discoveryPath }), then: answerUnchanged() },
+    'a-list-is-answered': { when: getThrough({ as: 'jane', path: listPath }), then: answerUnchanged() },
+    'a-list-in-yaml-is-answered': {
+      when: getThrough({ as: 'jane', path: listPath, accept: 'application/yaml' }),
+      then: answerUnchanged({ promise: 'yaml-served' }),
+    },
+    'in-http-2-it-is-answered': { when: getThrough({ as: 'jane', http: '2' }), then: answerUnchanged() },
+    'a-large-answer': answers({ bodyOfLength: 1_000_000 }),
+    'a-large-answer-in-chunks': answers({ bodyOfLength: 1_000_000, chunked: true }),
+    'an-answer-in-chunks': answers({ chunked: true }),
+    'a-creation': { when: postThrough({ as: 'jane', answered: { status: 201 } }), then: answerUnchanged() },
+    'an-answer-without-content': answers({ status: 204 }),
+    'a-rejection-of-the-credential': status(401),
+    'a-rejection-of-the-user': status(403),
+    'what-is-not-found': status(404),
+    'a-conflict': status(409),
+    'too-many-requests': status(429),
+    'a-failure': status(500),
+    'an-unavailable-server': status(503),
+  },
+});

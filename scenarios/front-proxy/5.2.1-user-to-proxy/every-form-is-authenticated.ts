@@ -1,0 +1,141 @@
+import {
+  aUser,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  proxyScenario,
+  rejected,
+} from '../../../harness/vocabulary/front-proxy';
+import { header, userHeader } from '../../../harness/vocabulary';
+
+const control = 'a-user-with-a-credential-is-served';
+const path = '/apis/authn.example/v1/namespaces/{mark}/things';
+/** No credential: whatever the path, the method or the version of HTTP, nothing may arrive. */
+const unauthenticated = (
+  more: Parameters<typeof getThrough<never>>[0],
+  as: 'unauthenticated' | 'malformed' = 'malformed',
+) =>
+  ({
+    when: getThrough(more),
+    then: rejected(as),
+    control,
+  }) as const;
+
+export default proxyScenario({
+  id: 'every-form-is-authenticated',
+  clause: '5.2.1',
+  level: 'MUST',
+  rule: 'X-03',
+  title: 'A request without a valid credential reaches the API server in no form and by no path',
+  given: { jane: aUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    options: unauthenticated({ method: 'OPTIONS', path }),
+    'options-of-everything': unauthenticated({ method: 'OPTIONS', path: '*' }),
+    'a-preflight-request': unauthenticated({
+      method: 'OPTIONS',
+      path,
+      headers: [header('Origin', 'https://example.com'), header('Access-Control-Request-Method', 'GET')],
+    }),
+    head: unauthenticated({ method: 'HEAD', path }),
+    put: unauthenticated({ method: 'PUT', path, body: '{}' }),
+    patch: unauthenticated({ method: 'PATCH', path, body: '{}' }),
+    delete: unauthenticated({ method: 'DELETE', path }),
+    trace: unauthenticated({ method: 'TRACE', path }),
+    'an-unknown-method': unauthenticated({ method: 'FOO', path }),
+    'a-method-in-lower-case': unauthenticated({ method: 'get', path }),
+    'the-root': unauthenticated({ path: '/' }),
+    health: unauthenticated({ path: '/healthz' }),
+    readiness: unauthenticated({ path: '/readyz' }),
+    version: unauthenticated({ path: '/version' }),
+    'openid-configuration': unauthenticated({ path: '/.well-known/openid-configuration' }),
+    'an-acme-challenge': unauthenticated({ path: '/.well-known/acme-challenge/{mark}' }),
+    favicon: unauthenticated({ path: '/favicon.ico' }),
+    'two-slashes': unauthenticated({ path: `/${path}` }),
+    'an-encoded-slash': unauthenticated({ path: '/apis%2fauthn.example/v1/namespaces/{mark}/things' }),
+    'dots-that-lead-elsewhere': unauthenticated({ path: '/healthz/../apis/authn.example/v1/namespaces/{mark}/things' }),
+    'encoded-dots': unauthenticated({ path: '/healthz/%2e%2e/apis/authn.example/v1/namespaces/{mark}/things' }),
+    'a-path-parameter': unauthenticated({ path: '/healthz;/apis/authn.example/v1/namespaces/{mark}/things' }),
+    'a-backslash': unauthenticated({ path: '/healthz\\..\\apis/{mark}' }),
+    'capitals-in-the-path': unauthenticated({ path: '/APIS/authn.example/v1/namespaces/{mark}/things' }),
+    'the-absolute-form': unauthenticated({ path: `https://{authority}${path}` }),
+    'the-absolute-form-of-another-host': unauthenticated({ path: `http://upstream.invalid${path}` }),
+    'another-host': unauthenticated({ path, host: 'localhost' }),
+    'no-host': unauthenticated({ path, host: '' }),
+    'http-1-0': unauthenticated({ path, http: '1.0' }),
+    'http-1-0-without-a-host': unauthenticated({ path, http: '1.0', host: '' }),
+    'http-2': unauthenticated({ path, http: '2' }, 'unauthenticated'),
+    'http-2-by-prior-knowledge': unauthenticated({ path, http: '2', speaking: 'http2-by-prior-knowledge' }),
+    'an-upgrade-to-h2c': unauthenticated({ path, speaking: 'http2-by-upgrade' }),
+    'an-upgrade-to-a-websocket': {
+      ...unauthenticated({
+        path,
+        connection: 'Upgrade',
+        headers: [
+          header('Upgrade', 'websocket'),
+          header('Sec-WebSocket-Version', '13'),
+          header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
+        ],
+      }),
+      rule: 'X-12',
+    },
+    'an-upgrade-to-spdy': {
+      ...unauthenticated({ path, method: 'POST', connection: 'Upgrade', headers: [header('Upgrade', 'SPDY/3.1')] }),
+      rule: 'X-12',
+    },
+    'an-expectation': unauthenticated({
+      path,
+      method: 'POST',
+      body: '{}',
+      headers: [header('Expect', '100-continue')],
+    }),
+    'another-method-in-a-header': unauthenticated({ path, headers: [header('X-HTTP-Method-Override', 'OPTIONS')] }),
+    'another-path-in-a-header': unauthenticated({
+      path: '/healthz',
+      headers: [header('X-Original-URL', path), header('X-Rewrite-URL', path), header('X-Forwarded-Uri', path)],
+    }),
+    'a-near-address-in-headers': unauthenticated({
+      path,
+      headers: ['X-Forwarded-For', 'X-Real-IP', 'X-Client-IP', 'Forwarded', 'True-Client-IP'].map((name) =>
+        header(name, name === 'Forwarded' ? 'for=127.0.0.1' : '127.0.0.1'),
+      ),
+    }),
+    'an-identity-header-instead-of-a-credential': {
+      ...unauthenticated({ path, headers: [userHeader('{other}')] }, 'unauthenticated'),
+      rule: 'X-04',
+    },
+    'after-a-user-on-the-same-connection': {
+      when: getThrough({ path, after: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }] }),
+      then: forwarded(),
+      rule: 'X-14',
+    },
+    'after-a-user-in-http-2': {
+      when: getThrough({
+        path,
+        http: '2',
+        after: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }],
+      }),
+      then: forwarded(),
+      rule: 'X-14',
+    },
+    'beside-a-user-in-http-2': {
+      when: getThrough({
+        path,
+        http: '2',
+        beside: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }],
+      }),
+      then: forwarded(),
+      rule: 'X-14',
+    },
+    'a-user-in-the-absolute-form': {
+      when: getThrough({ as: 'jane', path: `https://{authority}${path}`, headers: [userHeader('{other}')] }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'a-user-in-http-1-0': {
+      when: getThrough({ as: 'jane', path, http: '1.0', headers: [userHeader('{other}')] }),
+      then: noOtherIdentity(),
+      control,
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import {
+  anotherUserBy,
+  aUserBy,
+  discoveryPath,
+  forwarded,
+  getThrough,
+  listPath,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+
+export default proxyScenario({
+  id: 'valid-credentials',
+  clause: '4.3',
+  level: 'MUST',
+  rule: 'X-02',
+  title: "A user with a valid credential gets the API server's answer with an identity of its own",
+  under: 'each-tls-version',
+  given: {
+    jane: aUserBy('basic'),
+    other: anotherUserBy('basic'),
+    certificate: aUserBy('client-certificate'),
+    'other-certificate': anotherUserBy('client-certificate'),
+    token: aUserBy('bearer-token'),
+    'other-token': anotherUserBy('bearer-token'),
+  },
+  checks: {
+    'a-password-is-accepted': { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'the-password-of-another-user-is-accepted': { when: getThrough({ as: 'other' }), then: forwarded() },
+    'a-client-certificate-is-accepted': { when: getThrough({ as: 'certificate' }), then: forwarded() },
+    'the-certificate-of-another-user-is-accepted': {
+      when: getThrough({ as: 'other-certificate' }),
+      then: forwarded(),
+    },
+    'a-bearer-token-is-accepted': { when: getThrough({ as: 'token' }), then: forwarded() },
+    'the-token-of-another-user-is-accepted': { when: getThrough({ as: 'other-token' }), then: forwarded() },
+    'discovery-is-forwarded': {
+      when: getThrough({ as: 'jane', path: discoveryPath }),
+      then: forwarded(),
+      rule: 'E-04',
+    },
+    'a-list-is-forwarded': { when: getThrough({ as: 'jane', path: listPath }), then: forwarded(), rule: 'E-04' },
+    'a-post-is-forwarded': { when: postThrough({ as: 'jane' }), then: forwarded() },
+    'http-2-is-forwarded': { when: getThrough({ as: 'jane', http: '2' }), then: forwarded() },
+    'the-scheme-is-case-insensitive': {
+      title: 'the name of the scheme is case-insensitive',
+      when: getThrough({ as: 'jane', presenting: 'scheme-in-lower-case' }),
+      then: forwarded(),
+      level: 'SHOULD',
+    },
+    'the-scheme-in-capitals': {
+      title: 'the name of the scheme may be written in capitals',
+      when: getThrough({ as: 'jane', presenting: 'scheme-in-upper-case' }),
+      then: forwarded(),
+      level: 'SHOULD',
+    },
+  },
+});

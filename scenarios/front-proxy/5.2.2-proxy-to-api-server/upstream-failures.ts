@@ -1,0 +1,92 @@
+import {
+  answerUnchanged,
+  aUser,
+  failureTold,
+  forwarded,
+  getThrough,
+  postThrough,
+  proxyScenario,
+  redirectNotFollowed,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+
+const control = 'an-upstream-that-answers-is-served';
+
+export default proxyScenario({
+  id: 'upstream-failures',
+  clause: '5.2.2',
+  level: 'MUST',
+  rule: 'E-04',
+  title: 'A failure of the API server is told as one, and no answer is made up or taken from elsewhere',
+  given: { jane: aUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'it-closes-every-connection': {
+      when: getThrough({ as: 'jane', upstream: 'closed-at-once' }),
+      then: failureTold(),
+      control,
+    },
+    'it-gives-no-answer-to-a-post': {
+      when: postThrough({ as: 'jane', answered: { none: true } }),
+      then: failureTold({ attempts: 1 }),
+      control,
+    },
+    'a-post-on-a-connection-that-is-used-again': {
+      when: postThrough({ as: 'jane', earlier: [request({ as: 'jane' })], answered: { none: true } }),
+      then: failureTold({ attempts: 1 }),
+      control,
+    },
+    'it-gives-no-answer-to-a-get': {
+      when: getThrough({ as: 'jane', answered: { none: true } }),
+      then: failureTold(),
+      control,
+      level: 'SHOULD',
+    },
+    'its-answer-is-cut': {
+      when: getThrough({ as: 'jane', answered: { bodyOfLength: 5000, cutAfter: 1000 } }),
+      then: failureTold({ cut: true }),
+      control,
+    },
+    'its-answer-in-chunks-is-cut': {
+      when: getThrough({ as: 'jane', answered: { bodyOfLength: 5000, cutAfter: 1000, chunked: true } }),
+      then: failureTold({ cut: true }),
+      control,
+    },
+    'it-is-slow': {
+      when: getThrough({ as: 'jane', answered: { after: 1000 } }),
+      then: answerUnchanged(),
+    },
+    'it-redirects': {
+      title: 'a redirect is not followed',
+      when: getThrough({
+        as: 'jane',
+        answered: { status: 302, headers: [['Location', 'https://{upstream}/apis/{hidden}']] },
+      }),
+      then: redirectNotFollowed(),
+      control,
+      rule: 'X-13',
+      level: 'SHOULD',
+    },
+    'it-redirects-a-post': {
+      title: 'a redirect of a POST is not followed',
+      when: postThrough({
+        as: 'jane',
+        answered: { status: 307, headers: [['Location', 'https://{upstream}/apis/{hidden}']] },
+      }),
+      then: redirectNotFollowed(),
+      control,
+      rule: 'X-13',
+      level: 'SHOULD',
+    },
+    'a-redirect-is-kept-back': {
+      when: getThrough({
+        as: 'jane',
+        answered: { status: 302, headers: [['Location', 'https://{upstream}/apis/{hidden}']] },
+      }),
+      then: redirectNotFollowed({ promise: 'redirects-kept-back' }),
+      control,
+      rule: 'X-13',
+      level: 'MAY',
+    },
+  },
+});

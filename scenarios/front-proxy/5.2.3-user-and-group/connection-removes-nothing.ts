@@ -1,0 +1,65 @@
+import { aUser, forwarded, getThrough, noOtherIdentity, proxyScenario } from '../../../harness/vocabulary/front-proxy';
+import { header } from '../../../harness/vocabulary';
+
+const control = 'without-a-connection-header';
+const naming = (...names: readonly string[]) =>
+  ({
+    when: getThrough({ as: 'jane', connection: ['close', ...names].join(', ') } as const),
+    then: forwarded(),
+  }) as const;
+
+export default proxyScenario({
+  id: 'connection-removes-nothing',
+  clause: '5.2.3',
+  level: 'SHOULD',
+  rule: 'X-09',
+  title: 'A `Connection` header of the user removes nothing that the front proxy sets',
+  given: { jane: aUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'it-names-the-user-header': naming('X-Remote-User'),
+    'it-names-the-group-header': naming('X-Remote-Group'),
+    'it-names-both': naming('X-Remote-User', 'X-Remote-Group'),
+    'it-names-them-in-lower-case': naming('x-remote-user', 'x-remote-group'),
+    'it-names-an-extra-header': naming('X-Remote-Extra-Scopes', 'X-Remote-Uid'),
+    'it-names-headers-of-the-request': naming('Host', 'Accept', 'Authorization'),
+    'two-connection-headers': {
+      when: getThrough({
+        as: 'jane',
+        connection: 'close',
+        headers: [header('Connection', 'X-Remote-User'), header('Connection', 'X-Remote-Group')],
+      }),
+      then: forwarded(),
+    },
+    'keep-alive-and-proxy-connection': {
+      when: getThrough({
+        as: 'jane',
+        headers: [header('Proxy-Connection', 'X-Remote-User'), header('Keep-Alive', 'X-Remote-User')],
+      }),
+      then: forwarded(),
+    },
+    'in-an-upgrade': {
+      when: getThrough({
+        as: 'jane',
+        connection: 'Upgrade, X-Remote-User, X-Remote-Group',
+        headers: [header('Upgrade', 'websocket'), header('X-Remote-User', '{other}')],
+      }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'X-12',
+      level: 'MAY',
+    },
+    'in-an-upgrade-to-spdy': {
+      when: getThrough({
+        as: 'jane',
+        method: 'POST',
+        connection: 'Upgrade, X-Remote-User, X-Remote-Group',
+        headers: [header('Upgrade', 'SPDY/3.1'), header('X-Remote-User', '{other}')],
+      }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'X-12',
+      level: 'MAY',
+    },
+  },
+});

@@ -1,0 +1,163 @@
+import {
+  aUser,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  notPassedOn,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import { extraHeader, groupHeader, header, userHeader } from '../../../harness/vocabulary';
+import type { Header } from '../../../harness/vocabulary/types';
+import type { Spelling } from '../../../harness/vocabulary/header';
+
+const control = 'without-hidden-headers';
+/** The line is rejected, or its value has no effect. */
+const hidden = (...headers: readonly Header[]) =>
+  ({
+    when: getThrough({ as: 'jane', headers } as const),
+    then: noOtherIdentity(),
+    control,
+  }) as const;
+/** What resembles an identity header is removed as well. */
+const removed = (...spellings: readonly Spelling[]) => {
+  const headers = spellings.flatMap((spelled) => [
+    userHeader('{other}', spelled),
+    groupHeader('system:masters', spelled),
+    extraHeader('scopes', 'all', spelled),
+  ]);
+  return {
+    when: getThrough({ as: 'jane', headers } as const),
+    then: notPassedOn(headers, { promise: 'aliases-removed' }),
+    control,
+    rule: 'X-10',
+    level: 'SHOULD',
+  } as const;
+};
+
+export default proxyScenario({
+  id: 'hidden-identity-headers',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-04',
+  title: 'No identity header of the user reaches the API server in a spelling that the front proxy does not recognise',
+  given: { jane: aUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'with-underscores': removed('with-underscores'),
+    'with-one-underscore': removed('with-one-underscore'),
+    'with-dots': removed('with-dots'),
+    'as-a-cgi-variable': { ...hidden(userHeader('{other}', 'as-a-cgi-variable')), rule: 'X-10', level: 'SHOULD' },
+    'percent-encoded': hidden(userHeader('{other}', 'percent-encoded'), groupHeader('a', 'percent-encoded')),
+    'with-an-encoded-space': hidden(userHeader('{other}', 'with-an-encoded-space-at-the-end')),
+    'a-space-before-the-colon': hidden(userHeader('{other}', 'with-a-space-before-the-colon')),
+    'a-space-before-the-colon-of-a-group': hidden(groupHeader('system:masters', 'with-a-space-before-the-colon')),
+    'a-space-before-the-colon-of-an-extra-attribute': {
+      ...hidden(extraHeader('scopes', 'all', 'with-a-space-before-the-colon')),
+      rule: 'X-05',
+    },
+    'a-tab-before-the-colon': hidden(userHeader('{other}', 'with-a-tab-before-the-colon')),
+    'a-leading-space': hidden(userHeader('{other}', 'after-a-leading-space')),
+    'a-control-character': hidden(userHeader('{other}', 'with-a-control-character-at-the-end')),
+    'a-folded-value': { ...hidden(header('X-Remote-User', 'x\r\n {other}')), rule: 'G-04' },
+    'behind-a-folded-value': { ...hidden(header('X-A', 'b\r\n X-Remote-User: {other}')), rule: 'G-04' },
+    'behind-a-bare-lf': { ...hidden(header('X-A', 'b\nX-Remote-User: {other}')), rule: 'G-05', clause: '5.2.4' },
+    'a-group-behind-a-bare-lf': {
+      ...hidden(header('X-A', 'b\nX-Remote-Group: system:masters')),
+      rule: 'G-05',
+      clause: '5.2.4',
+    },
+    'an-extra-attribute-behind-a-bare-lf': {
+      ...hidden(header('X-A', 'b\nX-Remote-Extra-Scopes: all')),
+      rule: 'G-05',
+      clause: '5.2.4',
+    },
+    'behind-a-bare-cr': { ...hidden(header('X-A', 'b\rX-Remote-User: {other}')), rule: 'G-05', clause: '5.2.4' },
+    'behind-nul': { ...hidden(header('X-A', 'b\0X-Remote-User: {other}')), rule: 'G-05', clause: '5.2.4' },
+    'a-bare-lf-in-the-name': { ...hidden(header('X-A: b\nX-Remote-User', '{other}')), rule: 'G-05', clause: '5.2.4' },
+    'a-bare-lf-in-the-path': {
+      when: getThrough({ as: 'jane', path: '/apis/{mark}\nX-Remote-User: {other}' }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'G-05',
+      clause: '5.2.4',
+    },
+    'encoded-line-ends-in-the-path': {
+      when: getThrough({ as: 'jane', path: '/apis/{mark}%0d%0aX-Remote-User:%20{other}%0d%0a' }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'encoded-line-ends-in-the-query': {
+      when: getThrough({ as: 'jane', path: '/apis/{mark}?a=%0d%0aX-Remote-User:%20{other}' }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'in-a-trailer': {
+      when: postThrough({
+        as: 'jane',
+        chunked: true,
+        headers: [header('Trailer', 'X-Remote-User, X-Remote-Group')],
+        trailers: [userHeader('{other}'), groupHeader('system:masters')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'in-a-trailer-of-http-2': {
+      when: postThrough({
+        as: 'jane',
+        http: '2',
+        trailers: [userHeader('{other}', 'lower-case'), groupHeader('system:masters', 'lower-case')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'in-upper-case-in-http-2': {
+      when: getThrough({
+        as: 'jane',
+        http: '2',
+        speaking: 'http2-as-written',
+        headers: [userHeader('{other}', 'upper-case')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'as-a-pseudo-header': {
+      when: getThrough({
+        as: 'jane',
+        http: '2',
+        speaking: 'http2-as-written',
+        headers: [userHeader('{other}', 'as-a-pseudo-header')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'behind-a-line-end-in-http-2': {
+      when: getThrough({
+        as: 'jane',
+        http: '2',
+        speaking: 'http2-as-written',
+        headers: [header('x-a', 'b\r\nX-Remote-User: {other}')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'behind-a-line-end-in-a-name-of-http-2': {
+      when: getThrough({
+        as: 'jane',
+        http: '2',
+        speaking: 'http2-as-written',
+        headers: [header('x-a: b\r\nx-remote-user', '{other}')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'behind-ninety-headers': {
+      when: getThrough({
+        as: 'jane',
+        headers: [...Array.from({ length: 90 }, (_, at) => header(`X-Filler-${at}`, 'x')), userHeader('{other}')],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
+  },
+});

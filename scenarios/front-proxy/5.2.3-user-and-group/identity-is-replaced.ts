@@ -1,0 +1,78 @@
+import {
+  anotherUser,
+  aUser,
+  forwarded,
+  getThrough,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import { claiming, extraHeader, groupHeader, header, uidHeader, userHeader } from '../../../harness/vocabulary';
+import type { Header } from '../../../harness/vocabulary/types';
+
+const with_ = (...headers: readonly Header[]) => ({
+  when: getThrough({ as: 'jane', headers } as const),
+  then: forwarded(),
+});
+
+export default proxyScenario({
+  id: 'identity-is-replaced',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-04',
+  title: 'User and groups upstream are those of the authenticated user, whatever identity headers the user sends',
+  under: 'each-tls-version',
+  given: { jane: aUser(), other: anotherUser() },
+  checks: {
+    'without-identity-headers': with_(),
+    'the-name-of-another-user': with_(userHeader('{other}')),
+    'a-user-and-a-group': with_(...claiming('{other}', 'system:masters')),
+    'a-group': with_(groupHeader('system:masters')),
+    'names-in-lower-case': with_(userHeader('{other}', 'lower-case'), groupHeader('system:masters', 'lower-case')),
+    'names-in-upper-case': with_(userHeader('{other}', 'upper-case'), groupHeader('system:masters', 'upper-case')),
+    'names-in-mixed-case': with_(userHeader('{other}', 'mixed-case'), groupHeader('system:masters', 'mixed-case')),
+    'several-users': with_(userHeader('{other}'), userHeader('admin'), userHeader('root')),
+    'several-groups': with_(...['system:masters', 'admins', 'dev'].map((group) => groupHeader(group))),
+    'an-empty-user': with_(userHeader('')),
+    'an-empty-user-before-another-one': with_(userHeader(''), userHeader('{other}')),
+    'an-empty-group': with_(groupHeader('')),
+    'its-own-name': {
+      title: 'a user header with the name that it replaces is sent twice',
+      ...with_(userHeader('admin'), userHeader('admin'), groupHeader('admin')),
+    },
+    'a-value-with-commas': with_(userHeader('{other}, admin'), groupHeader('dev, system:masters')),
+    'in-a-post': {
+      when: postThrough({ as: 'jane', headers: claiming('{other}', 'system:masters') }),
+      then: forwarded(),
+    },
+    'in-http-2': {
+      when: getThrough({ as: 'jane', http: '2', headers: claiming('{other}', 'system:masters') }),
+      then: forwarded(),
+    },
+    'an-extra-attribute': { ...with_(extraHeader('scopes', 'all')), rule: 'X-05' },
+    'an-extra-attribute-in-upper-case': { ...with_(extraHeader('scopes', 'all', 'upper-case')), rule: 'X-05' },
+    'an-extra-attribute-of-any-name': {
+      ...with_(
+        extraHeader('authentication.kubernetes.io%2Fnode-name', 'n'),
+        extraHeader('a', 'b'),
+        extraHeader('', 'c'),
+      ),
+      rule: 'X-05',
+    },
+    'an-extra-attribute-in-http-2': {
+      when: getThrough({ as: 'jane', http: '2', headers: [extraHeader('scopes', 'all')] }),
+      then: forwarded(),
+      rule: 'X-05',
+    },
+    'a-uid': { ...with_(uidHeader('0')), rule: 'X-05' },
+    'several-uids': { ...with_(uidHeader('0'), uidHeader('666')), rule: 'X-05' },
+    'all-of-them': {
+      ...with_(...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
+      rule: 'X-05',
+    },
+    'with-a-content-length-in-connection': {
+      title: 'a `Connection` header names the identity headers that the user sends',
+      ...with_(header('Connection', 'close, X-Remote-User, X-Remote-Group'), ...claiming('{other}', 'system:masters')),
+      rule: 'X-09',
+    },
+  },
+});

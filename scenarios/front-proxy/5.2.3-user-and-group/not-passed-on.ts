@@ -1,0 +1,88 @@
+import {
+  answerWithout,
+  aUser,
+  aUserBy,
+  forwarded,
+  getThrough,
+  notPassedOn,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import { extraHeader, groupHeader, header, uidHeader, userHeader } from '../../../harness/vocabulary';
+
+const control = 'a-request-is-forwarded';
+const withPassword = 'a-request-with-a-password-is-forwarded';
+const authorization = [header('Authorization', '')];
+
+export default proxyScenario({
+  id: 'credentials-stay-in-front',
+  clause: '5.2.3',
+  level: 'SHOULD',
+  rule: 'X-08',
+  title: 'The credential of a user ends at the front proxy',
+  given: { jane: aUser(), password: aUserBy('basic'), token: aUserBy('bearer-token') },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    [withPassword]: { when: getThrough({ as: 'password' }), then: forwarded() },
+    'authorization-of-a-password': {
+      when: getThrough({ as: 'password' }),
+      then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
+      control: withPassword,
+    },
+    'authorization-of-a-password-in-a-post': {
+      when: postThrough({ as: 'password' }),
+      then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
+      control: withPassword,
+    },
+    'authorization-in-http-2': {
+      when: getThrough({ as: 'password', http: '2' }),
+      then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
+      control: withPassword,
+    },
+    'authorization-of-a-token': {
+      when: getThrough({ as: 'token' }),
+      then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
+      control,
+    },
+    'proxy-authorization': {
+      when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),
+      then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'authorization-removed' }),
+      control,
+    },
+    cookies: {
+      when: getThrough({ as: 'jane', headers: [header('Cookie', 'session=authn-conformance')] }),
+      then: notPassedOn([header('Cookie', '')], { promise: 'cookies-removed' }),
+      control,
+      level: 'MAY',
+    },
+    impersonation: {
+      when: getThrough({
+        as: 'jane',
+        headers: [header('Impersonate-User', 'admin'), header('Impersonate-Group', 'system:masters')],
+      }),
+      then: notPassedOn([], { prefixes: ['Impersonate-'], promise: 'impersonation-removed' }),
+      control,
+      rule: 'X-15',
+      level: 'MAY',
+      clause: '1.3',
+    },
+    'identity-headers-of-the-answer': {
+      when: getThrough({
+        as: 'jane',
+        answered: {
+          headers: [
+            ['X-Remote-User', 'jane'],
+            ['X-Remote-Group', 'dev'],
+            ['X-Remote-Uid', '1'],
+            ['X-Remote-Extra-Scopes', 'all'],
+          ],
+        },
+      }),
+      then: answerWithout([userHeader(''), groupHeader(''), uidHeader(''), extraHeader('Scopes', '')], {
+        promise: 'answer-headers-removed',
+      }),
+      control,
+      level: 'MAY',
+    },
+  },
+});

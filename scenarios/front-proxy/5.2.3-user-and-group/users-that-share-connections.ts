@@ -1,0 +1,155 @@
+import {
+  answerUnchanged,
+  anotherUser,
+  anotherUserBy,
+  aUser,
+  aUserBy,
+  forwarded,
+  getThrough,
+  postThrough,
+  proxyScenario,
+  rejected,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+import { claiming } from '../../../harness/vocabulary';
+
+const control = 'a-user-alone';
+const jane = request({ as: 'jane' });
+const other = request({ as: 'other' });
+const refused = request({ as: 'password', presenting: 'wrong-password' });
+const nobody = request({});
+const cached = '/apis/authn.example/v1/namespaces/{attempt}/things';
+const cacheable = { headers: [['Cache-Control', 'public, max-age=600'] as const] };
+
+export default proxyScenario({
+  id: 'users-that-share-connections',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-14',
+  title: 'Each of many users keeps an identity of its own, on whatever connections their requests travel',
+  under: 'each-tls-version',
+  given: {
+    jane: aUser(),
+    other: anotherUser(),
+    password: aUserBy('basic'),
+    'other-password': anotherUserBy('basic'),
+  },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'one-after-the-other': {
+      when: getThrough({ as: 'jane', earlier: [other], later: [other, jane, other, jane] }),
+      then: forwarded(),
+    },
+    'many-at-once': {
+      when: getThrough({
+        as: 'jane',
+        among: Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? other : jane)),
+      }),
+      then: forwarded(),
+    },
+    'with-answers-that-overtake-each-other': {
+      when: getThrough({
+        as: 'jane',
+        answered: { after: 200 },
+        among: [
+          request({ as: 'other', answered: { after: 100 } }),
+          request({ as: 'jane', answered: { after: 50 } }),
+          request({ as: 'other' }),
+        ],
+      }),
+      then: forwarded(),
+    },
+    'on-one-connection': {
+      when: getThrough({
+        as: 'password',
+        after: [request({ as: 'other-password' }), request({ as: 'password' }), request({ as: 'other-password' })],
+      }),
+      then: forwarded(),
+    },
+    'in-http-2-one-after-the-other': {
+      when: getThrough({ as: 'password', http: '2', after: [request({ as: 'other-password' }), refused, nobody] }),
+      then: forwarded(),
+    },
+    'in-http-2-at-once': {
+      when: getThrough({
+        as: 'password',
+        http: '2',
+        answered: { after: 100 },
+        beside: [request({ as: 'other-password', answered: { after: 50 } }), request({ as: 'password' }), nobody],
+      }),
+      then: forwarded(),
+    },
+    'after-a-refused-user-on-the-connection': {
+      when: getThrough({ as: 'password', after: [request({ as: 'other-password' }), refused] }),
+      then: forwarded(),
+    },
+    'a-refused-user-after-a-user-on-the-connection': {
+      when: getThrough({ as: 'password', presenting: 'wrong-password', after: [request({ as: 'password' })] }),
+      then: forwarded(),
+    },
+    'nobody-after-a-user-on-the-connection': {
+      when: getThrough({ after: [request({ as: 'password' })] }),
+      then: forwarded(),
+    },
+    'after-a-refused-user-elsewhere': {
+      when: getThrough({ as: 'other', earlier: [refused, nobody] }),
+      then: forwarded(),
+    },
+    'after-a-claim-on-the-connection': {
+      title: 'identity headers of an earlier request leave no trace',
+      when: getThrough({
+        as: 'password',
+        after: [request({ as: 'other-password', headers: claiming('admin', 'system:masters') })],
+      }),
+      then: forwarded(),
+    },
+    'an-answer-is-not-given-to-another-user': {
+      when: getThrough({
+        as: 'jane',
+        path: cached,
+        earlier: [request({ as: 'other', path: cached, answered: cacheable })],
+      }),
+      then: answerUnchanged(),
+      rule: 'E-04',
+    },
+    'nor-to-the-same-user': {
+      title: 'an answer is not given again to the same user',
+      when: getThrough({
+        as: 'jane',
+        path: cached,
+        earlier: [request({ as: 'jane', path: cached, answered: cacheable })],
+      }),
+      then: answerUnchanged(),
+      rule: 'E-04',
+      level: 'SHOULD',
+    },
+    'nor-to-nobody': {
+      title: 'an answer is not given to a request without a credential',
+      when: getThrough({ path: cached, earlier: [request({ as: 'jane', path: cached, answered: cacheable })] }),
+      then: forwarded(),
+      rule: 'X-03',
+    },
+    'a-refusal-is-not-given-to-a-user': {
+      when: getThrough({ as: 'jane', path: cached, earlier: [request({ path: cached })] }),
+      then: answerUnchanged(),
+    },
+    'a-post-is-forwarded-each-time': {
+      when: postThrough({ as: 'jane', later: [request({ as: 'other', method: 'POST', body: '{}' })] }),
+      then: forwarded(),
+    },
+    'the-password-of-another-user-stays-wrong': {
+      title: 'a user who has just been accepted is not accepted with the password of another',
+      when: getThrough({
+        as: 'password',
+        presenting: 'password-of-another-user',
+        earlier: [request({ as: 'password' })],
+      }),
+      then: forwarded(),
+    },
+    'a-wrong-password-after-the-right-one': {
+      when: getThrough({ as: 'password', presenting: 'wrong-password' }),
+      then: rejected(),
+      control,
+    },
+  },
+});

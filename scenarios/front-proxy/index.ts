@@ -1,0 +1,26 @@
+import type { ProxyScenario } from '../../harness/vocabulary/front-proxy/types';
+
+/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+const files: readonly { readonly default: ProxyScenario }[] = [
+  require('./4-endpoints/passes-unchanged'),
+  require('./5.2.1-user-to-proxy/proxy-server-certificate'),
+  require('./5.2.1-user-to-proxy/valid-credentials'),
+  require('./5.2.1-user-to-proxy/wrong-credentials'),
+  require('./5.2.1-user-to-proxy/wrong-tokens-and-certificates'),
+  require('./5.2.1-user-to-proxy/credentials-elsewhere'),
+  require('./5.2.1-user-to-proxy/every-form-is-authenticated'),
+  require('./5.2.2-proxy-to-api-server/own-certificate'),
+  require('./5.2.2-proxy-to-api-server/upstream-verified'),
+  require('./5.2.2-proxy-to-api-server/upstream-that-changes'),
+  require('./5.2.2-proxy-to-api-server/upstream-failures'),
+  require('./5.2.3-user-and-group/identity-is-replaced'),
+  require('./5.2.3-user-and-group/hidden-identity-headers'),
+  require('./5.2.3-user-and-group/connection-removes-nothing'),
+  require('./5.2.3-user-and-group/other-identity-sources'),
+  require('./5.2.3-user-and-group/not-passed-on'),
+  require('./5.2.3-user-and-group/users-that-share-connections'),
+  require('./smuggling/request-smuggling'),
+];
+
+/** Every scenario of a front proxy, in the order of the specification. */
+export const frontProxyScenarios: readonly ProxyScenario[] = files.map((file) => file.default);

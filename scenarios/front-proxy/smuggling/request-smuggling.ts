@@ -1,0 +1,37 @@
+import {
+  anotherUser,
+  aUser,
+  forwarded,
+  getThrough,
+  nothingSmuggled,
+  proxyScenario,
+  request,
+  smuggling,
+} from '../../../harness/vocabulary/front-proxy';
+import type { SmugglingForm } from '../../../harness/vocabulary/front-proxy/types';
+
+const control = 'a-request-is-forwarded';
+const none = (inEachSmuggling: readonly SmugglingForm[]) =>
+  ({
+    when: getThrough({ as: 'jane', inEachSmuggling, later: [request({ as: 'other' })] } as const),
+    then: nothingSmuggled(),
+    control,
+  }) as const;
+
+export default proxyScenario({
+  id: 'request-smuggling',
+  clause: '5.2.3',
+  level: 'SHOULD',
+  rule: 'G-08',
+  title: 'No request that is hidden in another one reaches the API server',
+  given: { jane: aUser(), other: anotherUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane', later: [request({ as: 'other' })] }), then: forwarded() },
+    'length-and-chunks-that-disagree': none(smuggling.lengthAndChunks),
+    'chunks-that-are-obscured': none(smuggling.obscuredChunks),
+    'chunks-that-are-said-twice': none(smuggling.twiceEncoded),
+    'lengths-that-are-no-numbers': none(smuggling.oddLengths),
+    'chunks-that-end-elsewhere': none(smuggling.oddChunks),
+    'fields-of-http-2-that-become-lines': none(smuggling.http2ToHttp1),
+  },
+});
