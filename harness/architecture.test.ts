@@ -64,6 +64,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'harness/subjects': [
     'harness/settings',
+    'harness/text',
+    'harness/processes',
+    'harness/recording-server',
     'harness/findings',
     'harness/vocabulary',
     'harness/observation',

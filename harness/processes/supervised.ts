@@ -34,6 +34,8 @@ export interface Supervised {
     args: readonly string[],
     env?: Readonly<Record<string, string | undefined>>,
   ) => KeptProgram;
+  /** The group of a process ends when this process does, however that ends, until it is released. */
+  readonly guard: (pid: number) => { readonly release: () => void };
   /** Ends the programs, the last one first, and removes the directory. */
   readonly close: () => Promise<void>;
 }
@@ -134,6 +136,14 @@ export async function supervise(purpose: string): Promise<Supervised> {
         stop: () => {
           tell({ stop: id });
           return ended;
+        },
+      };
+    },
+    guard: (pid) => {
+      tell({ guard: pid });
+      return {
+        release: () => {
+          tell({ release: pid });
         },
       };
     },

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import type { Supervised } from './supervised';
+
+/** How a program is run once. */
+export interface BoundedRun {
+  /** The program and its arguments; with `shell`, one text for `/bin/sh -c`. */
+  readonly argv: readonly [string, ...string[]];
+  readonly shell: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Its standard input. */
+  readonly input: string;
+  readonly directory: string;
+  /** Milliseconds; then it is ended. */
+  readonly within: number;
+  /** Ends it before that. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RunEnd {
+  readonly exit:
+    | { readonly kind: 'status'; readonly status: number }
+    | { readonly kind: 'signal'; readonly signal: string }
+    | { readonly kind: 'timed-out' }
+    | { readonly kind: 'not-started'; readonly why: string };
+  /** What it wrote, cut. */
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Octets that are kept of each stream, and that are read of both before the program is ended. */
+const [kept, most] = [256 * 1024, 64 * 1024 * 1024];
+
+/**
+ * Runs a program in a group of its own and ends the group with it: what it has started lives no longer than it does. Time and
+ * output are bounded. Never rejects.
+ */
+export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise<RunEnd> {
+  const { argv, shell, env, input, directory, within, signal } = run;
+  const [program, ...args] = argv;
+  return new Promise((settle) => {
+    const child = shell
+      ? spawn('/bin/sh', ['-c', program], { cwd: directory, env, detached: true, stdio: 'pipe' })
+      : spawn(program, args, { cwd: directory, env, detached: true, stdio: 'pipe' });
+    const guarded = child.pid === undefined ? undefined : guard(child.pid);
+    const killGroup = (): void => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // All of it has ended.
+      }
+    };
+    const out = collected();
+    const err = collected();
+    let late = false;
+    let read = 0;
+    const stop = (): void => {
+      late = true;
+      killGroup();
+    };
+    const clock = setTimeout(stop, within);
+    signal?.addEventListener('abort', stop, { once: true });
+    for (const [stream, text] of [
+      [child.stdout, out],
+      [child.stderr, err],
+    ] as const) {
+      stream.on('error', () => undefined);
+      stream.on('data', (bytes: Buffer) => {
+        text.add(bytes);
+        read += bytes.length;
+        if (read > most) killGroup();
+      });
+    }
+    const finish = (exit: RunEnd['exit']): void => {
+      clearTimeout(clock);
+      signal?.removeEventListener('abort', stop);
+      killGroup();
+      guarded?.release();
+      // Whoever has left the group may hold the pipes for longer.
+      for (const stream of [child.stdout, child.stderr, child.stdin]) stream.destroy();
+      settle({ exit, stdout: out.text(), stderr: err.text() });
+    };
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      finish({ kind: 'not-started', why: error.code ?? error.message });
+    });
+    child.once('exit', (status, ended) => {
+      const exit: RunEnd['exit'] = late
+        ? { kind: 'timed-out' }
+        : status === null
+          ? { kind: 'signal', signal: ended ?? 'a signal' }
+          : { kind: 'status', status };
+      // What it has started may hold the pipes for ever: they end with the group, and what they hold has been written by then.
+      killGroup();
+      const drained = setTimeout(finish, 500, exit);
+      child.once('close', () => {
+        clearTimeout(drained);
+        finish(exit);
+      });
+    });
+  });
+}
+
+function collected(): { readonly add: (bytes: Buffer) => void; readonly text: () => string } {
+  const pieces: Buffer[] = [];
+  let left = kept;
+  return {
+    add(bytes) {
+      if (left <= 0) return;
+      pieces.push(bytes.subarray(0, left));
+      left -= bytes.length;
+    },
+    text: () => Buffer.concat(pieces).toString('utf8'),
+  };
+}

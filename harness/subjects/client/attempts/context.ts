@@ -1,0 +1,17 @@
+import type { Clock } from '../../../attempt';
+import type { Supervised } from '../../../processes/supervised';
+import type { Draw } from '../../../run/draw';
+import type { ClientTarget } from '../../../target/client';
+import type { ClientMaterial } from '../servers/material';
+import type { RunFiles } from './files';
+
+/** What every attempt of a run is made with. */
+export interface ClientContext {
+  readonly target: ClientTarget;
+  readonly material: ClientMaterial;
+  readonly files: RunFiles;
+  readonly guard: Supervised['guard'];
+  readonly clock: Clock;
+  readonly order: Draw['order'];
+  readonly signal: AbortSignal | undefined;
+}

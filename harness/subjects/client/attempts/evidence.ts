@@ -1,0 +1,48 @@
+import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
+import { withoutPrivateKeys, withoutSecrets } from '../../../text';
+
+/** Octets of output, and of each request, that a report keeps. */
+const mostSaid = 4096;
+const mostOfBody = 1024;
+
+/** A run as the report has it: what a request or an argument bears as a credential is not shown, and what is long is cut. */
+export const asEvidence = (run: CommandRun): CommandRun => ({
+  ...run,
+  command: run.command.map(hidden),
+  stdout: cut(hidden(run.stdout), mostSaid),
+  stderr: cut(hidden(run.stderr), mostSaid),
+  servers: run.servers.map(({ name, connections }) => ({ name, connections: connections.map(connectionOf) })),
+});
+
+const connectionOf = (connection: RecordedConnection): RecordedConnection => ({
+  ...connection,
+  clearText: cut(hidden(connection.clearText), mostOfBody),
+  requests: connection.requests.map(requestOf),
+});
+
+const requestOf = (request: RecordedRequest): RecordedRequest => ({
+  ...request,
+  target: hidden(request.target),
+  headers: request.headers.map(([name, value]) => [name, isCredential(name) ? inPlace(value) : hidden(value)]),
+  body: cut(hidden(request.body), mostOfBody),
+  trailers: request.trailers.map(([name, value]) => [name, hidden(value)]),
+  raw: request.raw === undefined ? undefined : cut(hidden(request.raw), mostSaid),
+});
+
+const isCredential = (name: string): boolean => /^(proxy-)?authorization$|^cookie$/i.test(name.trim());
+
+/** The scheme of a credential, and how long it is. */
+function inPlace(value: string): string {
+  const [scheme = '', ...rest] = value.split(' ');
+  return rest.length === 0 ? `(${value.length} characters)` : `${scheme} (${rest.join(' ').length} characters)`;
+}
+
+/** Secrets that were read, private keys, and whatever stands behind the name of a header with credentials. */
+const hidden = (text: string): string =>
+  withoutPrivateKeys(withoutSecrets(text)).replaceAll(
+    /\b((?:proxy-)?authorization|cookie)(\s*:\s*)([^\r\n"']+)/gi,
+    (_whole, name: string, colon: string, value: string) => `${name}${colon}${inPlace(value)}`,
+  );
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most)}... (${text.length - most} more characters)`;

@@ -1,0 +1,35 @@
+import type { Making } from '../../../run/sandwich/group';
+import type { ClientTerms } from '../../../target/client';
+import type { ScenarioOf } from '../../../vocabulary/types';
+import { judge } from '../judge/judge';
+import { reading } from '../reading';
+import type { ClientContext } from './context';
+import { asEvidence } from './evidence';
+import { perform } from './perform';
+import { sideBySide } from './side-by-side';
+import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
+
+/** How attempts on a client are made and judged. */
+export const making = (scenario: ScenarioOf<ClientTerms>, context: ClientContext): Making<ClientTerms> => ({
+  reading,
+  order: context.order,
+  each: sideBySide,
+  perform: (group, attempt, tls) => perform(group.scenario, attempt, tls, context),
+  judge(expectation, observed, { attempt, controlled }) {
+    if (observed.kind !== 'command') throw new Error('what was seen is of no client');
+    return judge(expectation, observed, { ...context, against: attempt.against, controlled });
+  },
+  evidence(role, attempt, observed) {
+    if (observed.kind !== 'command') throw new Error('what was seen is of no client');
+    const server = scenario.given[attempt.against];
+    return {
+      role,
+      attempt:
+        server === undefined
+          ? reading.inWords(attempt)
+          : `the command is run against a server ${serverInWords(server)}`,
+      observed: asEvidence(observed),
+      reproduce: undefined,
+    };
+  },
+});

@@ -1,0 +1,177 @@
+import type { CommandRun, RecordedConnection } from '../../../observation';
+import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
+import { runBounded, type RunEnd } from '../../../processes/bounded-run';
+import type { ClientTerms } from '../../../target/client';
+import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
+import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
+import type { ClientContext } from './context';
+import { kubeconfig } from './kubeconfig';
+import { laterState, stateOf } from '../servers/states';
+import { argvOf, environmentOf, filled, type CommandValues } from './values';
+
+/** Milliseconds after the end of the command in which its connections end as well. */
+const settling = 2000;
+
+interface Started {
+  readonly name: string;
+  readonly given: GivenServer;
+  readonly server: RecordingServer;
+  readonly recording: Recording;
+}
+
+/** Starts the servers of an attempt, runs the command once, and gives what both have said. Nothing of it stays. */
+export async function perform(
+  scenario: ScenarioOf<ClientTerms>,
+  attempt: RunCommand,
+  tls: TlsVersion | undefined,
+  context: ClientContext,
+): Promise<CommandRun> {
+  const startedAt = context.clock.now();
+  const began = context.clock.elapsed();
+  const started: Started[] = [];
+  const locate = (name: string): string => urlOf(started, name, context);
+  try {
+    // What is redirected to is there first.
+    for (const name of serversOf(scenario, attempt).toReversed())
+      started.push(await start(name, scenario.given[name], tls, context, locate));
+    const target = started.find(({ name }) => name === attempt.against);
+    if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
+    const { end, shown } = await runOnce(target, attempt, context);
+    await Promise.all(started.map(({ server }) => server.settled(settling)));
+    return {
+      kind: 'command',
+      command: shown,
+      exit: end.exit,
+      success: isSuccess(end, context),
+      stdout: end.stdout,
+      stderr: end.stderr,
+      servers: started.toReversed().map(({ name, recording }) => ({ name, connections: recording.end() })),
+      startedAt,
+      duration: context.clock.elapsed() - began,
+    };
+  } finally {
+    await Promise.all(started.map(({ server }) => server.close()));
+  }
+}
+
+/** The server that the command is pointed at, and those that it can be led to from there. */
+function serversOf({ given }: ScenarioOf<ClientTerms>, { against }: RunCommand): readonly string[] {
+  const answer = given[against]?.answers;
+  return answer?.kind === 'redirect' ? [against, answer.to] : [against];
+}
+
+async function start(
+  name: string,
+  given: GivenServer | undefined,
+  tls: TlsVersion | undefined,
+  { material, target }: ClientContext,
+  locate: (name: string) => string,
+): Promise<Started> {
+  if (given === undefined) throw new Error(`there is no server ${name}`);
+  const host = hostOf(given, target);
+  const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, locate);
+  const { presentsLater } = given;
+  const later =
+    presentsLater === undefined
+      ? undefined
+      : stateOf(laterState, given, await material.servers.mint(presentsLater, host), tls, locate);
+  const server = await startRecordingServer({
+    clientAuthorities: [material.clientAuthority],
+    state: {
+      ...first,
+      async answer(request) {
+        if (later !== undefined) await server.state(later, 'keep');
+        return first.answer(request);
+      },
+    },
+  });
+  return { name, given, server, recording: server.recording() };
+}
+
+/** The name or address under which the command is told of a server. */
+export const hostOf = ({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string =>
+  addressedBy === 'address' ? '127.0.0.1' : addressedBy === 'name' ? host : (longName ?? host);
+
+const path = '/api';
+
+function urlOf(started: readonly Started[], name: string, { target }: ClientContext): string {
+  const found = started.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the server ${name} was not started`);
+  const scheme = found.given.inClearText === true ? 'http' : 'https';
+  return `${scheme}://${hostOf(found.given, target)}:${found.server.port}${path}`;
+}
+
+async function runOnce(
+  { given, server }: Started,
+  attempt: RunCommand,
+  context: ClientContext,
+): Promise<{ readonly end: RunEnd; readonly shown: readonly string[] }> {
+  const { target, files, material } = context;
+  const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
+  const host = hostOf(given, target);
+  const port = String(server.port);
+  const config = await files.temporary(
+    'kubeconfig',
+    kubeconfig({ server: `https://127.0.0.1:${port}`, serverName: host, ...files, token: material.token }),
+  );
+  const values: CommandValues = {
+    url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
+    host,
+    port,
+    address: '127.0.0.1',
+    path,
+    'server-name': host,
+    ca: files.ca,
+    cert: files.cert,
+    key: files.key,
+    kubeconfig: config.path,
+    token: material.token,
+  };
+  const byAddress = given.addressedBy === 'address';
+  try {
+    const end = await runBounded(
+      {
+        argv: argvOf(command, byAddress, values),
+        shell: command.shell === true,
+        env: {
+          ...process.env,
+          ...notProxied(host),
+          ...environmentOf(values),
+          ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
+        },
+        input: filled(command.input ?? '', values),
+        directory: process.cwd(),
+        within: target.timeout,
+        signal: context.signal,
+      },
+      context.guard,
+    );
+    // Files stand for their contents, and the token for itself.
+    const shownValues = {
+      ...values,
+      ca: '{ca}',
+      cert: '{cert}',
+      key: '{key}',
+      kubeconfig: '{kubeconfig}',
+      token: '{token}',
+    };
+    return { end, shown: argvOf(command, byAddress, shownValues) };
+  } finally {
+    await config.remove();
+  }
+}
+
+/** No proxy of the user's stands between the command and the server. */
+function notProxied(host: string): Readonly<Record<string, string>> {
+  const none = `localhost,127.0.0.1,${host}`;
+  return { NO_PROXY: none, no_proxy: none };
+}
+
+function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern } }: ClientContext): boolean {
+  if (exit.kind !== 'status') return false;
+  return successPattern === undefined ? exit.status === 0 : successPattern.test(`${stdout}\n${stderr}`);
+}
+
+/** Every connection of a run, of whichever server. */
+export const connectionsOf = ({ servers }: CommandRun): readonly RecordedConnection[] =>
+  servers.flatMap(({ connections }) => connections);

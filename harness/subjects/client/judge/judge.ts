@@ -1,0 +1,71 @@
+import type { CommandRun } from '../../../observation';
+import type { Judgement } from '../../../results';
+import { clientExpectationInWords } from '../../../vocabulary/client/prose/expectation-prose';
+import type { ClientExpectation } from '../../../vocabulary/client/types';
+import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
+import { laterState } from '../servers/states';
+import type { JudgeContext } from './context';
+import { keepsCredentialsFrom, keepsItsKey, redirectTold } from './credentials';
+import { connectionsAt, endInWords, octetsOf, requestsOf } from './facts';
+import { authenticates, clearTextRefused, failureTold, rejected, rejectedLater, used } from './requests';
+
+/** Compares what a run of the command has come to with what must be; pure. */
+export function judge(expectation: ClientExpectation, run: CommandRun, context: JudgeContext): Judgement {
+  const ruling = notJudgeable(run, context) ?? rule(expectation, run, context);
+  const connections = connectionsAt(run, context.against);
+  const saw = `the client ${endInWords(run)}; the server received ${octetsOf(connections)} octets of HTTP on ${connections.length} connections`;
+  const because = ruling.verdict === 'failed' ? ruling.because : undefined;
+  return {
+    verdict: ruling.verdict,
+    expected: `the client ${clientExpectationInWords(expectation)}`,
+    actual: because === undefined ? saw : `${because} (${saw})`,
+    layer: layerOf(run, context),
+    ...(ruling.verdict === 'failed' ? { severity: ruling.severity } : {}),
+    ...('reason' in ruling ? { reason: ruling.reason } : {}),
+  };
+}
+
+function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeContext): Ruling {
+  switch (expectation.kind) {
+    case 'used':
+      return used(run, context);
+    case 'authenticates':
+      return authenticates(run, context);
+    case 'rejected':
+      return rejected(run, context);
+    case 'rejected-later':
+      return rejectedLater(run, context, laterState);
+    case 'failure-told':
+      return failureTold(run, context);
+    case 'clear-text-refused':
+      return clearTextRefused(run, context);
+    case 'keeps-credentials-from':
+      return keepsCredentialsFrom(run, expectation.server, context);
+    case 'redirect-told':
+      return redirectTold(run, expectation.server, context);
+    case 'keeps-its-key':
+      return keepsItsKey(run, context);
+  }
+}
+
+/** Runs that show nothing of the client: it was not started, or did not connect. */
+function notJudgeable(run: CommandRun, { against, controlled }: JudgeContext): Ruling | undefined {
+  if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
+  if (connectionsAt(run, against).length === 0)
+    return run.exit.kind === 'timed-out' && controlled === true
+      ? conformance('it does not connect, and does not end')
+      : inconclusive('the command made no connection to the server');
+  return undefined;
+}
+
+/** How far it came, for lists. */
+function layerOf(run: CommandRun, { against }: JudgeContext): string {
+  const connections = connectionsAt(run, against);
+  const alert = connections
+    .flatMap(({ alerts }) => alerts)
+    .find(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+  if (requestsOf(connections).length > 0) return 'request';
+  if (octetsOf(connections) > 0) return 'octets';
+  if (alert !== undefined) return `tls-alert ${alert.name}`;
+  return connections.length > 0 ? 'connection' : 'none';
+}

@@ -1,0 +1,75 @@
+import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
+import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { JudgeContext } from './context';
+import { connectionsAt, isAuthenticated, octetsOf, requestsOf } from './facts';
+
+/** Its request reached the server whole and was answered, and it reports success. */
+export function used(run: CommandRun, { against }: JudgeContext): Ruling {
+  const requests = requestsOf(connectionsAt(run, against));
+  if (requests.length === 0) return conformance('it made no request to a server that is as it should be');
+  if (!requests.some(({ request: { answered } }) => answered !== undefined))
+    return conformance('it did not wait for the answer to its request');
+  return run.success ? passed : conformance('it made its request and reports no success');
+}
+
+/** The same, with its certificate, on every connection on which a request was made. */
+export function authenticates(run: CommandRun, context: JudgeContext): Ruling {
+  const ruling = used(run, context);
+  if (ruling.verdict !== 'passed' || !context.target.presentsCertificate) return ruling;
+  const without = requestsOf(connectionsAt(run, context.against)).find(
+    ({ connection }) => !isAuthenticated(connection, context),
+  )?.connection;
+  return without === undefined ? passed : conformance(whyNot(without));
+}
+
+function whyNot({ clientCertificate, presented, provenKey, path }: RecordedConnection): string {
+  if (clientCertificate !== 'sent') return 'it presented no client certificate to a server that asks for one';
+  if (!provenKey) return 'it did not prove the key of its certificate';
+  if (path !== undefined) return `it presented a certificate whose path is not valid (${path})`;
+  return `it presented another certificate (${presented[0]?.subject.text ?? 'unreadable'})`;
+}
+
+/** No octet of HTTP, and no success. */
+export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
+  const octets = octetsOf(connectionsAt(run, against));
+  if (octets > 0) return safety(`it sent ${octets} octets of HTTP to a server that it must reject`);
+  return notUsed(run);
+}
+
+function notUsed(run: CommandRun): Ruling {
+  if (run.success) return conformance('it sent no request and reports success');
+  return run.exit.kind === 'timed-out' ? conformance('it sent no request and does not end') : passed;
+}
+
+/** The same on the connections on which the server presents another certificate than at first. */
+export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterState: string): Ruling {
+  const connections = connectionsAt(run, against);
+  const first = connections.filter(({ state }) => state !== laterState);
+  const later = connections.filter(({ state }) => state === laterState);
+  const octets = octetsOf(later);
+  if (octets > 0) return safety(`it sent ${octets} octets of HTTP when the server presented another certificate`);
+  if (requestsOf(first).length === 0) return conformance('it made no first request');
+  if (requestsOf(first).length > 1 && later.length === 0)
+    return notApplicable('the command made both requests on one connection');
+  if (later.length === 0) return notApplicable('the command connected only once');
+  return notUsed(run);
+}
+
+/** It made its request, and says that it failed. */
+export function failureTold(run: CommandRun, { against }: JudgeContext): Ruling {
+  if (requestsOf(connectionsAt(run, against)).length === 0)
+    return conformance('it made no request to a server that is as it should be');
+  if (run.success) return conformance('it reports success');
+  return run.exit.kind === 'timed-out' ? conformance('it does not end') : passed;
+}
+
+/** The request in clear text was answered 400, and it says that it failed (clause 7.1). */
+export function clearTextRefused(run: CommandRun, { against }: JudgeContext): Ruling {
+  const inClearText = connectionsAt(run, against).filter(({ notTls }) => notTls !== undefined);
+  if (inClearText.length === 0)
+    return run.success
+      ? notApplicable('the command speaks TLS although its URL says http')
+      : notApplicable('the command does not speak clear text');
+  if (run.success) return conformance('it reports success for a request in clear text that was refused');
+  return run.exit.kind === 'timed-out' ? conformance('it does not end') : passed;
+}

@@ -1,0 +1,56 @@
+import type { Group, Plan } from '../../plan';
+import { supervise } from '../../processes/supervised';
+import type { CheckResult, RunResult } from '../../results';
+import type { PrepareOptions } from '../../run';
+import { runGroup } from '../../run/sandwich/group';
+import { orderOf } from '../../run/start/prepare-run';
+import type { RunIdentity } from '../../run/start/identity';
+import type { Held, Prepared } from '../../run/start/subject';
+import type { ClientTarget, ClientTerms } from '../../target/client';
+import type { ClientContext } from './attempts/context';
+import { writeFiles } from './attempts/files';
+import { makeMaterial } from './servers/material';
+import { making } from './attempts/making';
+import { proveInput } from './prove';
+
+/**
+ * Makes what the command is run with, and proves that the command works: run against a server that is as it should be, it must
+ * succeed, and the server must have seen it. Rejects with TargetError where it does not.
+ */
+export async function prepare(
+  { target, groups }: Plan<ClientTerms>,
+  { clock, signal, handOver, asWritten }: PrepareOptions,
+  identity: RunIdentity,
+  held: Held,
+): Promise<Prepared<ClientTerms>> {
+  const { runName: name, seed, markKey } = identity;
+  const supervised = await supervise('client');
+  held.closes(() => supervised.close());
+  held.describedBy(() => describe(target));
+  handOver?.({ kind: 'opened', target: describe(target), name, seed, markKey });
+  const material = await makeMaterial(clock.now, name);
+  const context: ClientContext = {
+    target,
+    material,
+    files: writeFiles(supervised, material),
+    guard: supervised.guard,
+    clock,
+    order: orderOf(identity, asWritten === undefined ? {} : { asWritten }),
+    signal,
+  };
+  if (groups.some(({ cases }) => cases.some(({ decision }) => decision.kind === 'run'))) await proveInput(context);
+  const decide = (group: Group<ClientTerms>): Promise<readonly CheckResult[]> =>
+    runGroup(group, making(group.scenario, context));
+  return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
+}
+
+/** The target as the report has it. */
+const describe = (target: ClientTarget): RunResult['target'] => ({
+  subject: 'client',
+  name: target.name,
+  profile: target.profile.name,
+  oracleBlindTo: [],
+  setups: [],
+  serverVerified: target.verifiesServer,
+  deviations: target.profile.deviations,
+});

@@ -1,0 +1,19 @@
+import { clientScenarios } from '../../../scenarios/client';
+import type { CheckResult, RunResult } from '../../results';
+import { clientTarget, type GivenClientTarget } from '../../target/client';
+import { plan, run } from '..';
+
+/** A run of every scenario of the client, or of those that match. */
+export async function runOn(given: GivenClientTarget, scenarios: readonly string[] = []): Promise<RunResult> {
+  const target = clientTarget(given);
+  return run(plan(clientScenarios, target, scenarios.length === 0 ? {} : { scenarios }), {
+    timeout: 10_000,
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    tool: { name: 'authn-conformance', version: '0', node: process.version },
+  });
+}
+
+/** The checks with this verdict, without the version of TLS, each once. */
+export const idsWith = ({ checks }: RunResult, verdict: CheckResult['verdict']): readonly string[] => [
+  ...new Set(checks.filter((each) => each.verdict === verdict).map(({ id }) => id.replace(/ @tls.*$/, ''))),
+];

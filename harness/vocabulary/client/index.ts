@@ -1,0 +1,16 @@
+/** The words of scenarios of a client. */
+
+export { run } from './attempt';
+export {
+  authenticates,
+  clearTextRefused,
+  failureTold,
+  keepsCredentialsFrom,
+  keepsItsKey,
+  redirectTold,
+  rejected,
+  rejectedLater,
+  used,
+} from './expectation';
+export { clientScenario } from './scenario';
+export { answering, presenting, server } from './servers';

@@ -1,0 +1,46 @@
+import type { ServerCertificateKind } from '../values/server-certificates';
+
+/**
+ * How the command is told where a server is: by the name that this machine has for itself, by its address, or by a name of
+ * several labels, without which no wildcard can be told from another.
+ */
+export type AddressedBy = 'name' | 'address' | 'long-name';
+
+/** What a server answers to every request. */
+export type GivenAnswer<Name extends string = string> =
+  /** What discovery answers (clause 4.1). */
+  | { readonly kind: 'served' }
+  /** A Status, as Kubernetes says what failed; or a text of a web server's. */
+  | { readonly kind: 'status'; readonly status: number; readonly says: string }
+  /** The connection ends in the middle of the body. */
+  | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' }
+  /** The connection ends without an answer. */
+  | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' }
+  /** The same path at another server of the scenario. */
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly to: Name };
+
+/** A server that the command meets. All of them ask for a client certificate; the command trusts their CA where it is the trusted one. */
+export interface GivenServer<Name extends string = string> {
+  readonly presents: ServerCertificateKind;
+  /** What it presents on every connection after the first request was answered. */
+  readonly presentsLater?: ServerCertificateKind;
+  readonly addressedBy: AddressedBy;
+  /** An old version of TLS, and no other. */
+  readonly speaks?: '1.0' | '1.1';
+  /** No TLS at all. */
+  readonly inClearText?: true;
+  readonly answers: GivenAnswer<Name>;
+}
+
+/** A server that is as it should be, except for what is said. */
+export const server = <const Name extends string = never>(
+  given: Partial<GivenServer<Name>> = {},
+): GivenServer<Name> => ({ presents: 'ordinary', addressedBy: 'name', answers: { kind: 'served' }, ...given });
+
+/** A server that is as it should be and presents this certificate. */
+export const presenting = (presents: ServerCertificateKind, addressedBy: AddressedBy = 'name'): GivenServer<never> =>
+  server({ presents, addressedBy });
+
+/** A server that answers every request with this status. */
+export const answering = (status: number, says: string): GivenServer<never> =>
+  server({ answers: { kind: 'status', status, says } });

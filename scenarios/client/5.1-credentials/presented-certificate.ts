@@ -1,0 +1,15 @@
+import { authenticates, clientScenario, keepsItsKey, presenting, run } from '../../../harness/vocabulary/client';
+
+export default clientScenario({
+  id: 'presented-certificate',
+  clause: '5.1.6',
+  level: 'MUST',
+  title: 'A client presents the certificate that it is given, and proves its key',
+  under: 'each-tls-version',
+  given: { usable: presenting('ordinary'), 'by-address': presenting('ordinary', 'address') },
+  checks: {
+    'certificate-presented': { when: run('usable'), then: authenticates },
+    'certificate-presented-by-address': { when: run('by-address'), then: authenticates },
+    'key-kept': { when: run('usable'), then: keepsItsKey, clause: '5.1.3', control: 'certificate-presented' },
+  },
+});

@@ -1,0 +1,41 @@
+import { authenticates, clientScenario, presenting, run, used } from '../../../harness/vocabulary/client';
+
+export default clientScenario({
+  id: 'usable-servers',
+  clause: '5.1.1',
+  level: 'MUST',
+  rule: 'S-01',
+  title: 'A client uses a server whose certificate it can verify',
+  under: 'each-tls-version',
+  given: {
+    'by-name': presenting('ordinary'),
+    'by-address': presenting('ordinary', 'address'),
+    'with-intermediate': presenting('through-intermediate'),
+    'with-two-intermediates': presenting('through-two-intermediates'),
+    'with-root': presenting('with-root'),
+    'with-several-names': presenting('among-other-names'),
+    'with-several-addresses': presenting('among-other-names', 'address'),
+    'in-capital-letters': presenting('upper-case'),
+    'with-wildcard': presenting('wildcard', 'long-name'),
+    'without-extended-key-usage': presenting('without-extended-key-usage'),
+    'with-rsa-key': presenting('rsa-key'),
+  },
+  checks: {
+    'a-name-that-is-covered': { when: run('by-name'), then: authenticates },
+    'an-address-that-is-covered': { when: run('by-address'), then: authenticates },
+    'an-intermediate-that-is-sent': { when: run('with-intermediate'), then: authenticates },
+    'two-intermediates-that-are-sent': { when: run('with-two-intermediates'), then: authenticates },
+    'a-root-that-is-sent': { when: run('with-root'), then: authenticates },
+    'one-name-of-several': { when: run('with-several-names'), then: authenticates },
+    'one-address-of-several': { when: run('with-several-addresses'), then: authenticates },
+    'a-name-in-capital-letters': { when: run('in-capital-letters'), then: used(), level: 'MAY', rule: 'S-10' },
+    'a-wildcard-for-one-label': {
+      when: run('with-wildcard'),
+      then: used('wildcards-used'),
+      level: 'MAY',
+      rule: 'S-10',
+    },
+    'no-extended-key-usage': { when: run('without-extended-key-usage'), then: authenticates, rule: 'S-09' },
+    'an-rsa-key': { when: run('with-rsa-key'), then: authenticates, clause: '8.1' },
+  },
+});

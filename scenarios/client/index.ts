@@ -1,0 +1,22 @@
+import type { ClientScenario } from '../../harness/vocabulary/client/types';
+
+/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+/** One line a scenario of the client, in the order of the specification; each file is loaded only with this one. */
+const files: readonly { readonly default: ClientScenario }[] = [
+  require('./5.1-server/validity-of-servers'),
+  require('./5.1-server/certification-paths'),
+  require('./5.1-server/usages-of-servers'),
+  require('./5.1-server/usable-servers'),
+  require('./5.1-server/changed-servers'),
+  require('./5.1-server/weak-servers'),
+  require('./5.1-credentials/presented-certificate'),
+  require('./5.1-credentials/redirects'),
+  require('./7-errors/clear-text'),
+  require('./7-errors/untrusted-issuers'),
+  require('./7-errors/uncovered-names'),
+  require('./7-errors/wildcards'),
+  require('./7-errors/failures'),
+];
+
+/** Every scenario of the client. */
+export const clientScenarios: readonly ClientScenario[] = files.map((file) => file.default);
