@@ -1,12 +1,12 @@
 import { clientScenarios } from '../../../scenarios/client';
 import type { CheckResult, RunResult } from '../../results';
 import { clientTarget, type GivenClientTarget } from '../../target/client';
+import type { Selection } from '../../plan';
 import { plan, run } from '..';
 
 /** A run of every scenario of the client, or of those that match. */
-export async function runOn(given: GivenClientTarget, scenarios: readonly string[] = []): Promise<RunResult> {
-  const target = clientTarget(given);
-  return run(plan(clientScenarios, target, scenarios.length === 0 ? {} : { scenarios }), {
+export async function runOn(given: GivenClientTarget, selection: Selection = {}): Promise<RunResult> {
+  return run(plan(clientScenarios, clientTarget(given), selection), {
     timeout: 10_000,
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'authn-conformance', version: '0', node: process.version },

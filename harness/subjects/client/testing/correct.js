@@ -6,7 +6,8 @@ const http = require('node:http');
 const tls = require('node:tls');
 const { isIP } = require('node:net');
 const { readFileSync } = require('node:fs');
-const { X509Certificate } = require('node:crypto');
+const { setInterval } = require('node:timers');
+const { URL } = require('node:url');
 
 const faults = new Set(process.argv.slice(2));
 const env = process.env;
@@ -22,7 +23,8 @@ function checkName(host, { subjectaltname = '' }) {
   const names = subjectaltname.split(', ');
   const wanted = host.toLowerCase();
   if (isIP(host) !== 0) {
-    const covered = names.includes(`IP Address:${host}`) || (faults.has('address-as-dns-name') && names.includes(`DNS:${host}`));
+    const covered =
+      names.includes(`IP Address:${host}`) || (faults.has('address-as-dns-name') && names.includes(`DNS:${host}`));
     return covered ? undefined : new Error(`the address ${host} is not covered`);
   }
   const covers = (pattern) => {
@@ -39,16 +41,25 @@ function checkName(host, { subjectaltname = '' }) {
 function checkServerIdentity(host, certificate) {
   if (faults.has('no-name-check')) return undefined;
   if (faults.has('node-name-check')) return tls.checkServerIdentity(host, certificate);
-  if (faults.has('common-name') && checkName(host, certificate) && certificate.subject.CN === host && !certificate.subjectaltname) return undefined;
+  if (
+    faults.has('common-name') &&
+    checkName(host, certificate) &&
+    certificate.subject.CN === host &&
+    !certificate.subjectaltname
+  )
+    return undefined;
   if (faults.has('common-name-always') && certificate.subject.CN === host) return undefined;
   if (faults.has('prefix-names') && (certificate.subjectaltname ?? '').includes(`DNS:${host}`)) return undefined;
   if (faults.has('uri-names') && (certificate.subjectaltname ?? '').includes(`//${host}`)) return undefined;
-  if (faults.has('wildcard-suffix') && (certificate.subjectaltname ?? '').split(', ').some((name) => name.startsWith('DNS:*') && host.endsWith(name.slice(5)))) return undefined;
+  if (
+    faults.has('wildcard-suffix') &&
+    (certificate.subjectaltname ?? '')
+      .split(', ')
+      .some((name) => name.startsWith('DNS:*') && host.endsWith(name.slice(5)))
+  )
+    return undefined;
   return checkName(host, certificate);
 }
-
-const key = new X509Certificate(ca);
-void key;
 
 function ask(url, left, trusted) {
   return new Promise((settle, reject) => {
@@ -66,13 +77,21 @@ function ask(url, left, trusted) {
       ...cert,
       headers: bare,
       agent: false,
-      lookup: (_name, { all }, done) => (all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)),
+      lookup: (_name, { all }, done) =>
+        all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
       checkServerIdentity,
       rejectUnauthorized: !faults.has('unverified') && !(faults.has('trusts-after-first') && trusted),
       ciphers: faults.has('old-tls') || faults.has('weak') ? 'DEFAULT:@SECLEVEL=0' : 'DEFAULT:@SECLEVEL=2',
       minVersion: faults.has('old-tls') ? 'TLSv1' : 'TLSv1.2',
     };
-    if (faults.has('ignores-expiry') || faults.has('ignores-purpose') || faults.has('ignores-signature') || faults.has('self-signed-trusted') || faults.has('ignores-critical')) options.rejectUnauthorized = false;
+    if (
+      faults.has('ignores-expiry') ||
+      faults.has('ignores-purpose') ||
+      faults.has('ignores-signature') ||
+      faults.has('self-signed-trusted') ||
+      faults.has('ignores-critical')
+    )
+      options.rejectUnauthorized = false;
     const request = (secure ? https : http).request(target, options);
     if (options.rejectUnauthorized === false)
       request.once('socket', (socket) => {
@@ -86,13 +105,18 @@ function ask(url, left, trusted) {
             (faults.has('ignores-critical') && /UNSPECIFIED/.test(problem)) ||
             faults.has('unverified') ||
             faults.has('trusts-after-first');
-          const named = problem === '' || allowed ? checkServerIdentity(options.servername ?? target.hostname, socket.getPeerCertificate()) : undefined;
-          if ((problem !== '' && !allowed) || (named && !faults.has('unverified'))) socket.destroy(new Error(problem || named.message));
+          const named =
+            problem === '' || allowed
+              ? checkServerIdentity(options.servername ?? target.hostname, socket.getPeerCertificate())
+              : undefined;
+          if ((problem !== '' && !allowed) || (named && !faults.has('unverified')))
+            socket.destroy(new Error(problem || named.message));
         });
       });
     request.once('response', (response) => {
       const location = response.headers.location;
-      const follow = faults.has('follows') || faults.has('redirect-with-token') || faults.has('redirect-with-certificate');
+      const follow =
+        faults.has('follows') || faults.has('redirect-with-token') || faults.has('redirect-with-certificate');
       if (location !== undefined && follow && left > 0) {
         response.resume();
         settle(ask(location, left - 1, trusted));
@@ -103,7 +127,11 @@ function ask(url, left, trusted) {
       response.once('error', (error) => (faults.has('cut-is-success') ? settle() : reject(error)));
       response.once('end', () => {
         const { statusCode } = response;
-        const good = statusCode < 300 || faults.has('any-status') || (faults.has('redirect-is-success') && statusCode < 400) || (faults.has('client-errors-are-success') && statusCode < 500);
+        const good =
+          statusCode < 300 ||
+          faults.has('any-status') ||
+          (faults.has('redirect-is-success') && statusCode < 400) ||
+          (faults.has('client-errors-are-success') && statusCode < 500);
         if (!good) reject(new Error(`status ${statusCode}`));
         else settle(body);
       });
@@ -128,7 +156,9 @@ main().then(
     }
     if (faults.has('retries-unverified') && !/^status/.test(error.message)) {
       faults.add('unverified').add('no-name-check');
-      void ask(env.AUTHN_URL, 5, false).catch(() => undefined).then(() => fail(error.message));
+      void ask(env.AUTHN_URL, 5, false)
+        .catch(() => undefined)
+        .then(() => fail(error.message));
       return;
     }
     fail(error.message);
