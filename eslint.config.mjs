@@ -30,6 +30,7 @@ export default tseslint.config(
       'harness/launchers/index.ts',
       'harness/bundled/builtin.ts',
       'harness/bundled/faults/fault.ts',
+      'harness/bundled/front-proxy/target.ts',
     ],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
