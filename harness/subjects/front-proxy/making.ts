@@ -32,7 +32,10 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
     judge(expectation, observed, { attempt, controlled }) {
       if (observed.kind !== 'forwarding') throw new Error('an attempt through a front proxy gives what was forwarded');
       const through = attempt.kind === 'through-proxy' ? attempt : getThrough({});
-      const forms = attempt.kind === 'through-proxy' ? formsOf(attempt) : [{ name: '', attempt: through }];
+      const forms =
+        attempt.kind === 'through-proxy'
+          ? formsOf(attempt, context.target.requestHeader)
+          : [{ name: '', attempt: through }];
       const sent = secrets.get(observed) ?? [];
       const judged = (observed.forms ?? [{ name: '', forwarding: observed }]).map(({ name, forwarding }, form) => {
         const own = forms[form]?.attempt ?? through;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createContexts, requirePrivateAddress } from '../../attempt';
 import type { Group, Plan } from '../../plan';
-import type { CheckResult, RunResult } from '../../results';
+import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
 import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
 import { undecided, withoutRun } from '../../run/sandwich/decide';
@@ -15,6 +15,7 @@ import type { ProxyContext } from './attempts/context';
 import { making } from './making';
 import { createMarks } from './marks/marks';
 import { createImpostor } from './impostor';
+import { offeredVersions } from './inputs/offered';
 import { proveInputs } from './inputs/prove';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
@@ -58,14 +59,21 @@ export async function prepare(
     stopped: () => (signal?.aborted === true ? 'the run was interrupted' : undefined),
   };
   const unreachable = await proveInputs(context);
-  const decide = async (group: Group<FrontProxyTerms>): Promise<readonly CheckResult[]> =>
-    unreachable === undefined
-      ? runGroup(group, making(group.scenario, context))
-      : group.cases.map((each) =>
-          each.decision.kind === 'run'
-            ? withoutRun(each, 'inconclusive', 'the target was not reached')
-            : undecided(each),
-        );
+  const [first] = plan.groups;
+  const offered =
+    unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, context) : undefined;
+  const decide = async (group: Group<FrontProxyTerms>): Promise<readonly CheckResult[]> => {
+    if (unreachable !== undefined)
+      return group.cases.map((each) =>
+        each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the target was not reached') : undecided(each),
+      );
+    const { tls } = group;
+    if (tls === undefined || offered?.has(tls) === true) return runGroup(group, making(group.scenario, context));
+    const reason = doesNotConcern(`the target does not offer TLS ${tls}`);
+    return group.cases.map((each) =>
+      undecided(each.decision.kind === 'run' ? { ...each, decision: { kind: 'not-applicable', ...reason } } : each),
+    );
+  };
   return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
 

@@ -6,7 +6,7 @@ import type { SmugglingForm } from './smuggling';
 import type { UpstreamAnswer, UpstreamState } from './upstream';
 
 /**
- * One request through the front proxy. In the path and in header values `{mark}` stands for the mark of the request, by which
+ * One request through the front proxy. In the path, in `Accept` and in header values `{mark}` stands for the mark of the request, by which
  * the upstream tells it from every other one, `{attempt}` for that of the attempt, which its requests have alike, and `{other}` for the
  * user name of the other user of the scenario; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
  */

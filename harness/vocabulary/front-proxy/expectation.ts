@@ -30,6 +30,7 @@ export type ProxyExpectation =
       readonly challenged?: true;
       /** Words that the answer must not hold. */
       readonly unsaid?: readonly string[];
+      readonly promise?: ProxyPromise;
     }
   /** Whatever arrives has the identity of its own user; being rejected will do. */
   | { readonly kind: 'no-other-identity'; readonly promise?: ProxyPromise }

@@ -12,7 +12,7 @@ export const forwarded = (): Expected => ({ kind: 'forwarded' });
 /** Rejected by the front proxy, and nothing arrives at the upstream. */
 export const rejected = (
   as: ProxyRejection = 'unauthenticated',
-  more: { readonly challenged?: true; readonly unsaid?: readonly string[] } = {},
+  more: WithPromise & { readonly challenged?: true; readonly unsaid?: readonly string[] } = {},
 ): Expected => ({ kind: 'rejected', as, ...more });
 
 /** Rejected, or forwarded with the user's own identity. */

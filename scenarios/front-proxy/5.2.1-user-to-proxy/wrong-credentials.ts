@@ -71,7 +71,10 @@ export default proxyScenario({
     'a-user-in-the-other-case': { ...wrong('user-in-the-other-case'), level: 'SHOULD' },
     'a-colon-before-the-password': wrong('password-behind-another'),
     'a-colon-behind-the-password': wrong('password-before-another'),
-    'nul-behind-the-password': { ...wrong('password-before-nul'), then: rejected('unauthenticated') },
+    'nul-behind-the-password': {
+      ...wrong('password-before-nul'),
+      then: rejected('unauthenticated', { promise: 'passwords-read-to-their-end' }),
+    },
     'a-space-behind-the-password': wrong('password-with-a-space-behind'),
     'a-password-beyond-ascii': wrong('password-non-ascii'),
     'an-over-long-password': wrong('password-over-long'),

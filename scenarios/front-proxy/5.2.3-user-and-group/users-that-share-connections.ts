@@ -18,7 +18,11 @@ const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
 const refused = request({ as: 'password', presenting: 'wrong-password' });
 const nobody = request({});
-const cached = '/apis/authn.example/v1/namespaces/{attempt}/things';
+/** The same path for every request of an attempt; what they accept tells them apart. */
+const cached = {
+  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
+  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
+};
 const cacheable = { headers: [['Cache-Control', 'public, max-age=600'] as const] };
 
 export default proxyScenario({
@@ -106,8 +110,8 @@ export default proxyScenario({
     'an-answer-is-not-given-to-another-user': {
       when: getThrough({
         as: 'jane',
-        path: cached,
-        earlier: [request({ as: 'other', path: cached, answered: cacheable })],
+        ...cached,
+        earlier: [request({ as: 'other', ...cached, answered: cacheable })],
       }),
       then: answerUnchanged(),
       rule: 'E-04',
@@ -116,8 +120,8 @@ export default proxyScenario({
       title: 'an answer is not given again to the same user',
       when: getThrough({
         as: 'jane',
-        path: cached,
-        earlier: [request({ as: 'jane', path: cached, answered: cacheable })],
+        ...cached,
+        earlier: [request({ as: 'jane', ...cached, answered: cacheable })],
       }),
       then: answerUnchanged(),
       rule: 'E-04',
@@ -125,12 +129,12 @@ export default proxyScenario({
     },
     'nor-to-nobody': {
       title: 'an answer is not given to a request without a credential',
-      when: getThrough({ path: cached, earlier: [request({ as: 'jane', path: cached, answered: cacheable })] }),
+      when: getThrough({ ...cached, earlier: [request({ as: 'jane', ...cached, answered: cacheable })] }),
       then: forwarded(),
       rule: 'X-03',
     },
     'a-refusal-is-not-given-to-a-user': {
-      when: getThrough({ as: 'jane', path: cached, earlier: [request({ path: cached })] }),
+      when: getThrough({ as: 'jane', ...cached, earlier: [request(cached)] }),
       then: answerUnchanged(),
     },
     'a-post-is-forwarded-each-time': {

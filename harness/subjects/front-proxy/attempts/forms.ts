@@ -1,7 +1,8 @@
 import { targetIn } from '../../../attempt/request/request-form';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
-import type { RequestForm } from '../../../vocabulary/types';
+import { noRequestHeader, type RequestHeaderConfig } from '../../../target/types';
+import type { Header, RequestForm } from '../../../vocabulary/types';
 
 /** An attempt in one of its forms. */
 export interface FormOfAttempt {
@@ -10,9 +11,13 @@ export interface FormOfAttempt {
 }
 
 /** The forms that an attempt is made in: one, unless it says that there are more. */
-export function formsOf(attempt: ThroughProxy): readonly FormOfAttempt[] {
+export function formsOf(
+  attempt: ThroughProxy,
+  requestHeader: RequestHeaderConfig = noRequestHeader,
+): readonly FormOfAttempt[] {
   const { inEachOf, inEachSmuggling, presentingEach, ...alone } = attempt;
-  if (inEachOf !== undefined) return inEachOf.forms.map((form) => ({ name: form.name, attempt: inForm(alone, form) }));
+  if (inEachOf !== undefined)
+    return inEachOf.forms.map((form) => ({ name: form.name, attempt: inForm(alone, form, requestHeader) }));
   if (inEachSmuggling !== undefined)
     return inEachSmuggling.map((smuggling) => ({
       name: smuggling.name,
@@ -32,12 +37,12 @@ export function formsOf(attempt: ThroughProxy): readonly FormOfAttempt[] {
 }
 
 /** What a form of a request says takes the place of what the attempt has; a target in braces is filled from its path. */
-function inForm(attempt: ThroughProxy, form: RequestForm): ThroughProxy {
+function inForm(attempt: ThroughProxy, form: RequestForm, requestHeader: RequestHeaderConfig): ThroughProxy {
   return {
     ...attempt,
     ...(form.method === undefined ? {} : { method: form.method }),
     path: targetIn(form, { path: attempt.path, authority: '{authority}' }),
-    headers: [...attempt.headers, ...(form.headers ?? [])],
+    headers: [...attempt.headers, ...(form.headers ?? []).filter((header) => !isConfigured(header, requestHeader))],
     ...(form.accept === undefined ? {} : { accept: form.accept }),
     ...(form.host === undefined ? {} : { host: form.host }),
     ...(form.connection === undefined ? {} : { connection: form.connection }),
@@ -45,4 +50,15 @@ function inForm(attempt: ThroughProxy, form: RequestForm): ThroughProxy {
     ...(form.chunked === undefined ? {} : { chunked: form.chunked }),
     ...(form.trailers === undefined ? {} : { trailers: form.trailers }),
   };
+}
+
+/** Whether a header that is to name an identity from elsewhere is one by which this target names it (clause 5.3). */
+function isConfigured(header: Header, config: RequestHeaderConfig): boolean {
+  if (header.kind !== 'literal') return false;
+  const name = header.name.toLowerCase();
+  return (
+    [...config.usernameHeaders, ...config.groupHeaders, ...config.uidHeaders].some(
+      (each) => each.toLowerCase() === name,
+    ) || config.extraHeadersPrefixes.some((prefix) => name.startsWith(prefix.toLowerCase()))
+  );
 }

@@ -29,7 +29,7 @@ export async function perform(
   context: ProxyContext,
 ): Promise<Performed> {
   if (attempt.kind === 'connect-to-proxy') return connect(attempt, tls, context);
-  const forms = formsOf(attempt);
+  const forms = formsOf(attempt, context.target.requestHeader);
   const made: Performed[] = [];
   for (const { attempt: form } of forms) made.push(await one(group, form, tls, context));
   const last = made.at(-1);

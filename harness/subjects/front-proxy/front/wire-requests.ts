@@ -43,7 +43,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
   const lines: WireRequest['headers'] = [
     [markHeader, mark],
-    ['Accept', request.accept],
+    ['Accept', filled(request.accept)],
     ...(request.contentType === undefined ? [] : ([['Content-Type', request.contentType]] as const)),
     ...(credential?.headers ?? []),
     ...rendered(request.headers),
