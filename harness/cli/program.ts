@@ -1,13 +1,15 @@
 import { Command, Option } from 'commander';
 import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundled/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
-import { flagOf } from '../settings';
+import { flagOf, frontProxySettings } from '../settings';
 import { word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
 import {
   addDoctorOptions,
-  addRunOptions,
+  addFrontProxyOptions,
+  addPerformOptions,
+  addReplayOptions,
   addSelectionOptions,
   addSelftestOptions,
   addTargetOptions,
@@ -80,7 +82,29 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     });
   addTargetOptions(run);
   addSelectionOptions(run);
-  addRunOptions(run);
+  addPerformOptions(run);
+  addReplayOptions(run);
+
+  const proxy = program
+    .command('proxy')
+    .description(
+      `try every check of a front proxy on the bundled one, or on ${frontProxySettings.target.flag}: the harness is the user before it and the API server behind it`,
+    )
+    .addHelpText(
+      'after',
+      `${examples(
+        'proxy',
+        'proxy --target https://127.0.0.1:8443 --ca proxy-ca.crt --users users.yaml --upstream-listen 127.0.0.1:9443 --pki ./pki',
+      )}\n\n${meanings}`,
+    )
+    .action(async (flags) => {
+      const { proxyCommand } =
+        require('./commands/proxy/proxy-command') as typeof import('./commands/proxy/proxy-command');
+      done(await proxyCommand(flags as Parameters<typeof proxyCommand>[0], io));
+    });
+  addFrontProxyOptions(proxy);
+  addSelectionOptions(proxy);
+  addPerformOptions(proxy);
 
   const list = program
     .command('list')

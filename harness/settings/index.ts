@@ -1,3 +1,4 @@
+export { frontProxySettings, type FrontProxySettingId, type FrontProxySettings } from './front-proxy';
 export { headings, type Heading, type SettingKind, type SettingRow } from './row';
 export {
   flaggedSettings,

@@ -26,6 +26,8 @@ export type Value =
   | { readonly kind: 'path'; readonly auto: boolean }
   /** The name of a profile, or `auto`. */
   | { readonly kind: 'profile' }
+  /** The name of a profile of a front proxy. */
+  | { readonly kind: 'front-proxy-profile' }
   | { readonly kind: 'identity-oracle' }
   | { readonly kind: 'tls-versions' }
   | { readonly kind: 'container' };
@@ -40,6 +42,7 @@ export const headings = {
   paths: 'Paths of the target',
   allowed: 'What is allowed on the target',
   setup: "How the target is set up, in the API server's own flags",
+  upstream: 'The API server behind the front proxy, which the harness plays',
 } as const;
 export type Heading = keyof typeof headings;
 

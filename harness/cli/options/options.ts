@@ -2,10 +2,10 @@ import { Option, type Command } from 'commander';
 import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
 import { reporterNames } from '../../report/reporter';
-import { headings } from '../../settings';
+import { frontProxySettings, headings, type SettingRow } from '../../settings';
 import { levels } from '../../vocabulary/scenario';
 import { choice, count, list, repeated, word } from './option-values';
-import { addSettings, doctorSettings, settingsUnder, type SettingFlags } from './target-options';
+import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
 export interface DoctorFlags extends SettingFlags {
@@ -47,8 +47,8 @@ export function addSelectionOptions(command: Command): void {
     .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so');
 }
 
-/** Adds what is about the run itself. */
-export function addRunOptions(command: Command): void {
+/** Adds what is about the run itself, of whatever subject. */
+export function addPerformOptions(command: Command): void {
   command
     .optionsGroup('The run and its report:')
     .option(
@@ -82,7 +82,12 @@ export function addRunOptions(command: Command): void {
       '--seed <word>',
       'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
       word('--seed'),
-    )
+    );
+}
+
+/** Adds what is about the run of an API server besides. */
+export function addReplayOptions(command: Command): void {
+  command
     .option(
       '--replay <programs>',
       `make a sample of the checks of safety that passed again with ${programNames.join(', ')} of this machine; another answer is a failure`,
@@ -97,6 +102,22 @@ export function addRunOptions(command: Command): void {
       '--mark',
       'write OU=authn-conformance NAME into certificates that name a user, to find them in an audit log; the target can then recognise the run',
     );
+}
+
+/** Adds every setting of a front proxy. */
+export function addFrontProxyOptions(command: Command): void {
+  const rows = Object.values<SettingRow>(frontProxySettings);
+  const groups = {
+    address: 'The front proxy (without one: the bundled reference front proxy):',
+    inputs: 'What kind it is, and its users:',
+    upstream: `${headings.upstream}:`,
+    setup: 'How it sends identity, in the flags of the API server behind it:',
+    allowed: 'What is allowed on it:',
+  } as const;
+  for (const [heading, title] of Object.entries(groups)) {
+    command.optionsGroup(title);
+    for (const row of rows) if (row.heading === heading && row.flag !== undefined) command.addOption(optionOf(row));
+  }
 }
 
 /** Adds the flags of `doctor`. */

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { flaggedSettings, helpOf, rowOf, type FlaggedSetting, type Heading, type SettingRow } from '../../settings';
 import { oracleForms } from '../../target/oracles/oracle-syntax';
+import { proxyProfiles } from '../../target/front-proxy-profiles';
 import { profiles } from '../../target/profiles';
 import type { SettingValue } from '../../target/declaration/setting-values';
 import { boolean, choice, count, list, oracle, pair } from './option-values';
@@ -28,7 +29,8 @@ export function addSettings(
 export const settingOption = (id: FlaggedSetting, help: Partial<Pick<SettingRow, 'shown' | 'help'>> = {}): Option =>
   optionOf({ ...rowOf(id), ...help });
 
-function optionOf(row: SettingRow): Option {
+/** The flag of a row. */
+export function optionOf(row: SettingRow): Option {
   const { flag = '', shown } = row;
   const option = new Option(shown === undefined ? flag : `${flag} <${shown}>`, meaningOf(row));
   switch (row.kind) {
@@ -36,6 +38,8 @@ function optionOf(row: SettingRow): Option {
       return choice(option, flag, row.words);
     case 'profile':
       return choice(option, flag, [...Object.keys(profiles), 'auto']);
+    case 'front-proxy-profile':
+      return choice(option, flag, Object.keys(proxyProfiles));
     case 'empty':
       return choice(option, flag, ['']);
     case 'boolean':

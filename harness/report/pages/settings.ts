@@ -1,4 +1,13 @@
-import { flagOf, headings, helpOf, rowOf, settingIds, type Heading, type SettingRow } from '../../settings';
+import {
+  flagOf,
+  frontProxySettings,
+  headings,
+  helpOf,
+  rowOf,
+  settingIds,
+  type Heading,
+  type SettingRow,
+} from '../../settings';
 
 /** The page of all settings of a target, in Markdown: one table for each heading. */
 export function settingsMarkdown(): string {
@@ -7,21 +16,33 @@ export function settingsMarkdown(): string {
     'Generated from `harness/settings` by `UPDATE_GOLDEN=1 npx jest --testPathPatterns harness/settings`; do not edit.\n',
     `The flags are those of \`run\` and \`plan\`; \`doctor\` takes the first two tables and \`${flagOf('yesThisIsMine')}\`. The fields are those of a target file (\`${flagOf('target')} FILE\`, [example](targets.md#the-target-file)); file names in it are relative to it. A dot in a field means a field below another: \`flags.client-auth\` is \`client-auth\` below \`flags\`. The third column names the flag of kube-apiserver that is about the same thing.
 `,
-    ...(Object.keys(headings) as Heading[]).flatMap((heading) => [`## ${headings[heading]}\n`, tableOf(heading)]),
+    ...tables(settingIds.map(rowOf), headings),
+    '# Settings of a front proxy\n',
+    'The flags are those of `proxy`; the fields are those of a target file that `proxy` is given ([example](front-proxy.md)).\n',
+    ...tables(Object.values<SettingRow>(frontProxySettings), {
+      ...headings,
+      address: 'The front proxy',
+      inputs: 'What kind it is, and its users',
+      allowed: 'What is allowed on the front proxy',
+      setup: 'How the front proxy sends identity, in the flags of the API server behind it',
+    }),
   ];
   return `${parts.join('\n').trimEnd()}\n`;
 }
 
-const tableOf = (heading: Heading): string =>
+const tables = (rows: readonly SettingRow[], titles: Readonly<Record<Heading, string>>): readonly string[] =>
+  (Object.keys(headings) as Heading[]).flatMap((heading) => {
+    const own = rows.filter((row) => row.heading === heading);
+    return own.length === 0 ? [] : [`## ${titles[heading]}\n`, tableOf(own)];
+  });
+
+const tableOf = (rows: readonly SettingRow[]): string =>
   [
     '| flag | field | kube-apiserver | value | meaning |',
     '| --- | --- | --- | --- | --- |',
-    ...settingIds
-      .map(rowOf)
-      .filter((row) => row.heading === heading)
-      .map(
-        (row) => `| ${[code(row.flag), code(row.field), code(row.server), valueOf(row), helpOf(row)].join(' | ')} |`,
-      ),
+    ...rows.map(
+      (row) => `| ${[code(row.flag), code(row.field), code(row.server), valueOf(row), helpOf(row)].join(' | ')} |`,
+    ),
     '',
   ].join('\n');
 
@@ -59,6 +80,8 @@ function valueOf(row: SettingRow): string {
       return `path, \`none\`${row.auto ? ' or `auto`' : ''}`;
     case 'profile':
       return '[profile](targets.md#profiles) or `auto`';
+    case 'front-proxy-profile':
+      return '[profile](front-proxy.md#profiles)';
     case 'identity-oracle':
       return '[identity oracle](targets/oracles.md)';
     case 'tls-versions':

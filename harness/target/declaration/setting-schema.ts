@@ -4,6 +4,7 @@ import { rowOf, settingIds, setupNameOf, type SettingRow } from '../../settings'
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import { oracleSchema } from '../oracles/oracle-schema';
 import { problemWithPath } from './paths';
+import { proxyProfiles } from '../front-proxy-profiles';
 import { profiles } from '../profiles';
 import type { DirectSettings, Pair, ServerFlags, SourceFiles } from './setting-values';
 import type { DeclaredOracle } from '../types';
@@ -16,7 +17,7 @@ const list = z.union([
 ]);
 
 /** What a field of a target file may hold. */
-function schemaOf(row: SettingRow): z.ZodType {
+export function schemaOf(row: SettingRow): z.ZodType {
   switch (row.kind) {
     case 'url':
     case 'text':
@@ -45,6 +46,8 @@ function schemaOf(row: SettingRow): z.ZodType {
       });
     case 'profile':
       return z.enum([...Object.keys(profiles), 'auto']);
+    case 'front-proxy-profile':
+      return z.enum(Object.keys(proxyProfiles));
     case 'identity-oracle':
       return oracleSchema;
     case 'tls-versions':
@@ -55,7 +58,7 @@ function schemaOf(row: SettingRow): z.ZodType {
 }
 
 /** A value of a target file with its file names made absolute. */
-function inFolder(folder: string, { kind }: SettingRow, value: unknown): unknown {
+export function inFolder(folder: string, { kind }: SettingRow, value: unknown): unknown {
   switch (kind) {
     case 'file':
     case 'certificates':

@@ -1,6 +1,7 @@
 import type { Pem } from '../../pki';
-import type { SettingKind, SettingId, Settings } from '../../settings';
+import type { SettingId, SettingKind, SettingRow, Settings } from '../../settings';
 import type { ContainerDeclaration } from './container';
+import type { ProxyProfileName } from '../front-proxy-profiles';
 import type { ProfileName } from '../profiles';
 import type { DeclaredOracle } from '../types';
 
@@ -27,17 +28,21 @@ interface Held extends Readonly<Record<Exclude<SettingKind, 'choice'>, unknown>>
   readonly path: string;
   /** `auto`: to be chosen by a look at the target before anything is planned. */
   readonly profile: ProfileName | 'auto';
+  readonly 'front-proxy-profile': ProxyProfileName;
   readonly 'identity-oracle': DeclaredOracle;
   readonly 'tls-versions': readonly ('1.2' | '1.3')[];
   readonly container: ContainerDeclaration;
 }
 
-/** What a setting holds. */
-export type SettingValue<Id extends SettingId> = Settings[Id] extends { readonly words: readonly (infer Word)[] }
+/** What the setting of a row holds. */
+export type ValueOf<Row extends SettingRow> = Row extends { readonly words: readonly (infer Word)[] }
   ? Word
-  : Settings[Id]['kind'] extends keyof Held
-    ? Held[Settings[Id]['kind']]
+  : Row['kind'] extends keyof Held
+    ? Held[Row['kind']]
     : never;
+
+/** What a setting holds. */
+export type SettingValue<Id extends SettingId> = ValueOf<Settings[Id]>;
 
 /** The field of a setting in a target file; none for what only the command line can say. */
 type FieldOf<Id extends SettingId> = Settings[Id] extends { readonly field: infer Field extends string }

@@ -1,3 +1,4 @@
+import { flagOf } from '../../../settings';
 import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import type { ClientTarget, ClientTerms } from '../../../target/client';
@@ -23,7 +24,10 @@ export function applicability(
   if (tls !== undefined && !target.tls.includes(tls))
     return notApplicable(doesNotConcern(`the client is declared without TLS ${tls}`));
   if (!target.verifiesServer && ofVerification.has(check.then.kind))
-    return { kind: 'skipped', reason: 'the command skips verification of the server, because of --insecure' };
+    return {
+      kind: 'skipped',
+      reason: `the command skips verification of the server, because of ${flagOf('insecure')}`,
+    };
   const promise = promiseOf(check.then);
   const unpromised = promise === undefined ? undefined : target.profile.unpromised[promise];
   if (unpromised !== undefined) return notApplicable(doesNotConcern(`${target.profile.name}: ${unpromised}`));

@@ -1,4 +1,5 @@
 import type { Forwarding } from '../../../observation';
+import { frontProxySettings } from '../../../settings';
 import { TargetError } from '../../../target/types';
 import type { ProxyUser } from '../../../target/front-proxy';
 import { aUser, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
@@ -9,6 +10,8 @@ import { arrivedIn } from '../judge/arrived';
 import { identityProblem, statedIdentity } from '../judge/identity';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
+
+const { pki, requestheaderUsernameHeaders, upstreamListen, upstreamName, users } = frontProxySettings;
 
 /** Why the front proxy cannot be reached; undefined: it can. */
 export type Unreachable = string | undefined;
@@ -60,20 +63,20 @@ function problemOf(
   if (upstream === undefined) {
     const status = exchange.response?.status;
     return status === undefined || target.profile.rejections.unauthenticated.includes(status)
-      ? `the credential of ${user.name} in the file of --users: ${answerInWords(exchange)}`
+      ? `the credential of ${user.name} in the file of ${users.flag}: ${answerInWords(exchange)}`
       : undefined;
   }
   if (first !== undefined) {
     const problem = identityProblem(statedIdentity(first.request, target.requestHeader), user.identity, target.profile);
     return problem === undefined
       ? undefined
-      : `the request of ${user.name} arrived upstream ${problem}; say in the file of --users, and with --requestheader-username-headers and its like, which identity the front proxy gives this user, or correct the front proxy`;
+      : `the request of ${user.name} arrived upstream ${problem}; say in the file of ${users.flag}, and with ${requestheaderUsernameHeaders.flag} and its like, which identity the front proxy gives this user, or correct the front proxy`;
   }
   const { rejections } = target.profile;
   const status = exchange.response?.status;
   if (status !== undefined && rejections.unauthenticated.includes(status))
-    return `the front proxy rejects the credential of ${user.name} in the file of --users (${status})`;
-  const hint = `the front proxy must send its requests to https://${upstream.host}:${upstream.port} (--upstream-listen), whose certificate is for ${JSON.stringify(target.upstream?.name)} (--upstream-name) and from the CA in the directory of --pki`;
+    return `the front proxy rejects the credential of ${user.name} in the file of ${users.flag} (${status})`;
+  const hint = `the front proxy must send its requests to https://${upstream.host}:${upstream.port} (${upstreamListen.flag}), whose certificate is for ${JSON.stringify(target.upstream?.name)} (${upstreamName.flag}) and from the CA in the directory of ${pki.flag}`;
   return `${answerInWords(exchange)} to ${user.name}, and nothing arrived upstream${alertsOf(forwarding)}; ${hint}`;
 }
 

@@ -1,3 +1,4 @@
+import { frontProxySettings } from '../../../settings';
 import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { answerInWords, rejectionProblem, unlessControlled } from './answer';
@@ -75,7 +76,7 @@ function certificateProblem(
   const { allowedNames } = requestHeader;
   const [name = ''] = leaf.subject.CN.slice(-1);
   if (allowedNames.length > 0 && !allowedNames.includes(name))
-    return `the front proxy presents a certificate with the CN ${JSON.stringify(name)}, which is not among --requestheader-allowed-names`;
+    return `the front proxy presents a certificate with the CN ${JSON.stringify(name)}, which is not among ${frontProxySettings.requestheaderAllowedNames.flag}`;
   return path === undefined
     ? undefined
     : `the certificate of the front proxy fails verification by the request-header CA (${path})`;

@@ -1,3 +1,4 @@
+import { frontProxySettings } from '../../../settings';
 import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-proxy';
@@ -12,6 +13,8 @@ import type {
 import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
+
+const { noUpstream, upstreamListen, users } = frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
 type Check = CheckOf<FrontProxyTerms>;
@@ -52,8 +55,8 @@ function reasonAgainst(
   if (unpromised !== undefined) return doesNotConcern(unpromised);
   if (target.upstream === undefined && !inFrontAlone.includes(check.then.kind))
     return needsInput(
-      'needs the recording upstream behind the front proxy; leave out --no-upstream and say where it listens',
-      '--upstream-listen',
+      `needs the recording upstream behind the front proxy; leave out ${noUpstream.flag} and say where it listens`,
+      upstreamListen.flag,
     );
   const attempts = [check.when, ...(control?.kind === 'check' ? [scenario.checks[control.check]?.when] : [])];
   return attempts
@@ -72,8 +75,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const user = userFor(given, target);
       if (user === undefined)
         return needsInput(
-          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}; declare one in the file of --users`,
-          '--users',
+          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}; declare one in the file of ${users.flag}`,
+          users.flag,
         );
       const wanted =
         request === attempt
