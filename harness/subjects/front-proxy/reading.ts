@@ -51,6 +51,7 @@ function isOrdinary(attempt: ProxyAttempt): boolean {
 /** A front proxy that is gone, or that forwards nothing, would meet these as well. */
 const needControl: readonly ProxyExpectation['kind'][] = [
   'rejected',
+  'nothing-arrives',
   'no-other-identity',
   'not-passed-on',
   'answer-without',
@@ -65,6 +66,7 @@ const needControl: readonly ProxyExpectation['kind'][] = [
 const ofSafety: readonly ProxyExpectation['kind'][] = [
   'forwarded',
   'rejected',
+  'nothing-arrives',
   'no-other-identity',
   'not-passed-on',
   'upstream-refused',

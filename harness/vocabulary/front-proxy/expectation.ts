@@ -32,6 +32,8 @@ export type ProxyExpectation =
       readonly unsaid?: readonly string[];
       readonly promise?: ProxyPromise;
     }
+  /** Nothing of it arrives at the upstream, whatever the front proxy answers by itself. */
+  | { readonly kind: 'nothing-arrives' }
   /** Whatever arrives has the identity of its own user; being rejected will do. */
   | { readonly kind: 'no-other-identity'; readonly promise?: ProxyPromise }
   /** Whatever arrives bears none of these header fields, nor any whose name begins so (`prefix`); one of them passes the promise. */

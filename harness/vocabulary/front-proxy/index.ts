@@ -9,6 +9,7 @@ export {
   forwarded,
   noConnection,
   noOtherIdentity,
+  nothingArrives,
   nothingSmuggled,
   notPassedOn,
   ownCertificate,

@@ -15,6 +15,9 @@ export const rejected = (
   more: WithPromise & { readonly challenged?: true; readonly unsaid?: readonly string[] } = {},
 ): Expected => ({ kind: 'rejected', as, ...more });
 
+/** Nothing arrives, whatever is answered: a front proxy may have answers of its own, such as that of its health. */
+export const nothingArrives = (): Expected => ({ kind: 'nothing-arrives' });
+
 /** Rejected, or forwarded with the user's own identity. */
 export const noOtherIdentity = (more: WithPromise = {}): Expected => ({ kind: 'no-other-identity', ...more });
 

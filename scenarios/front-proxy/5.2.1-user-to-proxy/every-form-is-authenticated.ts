@@ -3,6 +3,7 @@ import {
   forwarded,
   getThrough,
   noOtherIdentity,
+  nothingArrives,
   proxyScenario,
   rejected,
 } from '../../../harness/vocabulary/front-proxy';
@@ -14,12 +15,10 @@ const path = '/apis/authn.example/v1/namespaces/{mark}/things';
 const unauthenticated = (
   more: Parameters<typeof getThrough<never>>[0],
   as: 'unauthenticated' | 'malformed' = 'malformed',
-) =>
-  ({
-    when: getThrough(more),
-    then: rejected(as),
-    control,
-  }) as const;
+) => ({ when: getThrough(more), then: rejected(as), control }) as const;
+/** The same where a front proxy may have an answer of its own. */
+const ownAnswer = (more: Parameters<typeof getThrough<never>>[0]) =>
+  ({ when: getThrough(more), then: nothingArrives(), control }) as const;
 
 export default proxyScenario({
   id: 'every-form-is-authenticated',
@@ -30,37 +29,37 @@ export default proxyScenario({
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
-    options: unauthenticated({ method: 'OPTIONS', path }),
-    'options-of-everything': unauthenticated({ method: 'OPTIONS', path: '*' }),
-    'a-preflight-request': unauthenticated({
+    options: ownAnswer({ method: 'OPTIONS', path }),
+    'options-of-everything': ownAnswer({ method: 'OPTIONS', path: '*' }),
+    'a-preflight-request': ownAnswer({
       method: 'OPTIONS',
       path,
       headers: [header('Origin', 'https://example.com'), header('Access-Control-Request-Method', 'GET')],
     }),
-    head: unauthenticated({ method: 'HEAD', path }),
+    head: ownAnswer({ method: 'HEAD', path }),
     put: unauthenticated({ method: 'PUT', path, body: '{}' }),
     patch: unauthenticated({ method: 'PATCH', path, body: '{}' }),
     delete: unauthenticated({ method: 'DELETE', path }),
-    trace: unauthenticated({ method: 'TRACE', path }),
+    trace: ownAnswer({ method: 'TRACE', path }),
     'an-unknown-method': unauthenticated({ method: 'FOO', path }),
     'a-method-in-lower-case': unauthenticated({ method: 'get', path }),
-    'the-root': unauthenticated({ path: '/' }),
-    health: unauthenticated({ path: '/healthz' }),
-    readiness: unauthenticated({ path: '/readyz' }),
-    version: unauthenticated({ path: '/version' }),
-    'openid-configuration': unauthenticated({ path: '/.well-known/openid-configuration' }),
-    'an-acme-challenge': unauthenticated({ path: '/.well-known/acme-challenge/{mark}' }),
-    favicon: unauthenticated({ path: '/favicon.ico' }),
+    'the-root': ownAnswer({ path: '/' }),
+    health: ownAnswer({ path: '/healthz' }),
+    readiness: ownAnswer({ path: '/readyz' }),
+    version: ownAnswer({ path: '/version' }),
+    'openid-configuration': ownAnswer({ path: '/.well-known/openid-configuration' }),
+    'an-acme-challenge': ownAnswer({ path: '/.well-known/acme-challenge/{mark}' }),
+    favicon: ownAnswer({ path: '/favicon.ico' }),
     'two-slashes': unauthenticated({ path: `/${path}` }),
     'an-encoded-slash': unauthenticated({ path: '/apis%2fauthn.example/v1/namespaces/{mark}/things' }),
-    'dots-that-lead-elsewhere': unauthenticated({ path: '/healthz/../apis/authn.example/v1/namespaces/{mark}/things' }),
-    'encoded-dots': unauthenticated({ path: '/healthz/%2e%2e/apis/authn.example/v1/namespaces/{mark}/things' }),
-    'a-path-parameter': unauthenticated({ path: '/healthz;/apis/authn.example/v1/namespaces/{mark}/things' }),
-    'a-backslash': unauthenticated({ path: '/healthz\\..\\apis/{mark}' }),
+    'dots-that-lead-elsewhere': ownAnswer({ path: '/healthz/../apis/authn.example/v1/namespaces/{mark}/things' }),
+    'encoded-dots': ownAnswer({ path: '/healthz/%2e%2e/apis/authn.example/v1/namespaces/{mark}/things' }),
+    'a-path-parameter': ownAnswer({ path: '/healthz;/apis/authn.example/v1/namespaces/{mark}/things' }),
+    'a-backslash': ownAnswer({ path: '/healthz\\..\\apis/{mark}' }),
     'capitals-in-the-path': unauthenticated({ path: '/APIS/authn.example/v1/namespaces/{mark}/things' }),
     'the-absolute-form': unauthenticated({ path: `https://{authority}${path}` }),
-    'the-absolute-form-of-another-host': unauthenticated({ path: `http://upstream.invalid${path}` }),
-    'another-host': unauthenticated({ path, host: 'localhost' }),
+    'the-absolute-form-of-another-host': ownAnswer({ path: `http://upstream.invalid${path}` }),
+    'another-host': ownAnswer({ path, host: 'localhost' }),
     'no-host': unauthenticated({ path, host: '' }),
     'http-1-0': unauthenticated({ path, http: '1.0' }),
     'http-1-0-without-a-host': unauthenticated({ path, http: '1.0', host: '' }),
@@ -90,7 +89,7 @@ export default proxyScenario({
       headers: [header('Expect', '100-continue')],
     }),
     'another-method-in-a-header': unauthenticated({ path, headers: [header('X-HTTP-Method-Override', 'OPTIONS')] }),
-    'another-path-in-a-header': unauthenticated({
+    'another-path-in-a-header': ownAnswer({
       path: '/healthz',
       headers: [header('X-Original-URL', path), header('X-Rewrite-URL', path), header('X-Forwarded-Uri', path)],
     }),

@@ -10,7 +10,7 @@ import { arrivedIn } from './arrived';
 import { wrong, type Judge, type JudgeContext } from './context';
 import { judgeForwarded } from './forwarded';
 import { judgeAnswerWithout, judgeNotPassedOn } from './passed-on';
-import { judgeNoOtherIdentity, judgeRejected } from './rejected';
+import { judgeNoOtherIdentity, judgeNothingArrives, judgeRejected } from './rejected';
 import { judgeAnswerUnchanged, judgeArrivesUnchanged } from './unchanged';
 import {
   judgeFailureTold,
@@ -46,6 +46,8 @@ function judgeOf(expectation: ProxyExpectation): Judge {
       return judgeForwarded;
     case 'rejected':
       return judgeRejected(expectation);
+    case 'nothing-arrives':
+      return judgeNothingArrives;
     case 'no-other-identity':
       return judgeNoOtherIdentity;
     case 'not-passed-on':

@@ -33,6 +33,18 @@ export const judgeRejected =
 const has = (headers: readonly (readonly [string, string])[], name: string): boolean =>
   headers.some(([each]) => each.toLowerCase() === name);
 
+/** Nothing arrives: the front proxy has given an answer of its own, or none. */
+export const judgeNothingArrives: Judge = (forwarding, context) => {
+  const { exchange } = forwarding;
+  const [first] = arrivedIn(forwarding, context.marks);
+  if (first !== undefined)
+    return unsafe(`${answerInWords(exchange)}, and the request arrived upstream (${first.request.method})`);
+  const { kind } = exchange.ending;
+  return kind === 'timed-out' || kind === 'unreachable' || kind === 'client-refused'
+    ? unlessControlled(exchange, context.controlled)
+    : undefined;
+};
+
 /** Rejected in any way, or forwarded with the identity of its own user and of no other. */
 export const judgeNoOtherIdentity: Judge = (forwarding, context) =>
   identitiesProblem(arrivedIn(forwarding, context.marks), context) ?? unlessForwarded(forwarding, context);

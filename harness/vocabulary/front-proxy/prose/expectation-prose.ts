@@ -20,6 +20,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
       return `the front proxy rejects ${proxyRejections[expectation.as]}${
         expectation.challenged === true ? ' and says with `WWW-Authenticate` how to authenticate' : ''
       }, and nothing arrives upstream`;
+    case 'nothing-arrives':
+      return 'nothing arrives upstream, whatever the front proxy answers by itself';
     case 'no-other-identity':
       return "whatever arrives upstream has its user's own identity and no other one; rejecting the request will do";
     case 'not-passed-on':

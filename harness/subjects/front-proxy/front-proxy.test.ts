@@ -1,0 +1,333 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Seams } from '../../../reference-server/front-proxy/seams';
+import { builtinFrontProxy } from '../../bundled/front-proxy/target';
+import { brokenBy, failedIn, notPassed, runOn } from './testing.fixture';
+
+interface Row {
+  readonly what: string;
+  readonly seams: Partial<Seams>;
+  readonly scenarios: readonly string[];
+  /** Its checks by scenario and severity; every other check of these scenarios passes. */
+  readonly fails: Readonly<
+    Record<string, { readonly safety?: readonly string[]; readonly conformance?: readonly string[] }>
+  >;
+}
+
+const words = (text: string): readonly string[] => text.split(' ');
+
+/** What the last `Connection` header named is taken from the finished request as well; one request at a time. */
+function nominating(): Partial<Seams> {
+  let named: readonly string[] = [];
+  return {
+    arriving(request) {
+      named = request.headers
+        .filter(([name]) => name.toLowerCase() === 'connection')
+        .flatMap(([, value]) => value.toLowerCase().split(/\s*,\s*/));
+      return request;
+    },
+    send: (standard) => (request, signal) =>
+      standard(
+        { ...request, headers: request.headers.filter(([name]) => !named.includes(name.toLowerCase())) },
+        signal,
+      ),
+  };
+}
+
+const rows: readonly Row[] = [
+  {
+    what: 'leaves identity headers of users beside its own',
+    seams: { forwarding: (steps) => ({ ...steps, withoutIdentity: (headers) => headers }) },
+    scenarios: ['identity-is-replaced', 'hidden-identity-headers'],
+    fails: {
+      'identity-is-replaced': {
+        safety: words(
+          'the-name-of-another-user a-user-and-a-group a-group names-in-lower-case names-in-upper-case names-in-mixed-case several-users several-groups an-empty-user an-empty-user-before-another-one an-empty-group its-own-name a-value-with-commas in-a-post in-http-2 an-extra-attribute an-extra-attribute-in-upper-case an-extra-attribute-of-any-name an-extra-attribute-in-http-2 a-uid several-uids all-of-them',
+        ),
+      },
+      'hidden-identity-headers': {
+        safety: words('with-underscores with-one-underscore with-dots in-upper-case-in-http-2 behind-ninety-headers'),
+      },
+    },
+  },
+  {
+    what: 'removes what Connection names after it has set the identity',
+    seams: nominating(),
+    scenarios: ['connection-removes-nothing'],
+    fails: {
+      'connection-removes-nothing': {
+        safety: words(
+          'it-names-the-user-header it-names-the-group-header it-names-both it-names-them-in-lower-case two-connection-headers',
+        ),
+      },
+    },
+  },
+  {
+    what: 'verifies no path to a CA',
+    seams: { upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }) },
+    scenarios: ['upstream-verified', 'upstream-that-changes'],
+    fails: {
+      'upstream-verified': {
+        safety: words(
+          'an-untrusted-ca a-ca-of-the-same-name a-self-signed-certificate an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-post-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+        ),
+      },
+      'upstream-that-changes': {
+        safety: words(
+          'it-changes-to-an-untrusted-ca it-changes-to-an-expired-certificate it-changes-to-a-self-signed-certificate new-connections-beside-a-live-pool',
+        ),
+      },
+    },
+  },
+  {
+    what: 'verifies no name',
+    seams: { verify: () => () => undefined },
+    scenarios: ['upstream-verified', 'upstream-that-changes'],
+    fails: {
+      'upstream-verified': {
+        safety: words(
+          'another-name a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone',
+        ),
+      },
+      'upstream-that-changes': { safety: words('it-changes-to-another-name') },
+    },
+  },
+  {
+    what: 'presents no certificate to the upstream',
+    seams: {
+      upstreamTls: (standard) => (upstream) => standard({ ...upstream, cert: undefined, key: undefined }),
+    },
+    scenarios: ['proxy-client-certificate'],
+    fails: {
+      'proxy-client-certificate': {
+        safety: words(
+          'its-own-certificate-is-presented in-a-post in-http-2 never-the-certificate-of-a-user nor-that-of-the-connection on-a-new-connection',
+        ),
+      },
+    },
+  },
+  {
+    what: 'passes Authorization on',
+    seams: { forwarding: (steps) => ({ ...steps, withoutCredentials: (headers) => headers }) },
+    scenarios: ['credentials-stay-in-front'],
+    fails: {
+      'credentials-stay-in-front': {
+        safety: words(
+          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token cookies',
+        ),
+      },
+    },
+  },
+  {
+    what: 'accepts any password of a known user',
+    seams: {
+      users: (steps) => ({
+        ...steps,
+        userWithPassword: (known, { user }) => known.find((each) => each.user.user === user)?.user,
+      }),
+    },
+    scenarios: ['wrong-passwords'],
+    fails: {
+      'wrong-passwords': {
+        safety: words(
+          'a-wrong-password-is-told-how-to-authenticate a-wrong-password a-wrong-password-in-http-2 a-wrong-password-in-a-post the-password-of-another-user an-empty-password a-password-cut-short a-longer-password a-password-in-the-other-case a-colon-before-the-password a-colon-behind-the-password nul-behind-the-password a-space-behind-the-password a-password-beyond-ascii an-over-long-password a-repeated-password',
+        ),
+      },
+    },
+  },
+  {
+    what: 'forwards the refused as well',
+    seams: {
+      authenticate: (standard) => (request, presented) => {
+        const found = standard(request, presented);
+        return 'caller' in found ? found : { caller: { user: 'guest', groups: [], extra: {} } };
+      },
+    },
+    scenarios: ['every-form-is-authenticated'],
+    fails: {
+      'every-form-is-authenticated': {
+        safety: words(
+          'options a-preflight-request head put patch delete trace the-root health readiness version openid-configuration an-acme-challenge favicon two-slashes an-encoded-slash dots-that-lead-elsewhere encoded-dots a-path-parameter a-backslash capitals-in-the-path the-absolute-form the-absolute-form-of-another-host another-host no-host http-1-0 http-1-0-without-a-host http-2 an-upgrade-to-h2c an-expectation another-method-in-a-header another-path-in-a-header a-near-address-in-headers an-identity-header-instead-of-a-credential after-a-user-on-the-same-connection after-a-user-in-http-2 beside-a-user-in-http-2',
+        ),
+      },
+    },
+  },
+  {
+    what: 'sends a request again that got no answer',
+    seams: {
+      send: (standard) => async (request, signal) => {
+        try {
+          return await standard(request, signal);
+        } catch {
+          return standard(request, signal);
+        }
+      },
+    },
+    scenarios: ['upstream-failures'],
+    fails: {
+      'upstream-failures': {
+        conformance: words('it-gives-no-answer-to-a-post a-post-on-a-connection-that-is-used-again'),
+      },
+    },
+  },
+  {
+    what: 'answers 200 when the upstream fails',
+    seams: {
+      send: (standard) => (request, signal) =>
+        standard(request, signal).catch(() => ({ status: 200, headers: [], body: '' })),
+    },
+    scenarios: ['upstream-failures', 'upstream-verified'],
+    fails: {
+      'upstream-verified': {
+        conformance: words(
+          'an-untrusted-ca a-ca-of-the-same-name a-self-signed-certificate another-name a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-post-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+        ),
+      },
+      'upstream-failures': {
+        conformance: words(
+          'it-closes-every-connection it-gives-no-answer-to-a-post a-post-on-a-connection-that-is-used-again it-gives-no-answer-to-a-get',
+        ),
+      },
+    },
+  },
+  {
+    what: 'drops the query',
+    seams: {
+      send: (standard) => (request, signal) =>
+        standard({ ...request, target: request.target.replace(/\?(?!mark=).*/, '') }, signal),
+    },
+    scenarios: ['requests-and-answers-pass-unchanged'],
+    fails: {
+      'requests-and-answers-pass-unchanged': {
+        conformance: words(
+          'a-list-arrives a-list-with-continue-arrives a-query-with-signs-arrives a-query-with-a-plus-sign-arrives',
+        ),
+      },
+    },
+  },
+  {
+    what: 'keeps the user of a connection for all its requests',
+    seams: {
+      authenticate: (standard) => {
+        const users = new WeakMap<object, ReturnType<typeof standard>>();
+        return (request, presented) => {
+          const found = users.get(presented) ?? standard(request, presented);
+          if ('caller' in found) users.set(presented, found);
+          return found;
+        };
+      },
+    },
+    scenarios: ['users-that-share-connections', 'every-form-is-authenticated'],
+    fails: {
+      'every-form-is-authenticated': { safety: words('after-a-user-on-the-same-connection after-a-user-in-http-2') },
+      'users-that-share-connections': {
+        safety: words(
+          'on-one-connection in-http-2-one-after-the-other in-http-2-at-once after-a-refused-user-on-the-connection a-refused-user-after-a-user-on-the-connection nobody-after-a-user-on-the-connection after-a-claim-on-the-connection',
+        ),
+      },
+    },
+  },
+  {
+    what: 'gives an answer again that it has given before',
+    seams: {
+      send: (standard) => {
+        const kept = new Map<string, Awaited<ReturnType<typeof standard>> & { readonly body: string }>();
+        return async (request, signal) => {
+          const key = `${request.method} ${request.target}`;
+          const known = kept.get(key);
+          if (known !== undefined) return known;
+          const answer = await standard(request, signal);
+          const parts: Buffer[] = [];
+          if (typeof answer.body !== 'string') for await (const part of answer.body) parts.push(part as Buffer);
+          const whole = { ...answer, body: Buffer.concat(parts).toString('latin1') };
+          if (request.method === 'GET') kept.set(key, whole);
+          return whole;
+        };
+      },
+    },
+    scenarios: ['users-that-share-connections'],
+    fails: {
+      'users-that-share-connections': { safety: words('an-answer-is-not-given-to-another-user nor-to-the-same-user') },
+    },
+  },
+  {
+    what: 'follows redirects',
+    seams: {
+      send: (standard) => async (request, signal) => {
+        const answer = await standard(request, signal);
+        const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+        if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
+        if (typeof answer.body !== 'string') answer.body.resume();
+        return standard({ ...request, method: 'GET', body: undefined, target: new URL(location).pathname }, signal);
+      },
+    },
+    scenarios: ['upstream-failures'],
+    fails: { 'upstream-failures': { safety: words('it-redirects it-redirects-a-post') } },
+  },
+  {
+    what: 'offers TLS 1.1 in front',
+    seams: { tls: (standard) => ({ ...standard, minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }) },
+    scenarios: ['proxy-server-certificate'],
+    fails: { 'proxy-server-certificate': { conformance: words('no-tls-version-older-than-1-2') } },
+  },
+  {
+    what: 'takes a group from a forwarded user header',
+    seams: {
+      forwarding: (steps) => ({
+        ...steps,
+        withoutIdentity: (headers, names) => [
+          ...steps.withoutIdentity(headers, names),
+          ...headers
+            .filter(([name]) => name.toLowerCase() === 'x-forwarded-groups')
+            .map(([, value]): readonly [string, string] => ['X-Remote-Group', value]),
+        ],
+      }),
+    },
+    scenarios: ['other-sources-of-identity'],
+    fails: { 'other-sources-of-identity': { safety: words('a-forwarded-user-changes-nothing') } },
+  },
+  {
+    what: 'reads X-Forwarded-User in place of a credential',
+    seams: {
+      authenticate: (standard) => (request, presented) => {
+        const user = request.headers.find(([name]) => name.toLowerCase() === 'x-forwarded-user')?.[1];
+        return user === undefined ? standard(request, presented) : { caller: { user, groups: [], extra: {} } };
+      },
+    },
+    scenarios: ['other-sources-of-identity'],
+    fails: {
+      'other-sources-of-identity': {
+        safety: words('a-forwarded-user-changes-nothing a-forwarded-user-authenticates-nobody'),
+      },
+    },
+  },
+  {
+    what: 'drops the content type of answers',
+    seams: {
+      send: (standard) => async (request, signal) => {
+        const answer = await standard(request, signal);
+        return { ...answer, headers: answer.headers.filter(([name]) => !/^content-(type|length)$/i.test(name)) };
+      },
+    },
+    scenarios: ['requests-and-answers-pass-unchanged'],
+    fails: {
+      'requests-and-answers-pass-unchanged': {
+        conformance: words(
+          'discovery-is-answered a-list-is-answered a-list-in-yaml-is-answered in-http-2-it-is-answered a-large-answer a-large-answer-in-chunks an-answer-in-chunks a-creation a-rejection-of-the-credential a-rejection-of-the-user what-is-not-found a-conflict too-many-requests a-failure an-unavailable-server',
+        ),
+      },
+    },
+  },
+];
+
+test('the bundled front proxy passes every check that concerns it', async () => {
+  const result = await runOn(builtinFrontProxy());
+  expect(notPassed(result)).toEqual([]);
+  const open = result.checks.filter(({ verdict }) => verdict === 'not-applicable').map(({ check }) => check);
+  expect(open).toEqual(['a-redirect-is-kept-back']);
+}, 120_000);
+
+describe('a front proxy that', () => {
+  test.each(rows)('$what fails exactly its checks', async ({ seams, scenarios, fails }) => {
+    expect(failedIn(await runOn(brokenBy(seams), ...scenarios))).toEqual(fails);
+  });
+});
