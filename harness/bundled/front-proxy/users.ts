@@ -28,7 +28,7 @@ export interface BundledCredentials {
   readonly tokenAuthFile: { readonly text: string };
 }
 
-/** Fresh credentials that nobody else knows. The passwords hold colons, which a user name cannot (RFC 7617, 2). */
+/** Fresh credentials that nobody else knows. One password holds colons, which a user name cannot (RFC 7617, 2). */
 export async function makeCredentials(clientCa: AuthorityPair): Promise<BundledCredentials> {
   const minter = createMinter({ authorities: { 'client-ca': clientCa }, now: () => new Date() });
   const made = await Promise.all(
@@ -36,7 +36,7 @@ export async function makeCredentials(clientCa: AuthorityPair): Promise<BundledC
       const secret = randomBytes(18).toString('base64url');
       switch (by) {
         case 'basic':
-          return [name, { kind: 'basic', user, password: `Pw:${secret}:z` }];
+          return [name, { kind: 'basic', user, password: name === 'joe' ? `Pw:${secret}:z` : `Pw${secret}z` }];
         case 'bearer-token':
           return [name, { kind: 'bearer-token', token: `Tk${secret}z` }];
         case 'client-certificate': {

@@ -10,7 +10,7 @@ export const rewriting =
   });
 
 /** The socket, with what it receives changed chunk by chunk: the header of a test's request is one chunk. */
-function rewritten(socket: TLSSocket, change: (received: string) => string): Duplex {
+export function rewritten(socket: TLSSocket, change: (received: string) => string): Duplex {
   const stream = new Duplex({
     allowHalfOpen: false,
     read: () => {

@@ -1,6 +1,27 @@
+import { answerFaults } from './passing/answers';
+import { bypassFaults } from './authentication/bypasses';
+import { credentialFaults } from './authentication/credentials';
+import { frontFaults } from './front';
+import { ownFaults } from './identity/own';
+import { passwordFaults } from './authentication/passwords';
 import type { Fault } from './parts/fault';
+import { requestFaults } from './passing/requests';
+import { smugglingFaults } from './smuggling';
+import { spoofedFaults } from './identity/spoofed';
+import { verificationFaults } from './upstream/verification';
 
 export type { Fault } from './parts/fault';
 
 /** Every fault that the reference front proxy can be given, by topic. */
-export const faults: readonly Fault[] = [];
+export const faults: readonly Fault[] = [
+  ...frontFaults,
+  ...passwordFaults,
+  ...credentialFaults,
+  ...bypassFaults,
+  ...spoofedFaults,
+  ...ownFaults,
+  ...verificationFaults,
+  ...requestFaults,
+  ...answerFaults,
+  ...smugglingFaults,
+];

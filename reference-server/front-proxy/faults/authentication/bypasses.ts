@@ -1,0 +1,240 @@
+import { verifyPath } from '../../../authentication/certificate/path';
+import { refusal, unauthenticated } from '../../forwarding/refusals';
+import type { Answer, UserRequest } from '../../messages';
+import { ownReading, rewriting, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+
+/** Forwards these without asking who sends them, in the name of the proxy alone. */
+const unasked =
+  (isUnasked: (request: UserRequest) => boolean): Seams =>
+  () => {
+    let send: Parameters<NonNullable<ReturnType<Seams>['send']>>[0] | undefined;
+    return {
+      send: (standard) => (send = standard),
+      handle: (standard) => async (request, presented, signal) => {
+        const answer = await standard(request, presented, signal);
+        if (!isRefusal(answer) || !isUnasked(request) || send === undefined) return answer;
+        const headers = withoutNamed(withoutNamed(request.headers, 'connection'), 'upgrade').filter(
+          ([name]) => !/^(host|content-length|transfer-encoding|expect|te|http2-settings|keep-alive)$/i.test(name),
+        );
+        return send({ ...request, headers: withoutNamed(headers, ownReading) }, signal).catch(() => answer);
+      },
+    };
+  };
+
+const isRefusal = ({ status, headers }: Answer): boolean =>
+  (status === 401 || status === 501) && valueOf(headers, 'cache-control') === 'no-store';
+
+/** The same for requests whose first line, as it arrives, is like this: it is gone when they are read. */
+const unaskedLine =
+  (line: RegExp): Seams =>
+  (settings) => ({
+    ...unasked(({ headers }) => valueOf(headers, ownReading) !== undefined)(settings),
+    ...rewriting((received) =>
+      line.test(received.split('\r\n', 1)[0] ?? '') ? received.replace('\r\n', `\r\n${ownReading}: 1\r\n`) : received,
+    )(settings),
+  });
+
+/** Answers a request without a valid credential in another way. */
+const refusing =
+  (answer: (settings: FaultSettings) => Answer): Seams =>
+  (settings) => ({
+    handle:
+      (standard) =>
+      async (...request) => {
+        const given = await standard(...request);
+        return given.status === 401 && isRefusal(given) ? answer(settings) : given;
+      },
+  });
+
+/** Paths and forms by which a request passes that nobody has authenticated, and other refusals than 401 with a challenge. */
+export const bypassFaults: readonly Fault[] = [
+  {
+    name: 'unauthenticated-forwarded',
+    sentence: 'It forwards requests without a valid credential, in its own name.',
+    seams: unasked(() => true),
+  },
+  {
+    name: 'missing-credentials-forwarded',
+    sentence: 'It forwards requests without any credential, in its own name.',
+    seams: unasked(({ headers }) => valueOf(headers, 'authorization') === undefined),
+  },
+  {
+    name: 'options-not-authenticated',
+    sentence: 'It forwards OPTIONS without authentication, as for a preflight request.',
+    seams: unasked(({ method }) => method === 'OPTIONS'),
+  },
+  {
+    name: 'head-not-authenticated',
+    sentence: 'It asks who sends a request only of methods that it lists, which HEAD is not.',
+    seen: 'Apache `<Limit GET POST>`',
+    seams: unasked(({ method }) => method === 'HEAD'),
+  },
+  {
+    name: 'unlisted-methods-not-authenticated',
+    sentence: 'It asks who sends a request only of methods that it lists.',
+    seen: 'Apache `<Limit GET POST>`',
+    seams: unasked(({ method }) => !['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)),
+  },
+  {
+    name: 'health-paths-not-authenticated',
+    sentence: 'It forwards requests for health and version without authentication.',
+    seams: unasked(({ target }) => /^\/+(healthz|livez|readyz|health|version|metrics)\b/.test(target)),
+  },
+  {
+    name: 'double-slash-not-authenticated',
+    sentence: 'It protects paths by their prefix, which one with two slashes does not have.',
+    seams: unasked(({ target }) => target.split('?', 1)[0]?.includes('//') === true),
+  },
+  {
+    name: 'encoded-paths-not-authenticated',
+    sentence: 'It protects paths as they are written, so that an encoded one is another.',
+    seams: unasked(({ target }) => /%[0-9a-f]{2}/i.test(target.split('?', 1)[0] ?? '')),
+  },
+  {
+    name: 'dot-segments-not-authenticated',
+    sentence: 'It protects paths before it takes dot segments out of them.',
+    seams: unasked(({ target }) => /\/\.{1,2}(\/|;|$)/.test(target.split('?', 1)[0] ?? '')),
+  },
+  {
+    name: 'path-parameters-not-authenticated',
+    sentence: 'It protects paths that end as they are written, so that a parameter makes another.',
+    seams: unasked(({ target }) => target.split('?', 1)[0]?.includes(';') === true),
+  },
+  {
+    name: 'capitals-not-authenticated',
+    sentence: 'It protects paths with regard to case.',
+    seams: unasked(({ target }) => /^\/[A-Z]/.test(target)),
+  },
+  {
+    name: 'absolute-form-not-authenticated',
+    sentence: 'It forwards requests in absolute form without authentication.',
+    seams: unaskedLine(/^\S+ https?:/i),
+  },
+  {
+    name: 'http-1.0-not-authenticated',
+    sentence: 'It forwards requests in HTTP/1.0 without authentication.',
+    seams: unaskedLine(/ HTTP\/1\.0$/),
+  },
+  {
+    name: 'upgrades-not-authenticated',
+    sentence: 'It forwards requests that ask for another protocol without authentication.',
+    seen: 'CVE-2018-1002105',
+    seams: unasked(({ headers }) => valueOf(headers, 'upgrade') !== undefined),
+  },
+  {
+    name: 'http2-not-authenticated',
+    sentence: 'It forwards requests over HTTP/2 without authentication.',
+    seams: (settings) => {
+      const ofHttp2 = new WeakSet();
+      const { send, handle } = unasked(({ headers }) => valueOf(headers, ownReading) !== undefined)(settings);
+      return {
+        ...(send && { send }),
+        presented: (standard) => (socket) => {
+          const presented = { ...standard(socket) };
+          if (socket.alpnProtocol === 'h2') ofHttp2.add(presented);
+          return presented;
+        },
+        handle: (standard) => {
+          const inner = handle?.(standard) ?? standard;
+          return (request, presented, signal) =>
+            inner(
+              ofHttp2.has(presented) ? { ...request, headers: [...request.headers, [ownReading, '1']] } : request,
+              presented,
+              signal,
+            );
+        },
+      };
+    },
+  },
+  {
+    name: 'cross-origin-requests-not-authenticated',
+    sentence: 'It forwards requests that say they come from its own page without authentication.',
+    seams: unasked(
+      ({ headers }) => valueOf(headers, 'origin') !== undefined || valueOf(headers, 'referer') !== undefined,
+    ),
+  },
+  {
+    name: 'challenge-missing',
+    sentence: 'It answers 401 without `WWW-Authenticate`.',
+    seams: refusing(() => refusal(401, 'Unauthorized')),
+  },
+  {
+    name: 'unauthenticated-get-403',
+    sentence: 'It answers 403 to a request without a valid credential.',
+    seams: refusing(() => refusal(403, 'Forbidden')),
+  },
+  {
+    name: 'unauthenticated-get-a-login-page',
+    sentence: 'It answers 200 with a page to log in to a request without a valid credential.',
+    seams: refusing(() => refusal(200, '<!doctype html><title>Log in</title>')),
+  },
+  {
+    name: 'unauthenticated-are-redirected',
+    sentence: 'It redirects a request without a valid credential to a page to log in.',
+    seams: refusing(() => refusal(302, 'Found', [['Location', '/login']])),
+  },
+  {
+    name: 'refusal-names-the-upstream',
+    sentence: 'It tells a user whom it refuses where the API server is.',
+    seams: refusing(({ upstreamUrl = '', upstreamServerName = '' }) => {
+      const { status, headers } = unauthenticated({ basic: true, bearer: true }, false);
+      return {
+        status,
+        headers: withoutNamed(headers, 'content-length'),
+        body: `${upstreamUrl} ${upstreamServerName}\n`,
+      };
+    }),
+  },
+  {
+    name: 'refusal-repeats-the-credential',
+    sentence: 'It repeats the credential in its refusal.',
+    seams: () => ({
+      handle: (standard) => async (request, presented, signal) => {
+        const answer = await standard(request, presented, signal);
+        if (!isRefusal(answer)) return answer;
+        const shown = valueOf(request.headers, 'authorization') ?? '';
+        const plain = Buffer.from(shown.replace(/^\S+ +/, ''), 'base64').toString('latin1');
+        return { ...answer, headers: withoutNamed(answer.headers, 'content-length'), body: `${shown} ${plain}\n` };
+      },
+    }),
+  },
+  {
+    name: 'any-client-certificate-accepted',
+    sentence: 'It takes whoever a client certificate names, whatever CA has issued it.',
+    seams: users(() => ({ verifyPath: (presented) => ({ path: presented }) })),
+  },
+  {
+    name: 'self-signed-client-certificates-accepted',
+    sentence: 'It takes a self-signed client certificate for its own CA.',
+    seams: users(({ verifyPath: standard }) => ({
+      verifyPath: (presented, anchors, now) => {
+        const [leaf] = presented;
+        return leaf?.subject.bytes === leaf?.issuer.bytes
+          ? standard(presented, [...anchors, ...presented], now)
+          : standard(presented, anchors, now);
+      },
+    })),
+  },
+  {
+    name: 'client-ca-compared-by-name',
+    sentence: 'It compares the issuer of a client certificate with its CA by name alone.',
+    seams: users(({ verifyPath: standard }) => ({
+      verifyPath: (presented, anchors, now) => {
+        const [leaf] = presented;
+        const isNamed = anchors.some(({ subject }) => subject.bytes === leaf?.issuer.bytes);
+        return isNamed ? { path: presented } : standard(presented, anchors, now);
+      },
+    })),
+  },
+  {
+    name: 'expired-client-certificates-accepted',
+    sentence: 'It accepts expired client certificates.',
+    seams: users(() => ({
+      verifyPath: (presented, anchors, now) => {
+        const end = presented[0]?.notAfter ?? now;
+        return verifyPath(presented, anchors, end < now ? end : now);
+      },
+    })),
+  },
+];

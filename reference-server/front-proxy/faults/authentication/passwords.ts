@@ -1,0 +1,149 @@
+import type { Caller } from '../../../caller';
+import type { KnownPassword } from '../../users/basic';
+import { users, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+interface Shown {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Takes what was shown for any of these as well, where it is not right as it stands. */
+const alsoAs = (others: (shown: Shown, known: readonly KnownPassword[]) => readonly Shown[]): Seams =>
+  users(({ userWithPassword }) => ({
+    userWithPassword: (known, shown) =>
+      [shown, ...others(shown, known)].map((each) => userWithPassword(known, each)).find((user) => user !== undefined),
+  }));
+
+/** Takes these for right without looking at the password. */
+const whoever = (is: (shown: Shown, user: Caller) => boolean): Seams =>
+  users(({ userWithPassword }) => ({
+    userWithPassword: (known, shown) =>
+      userWithPassword(known, shown) ?? known.find(({ user }) => is(shown, user))?.user,
+  }));
+
+const printable = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
+const inTheOtherCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+
+/** How a password is compared, and with whose (RFC 7617, 2). */
+export const passwordFaults: readonly Fault[] = [
+  {
+    name: 'password-not-compared',
+    sentence: 'It accepts any password of a user whom it knows.',
+    seams: whoever(({ user }, known) => user === known.user),
+  },
+  {
+    name: 'password-of-any-user-accepted',
+    sentence: 'It accepts the password of one user for another one.',
+    seams: users(({ userWithPassword }) => ({
+      userWithPassword: (known, shown) => {
+        const isAnybodys = known.some(
+          ({ user }) => userWithPassword(known, { ...shown, user: user.user }) !== undefined,
+        );
+        return isAnybodys ? known.find(({ user }) => user.user === shown.user)?.user : undefined;
+      },
+    })),
+  },
+  {
+    name: 'password-alone-decides',
+    sentence: 'It finds the user by the password and does not look at the name.',
+    seams: alsoAs(({ password }, known) => known.map(({ user }) => ({ user: user.user, password }))),
+  },
+  {
+    name: 'empty-password-accepted',
+    sentence: 'It accepts an empty password, as a directory does that takes it for an anonymous bind.',
+    seen: 'RFC 4513, 5.1.2: unauthenticated authentication',
+    seams: whoever(({ user, password }, known) => user === known.user && password === ''),
+  },
+  {
+    name: 'empty-user-is-the-first',
+    sentence: 'It takes an empty user name for the first user of its file.',
+    seams: users(({ userWithPassword }) => ({
+      userWithPassword: (known, shown) => (shown.user === '' ? known[0]?.user : userWithPassword(known, shown)),
+    })),
+  },
+  {
+    name: 'password-cut-short-accepted',
+    sentence: 'It accepts a password without its last character.',
+    seams: alsoAs(({ user, password }) => printable.map((more) => ({ user, password: password + more }))),
+  },
+  {
+    name: 'password-compared-as-prefix',
+    sentence: 'It accepts a password with more characters behind it.',
+    seen: 'crypt(3), which reads eight characters',
+    seams: alsoAs(({ user, password }) =>
+      Array.from(password, (_, length) => ({ user, password: password.slice(0, length) })),
+    ),
+  },
+  {
+    name: 'password-without-case',
+    sentence: 'It compares passwords without regard to case.',
+    seams: alsoAs(({ user, password }) => [{ user, password: inTheOtherCase(password) }]),
+  },
+  {
+    name: 'user-name-without-case',
+    sentence: 'It compares user names without regard to case.',
+    seams: alsoAs(({ user, password }, known) =>
+      known
+        .filter((each) => each.user.user.toLowerCase() === user.toLowerCase())
+        .map((each) => ({ user: each.user.user, password })),
+    ),
+  },
+  {
+    name: 'password-behind-the-last-colon',
+    sentence: 'It accepts what stands behind the last colon as the password.',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.slice(password.lastIndexOf(':') + 1) }]),
+  },
+  {
+    name: 'password-up-to-the-next-colon',
+    sentence: 'It reads a password up to the next colon, and so knows only that part of one which holds colons.',
+    seams: users(({ userWithPassword, basicCredentials }) => ({
+      basicCredentials: (authorization) => {
+        const read = basicCredentials(authorization);
+        return read && 'user' in read ? { ...read, password: read.password.split(':')[0] ?? '' } : read;
+      },
+      userWithPassword,
+    })),
+  },
+  {
+    name: 'user-name-up-to-the-last-colon',
+    sentence: 'It ends the user name at the last colon, so that no user with a colon in the password is accepted.',
+    seams: users(({ basicCredentials }) => ({
+      basicCredentials: (authorization) => {
+        const read = basicCredentials(authorization);
+        if (!read || !('user' in read)) return read;
+        const text = `${read.user}:${read.password}`;
+        const colon = text.lastIndexOf(':');
+        return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+      },
+    })),
+  },
+  {
+    name: 'password-ends-at-nul',
+    sentence: 'It reads a password up to NUL.',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.split('\0')[0] ?? '' }]),
+  },
+  {
+    name: 'password-trimmed',
+    sentence: 'It removes spaces around a password before it compares it.',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.trim() }]),
+  },
+  {
+    name: 'password-repeated-accepted',
+    sentence: 'It accepts a password that is repeated.',
+    seen: 'NTLM and LM responses of old products, which fill a buffer by repetition',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.slice(0, password.length / 2) }]),
+  },
+  {
+    name: 'long-passwords-accepted',
+    sentence: 'It accepts any password that is too long for it to compare.',
+    seen: 'Okta, October 2024: bcrypt of more than 72 octets',
+    seams: whoever(({ user, password }, known) => user === known.user && password.length > 1000),
+  },
+  {
+    name: 'non-ascii-passwords-accepted',
+    sentence: 'It accepts a password that it cannot encode.',
+    seams: whoever(({ user, password }, known) => user === known.user && /[^\0-\x7f]/.test(password)),
+  },
+];

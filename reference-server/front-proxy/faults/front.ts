@@ -1,0 +1,47 @@
+import { constants } from 'node:crypto';
+import type { BadServingCertificate } from '../../faults/parts/fault';
+import type { Fault } from './parts/fault';
+
+const certificates: Readonly<Record<BadServingCertificate, string>> = {
+  expired: 'a certificate that has expired',
+  'not-yet-valid': 'a certificate that is not yet valid',
+  'self-signed': 'a self-signed certificate',
+  'common-name-only': 'a certificate without alternative names',
+  'without-intermediates': 'its certificate without the intermediate that issued it',
+  'for-clients-only': 'a certificate for clients only',
+  'another-name': 'a certificate for another name',
+  'names-of-others': 'a certificate that has names of others as well',
+  'another-authority': 'a certificate of another CA',
+  'changed-after-signing': 'a certificate that was changed after it was signed',
+};
+
+/** The hop from the user to the proxy (rule X-01). */
+export const frontFaults: readonly Fault[] = [
+  ...(Object.keys(certificates) as BadServingCertificate[]).map((kind) => ({
+    name: `proxy-certificate-${kind}`,
+    sentence: `It presents ${certificates[kind]} to users.`,
+    servingCertificate: kind,
+  })),
+  {
+    name: 'proxy-accepts-old-tls',
+    sentence: 'It accepts TLS 1.0 and 1.1.',
+    seams: () => ({
+      tls: (standard) => ({
+        ...standard,
+        minVersion: 'TLSv1',
+        ciphers: 'DEFAULT@SECLEVEL=0',
+        secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+      }),
+    }),
+  },
+  {
+    name: 'proxy-serves-clear-text',
+    sentence: 'It answers 200 in clear text on its port of TLS.',
+    seams: () => ({
+      plainHttp: () => (socket) => {
+        socket.resume();
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n');
+      },
+    }),
+  },
+];

@@ -1,0 +1,251 @@
+import type { HeaderLines, UserRequest } from '../../messages';
+import { all, forwarding, ownReading, sent, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+/** Forwards another path, without the query. */
+const paths = (change: (path: string) => string): Seams =>
+  sent((request) => {
+    const [path = '', ...query] = request.target.split('?');
+    return { ...request, target: [change(path), ...query].join('?') };
+  });
+
+const queries = (change: (query: string) => string): Seams =>
+  sent((request) => {
+    const mark = request.target.indexOf('?');
+    if (mark < 0) return request;
+    const query = change(request.target.slice(mark + 1));
+    return { ...request, target: request.target.slice(0, mark) + (query === '' ? '' : `?${query}`) };
+  });
+
+const methods = (change: Readonly<Record<string, string>>): Seams =>
+  sent((request) => ({ ...request, method: change[request.method] ?? request.method }));
+
+/** Forwards another body, which is held for it. */
+const bodies =
+  (change: (body: Buffer) => Buffer): Seams =>
+  () => ({
+    send: (standard) => async (request, signal) => {
+      if (request.body === undefined) return standard(request, signal);
+      const body = change(await all(request.body.open()));
+      return standard({ ...request, body: { length: body.length, open: () => streamed(body) } }, signal);
+    },
+  });
+
+/** Passes on lines that end with the user's connection, or are the user's own. */
+const kept = (isKept: (name: string) => boolean): Seams =>
+  forwarding(({ withoutHopByHop, withoutCredentials }) => ({
+    withoutHopByHop: (headers) => keeping(withoutHopByHop)(headers, isKept),
+    withoutCredentials: (headers) => keeping(withoutCredentials)(headers, isKept),
+  }));
+
+const keeping =
+  (standard: (headers: HeaderLines) => HeaderLines) =>
+  (headers: HeaderLines, isKept: (name: string) => boolean): HeaderLines => {
+    const lines = new Set(standard(headers));
+    return headers.filter((line) => lines.has(line) || isKept(line[0].toLowerCase()));
+  };
+
+/** Adds the credential in another header. */
+const repeated = (of: (authorization: string) => readonly [string, string]): Seams =>
+  forwarding(({ withoutCredentials, withoutIdentity }) => ({
+    withoutCredentials: (headers) => {
+      const authorization = valueOf(headers, 'authorization');
+      const rest = withoutCredentials(headers);
+      return authorization === undefined ? rest : [...rest, [ownReading, authorization]];
+    },
+    withoutIdentity: (headers, names) => {
+      const authorization = valueOf(headers, ownReading);
+      const rest = withoutIdentity(withoutNamed(headers, ownReading), names);
+      return authorization === undefined ? rest : [...rest, of(authorization)];
+    },
+  }));
+
+const reencoded = (path: string): string => {
+  try {
+    return encodeURI(decodeURIComponent(path));
+  } catch {
+    return path;
+  }
+};
+
+const json = (change: (text: string) => string) => (body: Buffer) => {
+  try {
+    return Buffer.from(change(JSON.stringify(JSON.parse(body.toString('utf8')))), 'utf8');
+  } catch {
+    return body;
+  }
+};
+
+const onlyFor =
+  (isMeant: (request: UserRequest) => boolean, seams: Seams): Seams =>
+  (settings) => {
+    const { send } = seams(settings);
+    return {
+      send: (standard) => {
+        const changed = send?.(standard) ?? standard;
+        return (request, signal) => (isMeant(request) ? changed : standard)(request, signal);
+      },
+    };
+  };
+
+/** What the API server gets of a request: what must not pass, and what must pass as it is (rules X-08, E-04). */
+export const requestFaults: readonly Fault[] = [
+  {
+    name: 'authorization-passed',
+    sentence: 'It passes the `Authorization` header of the user on.',
+    seen: 'nginx, Apache, HAProxy and Caddy by default',
+    seams: kept((name) => name === 'authorization'),
+  },
+  {
+    name: 'cookies-passed',
+    sentence: 'It passes cookies of the user on.',
+    seams: kept((name) => name === 'cookie'),
+  },
+  {
+    name: 'proxy-authorization-passed',
+    sentence: 'It passes `Proxy-Authorization` on.',
+    seams: kept((name) => name === 'proxy-authorization'),
+  },
+  {
+    name: 'authorization-renamed',
+    sentence: 'It passes the credential of the user on in `X-Original-Authorization`.',
+    seams: repeated((authorization) => ['X-Original-Authorization', authorization]),
+  },
+  {
+    name: 'password-decoded-and-passed',
+    sentence: 'It passes the user name and the password on in a header of its own.',
+    seams: repeated((authorization) => [
+      'X-Credentials',
+      /^basic /i.test(authorization)
+        ? Buffer.from(authorization.slice(6).trim(), 'base64')
+            .toString('latin1')
+            .replace(/[^ -~]/g, '?')
+        : authorization,
+    ]),
+  },
+  {
+    name: 'query-dropped',
+    sentence: 'It forwards no query.',
+    seams: queries(() => ''),
+  },
+  {
+    name: 'query-decoded',
+    sentence: 'It encodes a query anew.',
+    seams: queries((query) => new URLSearchParams(query).toString()),
+  },
+  {
+    name: 'repeated-parameters-dropped',
+    sentence: 'It forwards the last of several parameters of one name.',
+    seams: queries((query) => new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()),
+  },
+  {
+    name: 'slashes-merged',
+    sentence: 'It makes one slash of several in a path.',
+    seen: 'nginx `merge_slashes`',
+    seams: paths((path) => path.replace(/\/{2,}/g, '/')),
+  },
+  {
+    name: 'dot-segments-removed',
+    sentence: 'It takes dot segments out of a path.',
+    seams: paths((path) => (/\/\.{1,2}(\/|$)/.test(path) ? new URL(path, 'http://x').pathname : path)),
+  },
+  {
+    name: 'paths-decoded',
+    sentence: 'It decodes a path before it forwards it.',
+    seen: 'nginx `proxy_pass` with a URI',
+    seams: paths(reencoded),
+  },
+  {
+    name: 'paths-in-lower-case',
+    sentence: 'It forwards paths in lower case.',
+    seams: paths((path) => path.toLowerCase()),
+  },
+  {
+    name: 'slash-at-the-end-added',
+    sentence: 'It adds a slash at the end of a path.',
+    seams: paths((path) => (path.endsWith('/') ? path : `${path}/`)),
+  },
+  {
+    name: 'patch-forwarded-as-put',
+    sentence: 'It forwards PATCH as PUT.',
+    seams: methods({ PATCH: 'PUT' }),
+  },
+  {
+    name: 'delete-forwarded-as-post',
+    sentence: 'It forwards DELETE as POST.',
+    seams: methods({ DELETE: 'POST' }),
+  },
+  {
+    name: 'put-forwarded-as-post',
+    sentence: 'It forwards PUT as POST.',
+    seams: methods({ PUT: 'POST' }),
+  },
+  {
+    name: 'head-forwarded-as-get',
+    sentence: 'It forwards HEAD as GET.',
+    seams: methods({ HEAD: 'GET' }),
+  },
+  {
+    name: 'post-forwarded-as-get',
+    sentence: 'It forwards POST as GET.',
+    seams: methods({ POST: 'GET' }),
+  },
+  {
+    name: 'request-documents-written-anew',
+    sentence: 'It reads a document in JSON and writes it anew.',
+    seams: bodies(json((text) => text)),
+  },
+  {
+    name: 'request-bodies-decoded',
+    sentence: 'It reads a body as text and writes what is not UTF-8 in another way.',
+    seams: bodies((body) => Buffer.from(body.toString('utf8'), 'utf8')),
+  },
+  {
+    name: 'request-bodies-cut',
+    sentence: 'It forwards no more than 64 KiB of a body.',
+    seams: bodies((body) => body.subarray(0, 64 * 1024)),
+  },
+  {
+    name: 'chunked-bodies-dropped',
+    sentence: 'It forwards no body that comes in chunks.',
+    seams: onlyFor(
+      ({ body }) => body !== undefined && body.length === undefined,
+      bodies(() => Buffer.alloc(0)),
+    ),
+  },
+  {
+    name: 'bodies-of-deletions-dropped',
+    sentence: 'It forwards no body with DELETE.',
+    seams: onlyFor(
+      ({ method }) => method === 'DELETE',
+      bodies(() => Buffer.alloc(0)),
+    ),
+  },
+  {
+    name: 'content-type-replaced',
+    sentence: 'It forwards every body as `application/json`.',
+    seams: sent((request) => ({
+      ...request,
+      headers: request.headers.map(([name, value]) => [
+        name,
+        name.toLowerCase() === 'content-type' ? 'application/json' : value,
+      ]),
+    })),
+  },
+  {
+    name: 'content-type-dropped',
+    sentence: 'It forwards no content type.',
+    seams: sent((request) => ({ ...request, headers: withoutNamed(request.headers, 'content-type') })),
+  },
+  {
+    name: 'accept-replaced',
+    sentence: 'It asks the API server for JSON, whatever the user accepts.',
+    seams: sent((request) => ({
+      ...request,
+      headers: request.headers.map(([name, value]) => [
+        name,
+        name.toLowerCase() === 'accept' ? 'application/json' : value,
+      ]),
+    })),
+  },
+];

@@ -1,0 +1,202 @@
+import { X509Certificate } from 'node:crypto';
+import type { TLSSocket } from 'node:tls';
+import type { UpstreamTls } from '../../upstream/connect';
+import type { Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+/** What OpenSSL says of the path, in Node's words; empty: it verifies. */
+const pathProblem = (socket: TLSSocket): string => {
+  // Node declares an Error; up to Node 26 it is the code alone.
+  const error: unknown = socket.authorizationError;
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
+  return typeof error === 'string' ? error : '';
+};
+
+/** Accepts what the standard does not, where this says so of OpenSSL's problem and the certificate. */
+const accepting =
+  (isAccepted: (problem: string, certificate: X509Certificate | undefined, upstream: UpstreamTls) => boolean): Seams =>
+  () => ({
+    upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
+    verify: (standard) => (socket, upstream) => {
+      const problem = pathProblem(socket);
+      // It can be asked for once only.
+      const certificate = socket.getPeerX509Certificate();
+      socket.getPeerX509Certificate = () => certificate;
+      if (problem === '') return isAccepted('', certificate, upstream) ? undefined : standard(socket, upstream);
+      if (!isAccepted(problem, certificate, upstream)) return problem;
+      return standard(socket, upstream);
+    },
+  });
+
+const pathOf = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
+
+/** Names that a certificate has, by whatever matcher. */
+const names = (matches: (names: readonly string[], certificate: X509Certificate, name: string) => boolean): Seams =>
+  accepting((problem, certificate, { serverName }) => {
+    if (problem !== '' || certificate === undefined) return false;
+    const listed = (certificate.subjectAltName ?? '').split(', ').flatMap((each) => each.split(/^DNS:/)[1] ?? []);
+    return matches(listed, certificate, serverName);
+  });
+
+const commonName = ({ subject }: X509Certificate): string | undefined => /(?:^|\n)CN=(.*)/.exec(subject)?.[1];
+
+const verifyNothing: Seams = () => ({
+  upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
+  verify: () => () => undefined,
+});
+
+const unknownIssuer = [
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'CERT_SIGNATURE_FAILURE',
+];
+
+/** How the API server is verified, and when (rules X-07, S-02 to S-09). */
+export const verificationFaults: readonly Fault[] = [
+  {
+    name: 'upstream-not-verified',
+    sentence: 'It does not verify the certificate of the API server.',
+    seen: 'nginx `proxy_ssl_verify off`, which is its default',
+    seams: verifyNothing,
+  },
+  {
+    name: 'upstream-name-not-checked',
+    sentence: 'It does not compare the certificate of the API server with the name that it expects.',
+    seen: 'Apache `SSLProxyCheckPeerName off`; Node `checkServerIdentity: () => undefined`',
+    seams: accepting((problem) => problem === ''),
+  },
+  {
+    name: 'upstream-common-name-accepted',
+    sentence: 'It accepts the common name of a certificate of the API server that has no alternative name.',
+    seams: names((listed, certificate, name) => listed.length === 0 && commonName(certificate) === name),
+  },
+  {
+    name: 'upstream-common-name-beside-others-accepted',
+    sentence: 'It accepts the common name of a certificate of the API server whatever its alternative names are.',
+    seams: names((listed, certificate, name) => listed.length > 0 && commonName(certificate) === name),
+  },
+  {
+    name: 'upstream-name-compared-as-prefix',
+    sentence: 'It accepts a name of the API server that begins with the one that it expects.',
+    seams: names((listed, _, name) => listed.some((each) => each.startsWith(name))),
+  },
+  {
+    name: 'upstream-name-compared-as-suffix',
+    sentence: 'It accepts a name of the API server below the one that it expects.',
+    seams: names((listed, _, name) => listed.some((each) => each.endsWith(name))),
+  },
+  {
+    name: 'upstream-expiry-ignored',
+    sentence: 'It accepts an expired certificate of the API server.',
+    seams: pathOf('CERT_HAS_EXPIRED'),
+  },
+  {
+    name: 'upstream-beginning-ignored',
+    sentence: 'It accepts a certificate of the API server that is not yet valid.',
+    seams: pathOf('CERT_NOT_YET_VALID'),
+  },
+  {
+    name: 'upstream-usage-ignored',
+    sentence: 'It accepts a certificate of the API server that is for clients only.',
+    seams: pathOf('INVALID_PURPOSE'),
+  },
+  {
+    name: 'upstream-self-signed-accepted',
+    sentence: 'It accepts a self-signed certificate of the API server.',
+    seams: pathOf('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  },
+  {
+    name: 'upstream-of-any-ca-accepted',
+    sentence: 'It accepts a certificate of the API server from any CA.',
+    seams: pathOf(...unknownIssuer),
+  },
+  {
+    name: 'upstream-ca-compared-by-name',
+    sentence: 'It compares the issuer of the certificate of the API server with its CA by name alone.',
+    seams: accepting(
+      (problem, certificate, { ca }) =>
+        unknownIssuer.includes(problem) && certificate?.issuer === new X509Certificate(ca).subject,
+    ),
+  },
+  {
+    name: 'upstream-issuers-that-are-no-ca-accepted',
+    sentence: 'It accepts a certificate of the API server that a certificate has signed which is no CA.',
+    seams: pathOf('INVALID_CA'),
+  },
+  {
+    name: 'upstream-verified-on-the-first-connection',
+    sentence: 'It verifies the API server on its first connection, and trusts the address from then on.',
+    seams: () => {
+      let before = false;
+      return {
+        upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: !before }),
+        verify: (standard) => (socket, upstream) => {
+          const problem = before ? undefined : standard(socket, upstream);
+          before ||= problem === undefined;
+          return problem;
+        },
+      };
+    },
+  },
+  {
+    name: 'upstream-verified-after-the-request',
+    sentence: 'It verifies the certificate of the API server while the request is already on its way.',
+    seams: () => {
+      const verdicts = new WeakMap<TLSSocket, string>();
+      return {
+        upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
+        verify: (standard) => (socket, upstream) => {
+          const problem = pathProblem(socket) || standard(socket, upstream);
+          if (problem) verdicts.set(socket, problem);
+          return undefined;
+        },
+        connect: (standard) => async (upstream, signal) => {
+          const socket = await standard(upstream, signal);
+          if (verdicts.has(socket)) socket.once('data', () => socket.destroy());
+          return socket;
+        },
+      };
+    },
+  },
+  {
+    name: 'retried-without-verification',
+    sentence: 'It connects again without verification when the certificate of the API server fails it.',
+    seams: () => {
+      let strictly = true;
+      return {
+        upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: strictly }),
+        verify: (standard) => (socket, upstream) => (strictly ? standard(socket, upstream) : undefined),
+        connect: (standard) => async (upstream, signal) => {
+          try {
+            strictly = true;
+            return await standard(upstream, signal);
+          } catch {
+            strictly = false;
+            return await standard(upstream, signal);
+          }
+        },
+      };
+    },
+  },
+  {
+    name: 'own-certificate-not-presented',
+    sentence: 'It presents no certificate to the API server.',
+    seams: () => ({
+      upstreamTls: (standard) => (upstream) => {
+        const options = { ...standard(upstream) };
+        delete options.cert;
+        delete options.key;
+        return options;
+      },
+    }),
+  },
+  {
+    name: 'upstream-named-by-the-user',
+    sentence: 'It names the API server in the handshake as nobody has configured it.',
+    seams: () => ({
+      upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), servername: 'upstream.invalid' }),
+    }),
+  },
+];
