@@ -9,7 +9,8 @@ export function withoutToken<Value>(value: Value, token: string | undefined): Va
   return replaced(value, (text) => withoutSecret(text, token)) as Value;
 }
 
-function replaced(value: unknown, hide: (text: string) => string): unknown {
+/** The same with every text in it rewritten. What does not change is the same value: facts of certificates are more than their fields. */
+export function replaced(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

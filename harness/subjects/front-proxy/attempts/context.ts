@@ -22,6 +22,8 @@ export interface ProxyContext {
   readonly lanes: Lanes;
   readonly turn: Turn;
   readonly order: Draw['order'];
+  /** Whatever arrives upstream is recorded, and not only what bears the mark of the attempt: nothing else is under way. */
+  readonly recordsAll?: true;
   /** A client certificate that resembles a user's own, in one of the forms that it can have. */
   readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
   /** Why the target is spoken to no more; undefined: it is. */

@@ -1,4 +1,5 @@
 import { asEvidence as exchangeAsEvidence } from '../../../attempt/evidence/bounded';
+import { replaced } from '../../../attempt/evidence/redact';
 import type { Forwarding, Observed, RecordedConnection, RecordedRequest } from '../../../observation';
 import { withoutSecret } from '../../../text';
 
@@ -36,9 +37,5 @@ const cut = (text: string): string => (text.length <= kept ? text : Buffer.from(
 
 const instead = '(a credential)';
 
-function without(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return secrets.reduce((text, secret) => withoutSecret(text, secret, instead), value);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => without(item, secrets));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, secrets)]));
-}
+const without = (value: unknown, secrets: readonly string[]): unknown =>
+  replaced(value, (text) => secrets.reduce((left, secret) => withoutSecret(left, secret, instead), text));

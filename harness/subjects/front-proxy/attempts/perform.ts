@@ -114,7 +114,7 @@ async function make1(
   const switches = attempt.upstream !== 'good' || attempt.upstreamBefore !== undefined;
   const before = attempt.upstreamBefore?.state ?? attempt.upstream;
   if (switches) await upstream?.enter(before, 'close');
-  const recording = upstream?.record(number, switches);
+  const recording = upstream?.record(number, switches || context.recordsAll === true);
   try {
     const related: RelatedRequest[] = [];
     const early = await Promise.all(of('earlier').map((each) => talk(each)));
@@ -130,7 +130,9 @@ async function make1(
     related.push(...(conversed.company ?? []));
     related.push(...among.map((observation) => elsewhere('beside', observation)));
     for (const each of of('later')) related.push(elsewhere('beside', await talk(each)));
-    const arrived = await recording?.end(switches || !serves || attempt.smuggling !== undefined);
+    const arrived = await recording?.end(
+      switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
+    );
     return {
       secrets: [...written.values()].flatMap(({ secrets }) => secrets),
       forwarding: {

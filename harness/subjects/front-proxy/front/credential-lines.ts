@@ -55,7 +55,7 @@ export function credentialLines(
     case 'encoded-twice':
       return line(`${scheme} ${base64(right)}`);
     case 'empty-credentials':
-      return line(scheme);
+      return { headers: [['Authorization', scheme]], secrets: [] };
     case 'another-scheme':
       return line(`Unknown ${right}`);
     case 'no-scheme':
@@ -100,6 +100,8 @@ export function credentialLines(
     case 'certificate-self-signed':
     case 'certificate-without-its-key':
       return { headers: [], secrets: [] };
+    case 'token-empty':
+      return { headers: [['Authorization', `${scheme} ""`]], secrets: [] };
     default:
       return line(`${scheme} ${changed(credential, form, other)}`);
   }
@@ -121,8 +123,6 @@ function changed(credential: HeaderCredential, form: Changed, other: ProxyCreden
         return `${token}0`;
       case 'token-in-the-other-case':
         return otherCase(token);
-      case 'token-empty':
-        return '""';
       default:
         return 'not-the-token';
     }

@@ -40,7 +40,7 @@ export async function proveInputs(context: ProxyContext): Promise<Unreachable> {
   const { target, open } = context;
   const ownTarget = target.safetyPolicy === undefined;
   for (const user of target.users) {
-    const alone = { ...context, target: { ...target, users: [user] as const }, open };
+    const alone = { ...context, target: { ...target, users: [user] as const }, open, recordsAll: true as const };
     const { forwarding } = await perform(trying(), getThrough({ as: 'user' }), undefined, alone);
     const { ending } = forwarding.exchange;
     if (ending.kind === 'unreachable')
@@ -77,13 +77,16 @@ function problemOf(
   if (status !== undefined && rejections.unauthenticated.includes(status))
     return `the front proxy rejects the credential of ${user.name} in the file of ${users.flag} (${status})`;
   const hint = `the front proxy must send its requests to https://${upstream.host}:${upstream.port} (${upstreamListen.flag}), whose certificate is for ${JSON.stringify(target.upstream?.name)} (${upstreamName.flag}) and from the CA in the directory of ${pki.flag}`;
-  return `${answerInWords(exchange)} to ${user.name}, and nothing arrived upstream${alertsOf(forwarding)}; ${hint}`;
+  return `${answerInWords(exchange)} to ${user.name}, and nothing arrived upstream${connectionsInWords(forwarding)}; ${hint}`;
 }
 
-/** What the front proxy said of the certificate of the upstream. */
-function alertsOf({ arrived }: Forwarding): string {
+/** What the front proxy did with the upstream. */
+function connectionsInWords({ arrived }: Forwarding): string {
   const alert = arrived
     .flatMap(({ alerts }) => alerts)
     .find(({ direction, name }) => direction === 'received' && name !== 'close_notify');
-  return alert === undefined ? '' : ` (TLS alert ${alert.name})`;
+  if (alert !== undefined) return `; it ended the connection to the upstream with TLS alert ${alert.name}`;
+  return arrived.length === 0
+    ? '; it made no connection to the upstream'
+    : '; it connected to the upstream and ended the connection without a request';
 }

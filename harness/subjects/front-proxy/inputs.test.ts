@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { builtinFrontProxy } from '../../bundled/front-proxy/target';
+import { renderJson, renderText } from '../../report';
+import type { FrontProxyTarget, ProxyCredential } from '../../target/front-proxy';
+import { credentialsOf } from './front/credential-lines';
+import { notPassed, runOn } from './testing.fixture';
+
+/** Somebody's own front proxy: its inputs are proven. */
+const own = (change: (target: FrontProxyTarget) => Partial<FrontProxyTarget> = () => ({})): FrontProxyTarget => {
+  const target = {
+    ...builtinFrontProxy({ tls: ['1.3'] }),
+    safetyPolicy: { privileged: false, allowWrites: false, yesThisIsMine: true },
+  };
+  return { ...target, ...change(target) };
+};
+
+const withCredential =
+  (name: string, change: (credential: ProxyCredential) => ProxyCredential) =>
+  (target: FrontProxyTarget): Partial<FrontProxyTarget> => ({
+    open: async (upstream) => {
+      const open = await target.open(upstream);
+      const credential = open.credentials[name];
+      if (credential === undefined) throw new Error(`no credential of ${name}`);
+      return { ...open, credentials: { ...open.credentials, [name]: change(credential) } };
+    },
+  });
+
+describe('what the user of the harness has said is proven before anything is judged', () => {
+  test('right inputs are', async () => {
+    expect(notPassed(await runOn(own(), 'valid-credentials'))).toEqual([]);
+  });
+
+  test('a wrong password is one sentence', async () => {
+    const wrong = own(
+      withCredential('joe', (credential) =>
+        credential.kind === 'basic' ? { ...credential, password: 'x' } : credential,
+      ),
+    );
+    await expect(runOn(wrong, 'valid-credentials')).rejects.toThrow(
+      'the front proxy rejects the credential of joe in the file of --users (401)',
+    );
+  });
+
+  test('another identity than was declared is one sentence that says which', async () => {
+    const wrong = own((target) => {
+      const [first, ...rest] = target.users;
+      return { users: [{ ...first, identity: { ...first.identity, groups: ['others'] } }, ...rest] };
+    });
+    await expect(runOn(wrong, 'valid-credentials')).rejects.toThrow(
+      'the request of jane arrived upstream with the groups "developers", "reviewers"; say in the file of --users',
+    );
+  });
+
+  test('a front proxy that does not trust the CA of the upstream is told what to do', async () => {
+    const strange = builtinFrontProxy({ tls: ['1.3'] });
+    const wrong = own((target) => ({
+      ...(target.upstream && {
+        upstream: { ...target.upstream, material: strange.upstream?.material ?? target.upstream.material },
+      }),
+    }));
+    await expect(runOn(wrong, 'valid-credentials')).rejects.toThrow(
+      /502.*to jane, and nothing arrived upstream; it connected to the upstream and ended the connection without a request; the front proxy must send its requests to https:\/\/127\.0\.0\.1:\d+ \(--upstream-listen\)/,
+    );
+  });
+
+  test('one that nothing listens for is unreachable, and no check is decided', async () => {
+    const gone = own((target) => ({
+      open: async (upstream) => {
+        const open = await target.open(upstream);
+        await open.close();
+        return open;
+      },
+    }));
+    const { unreachable, checks } = await runOn(gone, 'valid-credentials');
+    expect(unreachable).toMatch(/^the front proxy at 127\.0\.0\.1:\d+ is unreachable \(ECONNREFUSED\)$/);
+    expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(
+      new Set(['inconclusive', 'not-applicable', 'skipped']),
+    );
+  });
+});
+
+test('no report shows what a user authenticates with', async () => {
+  const secrets: string[] = [];
+  const target = builtinFrontProxy({ tls: ['1.3'] });
+  const result = await runOn(
+    {
+      ...target,
+      open: async (upstream) => {
+        const open = await target.open(upstream);
+        for (const credential of Object.values(open.credentials)) {
+          if (credential.kind === 'client-certificate') secrets.push(credential.credential.key);
+          else
+            secrets.push(
+              credentialsOf(credential),
+              credential.kind === 'basic' ? credential.password : credential.token,
+            );
+        }
+        return open;
+      },
+    },
+    'wrong-passwords',
+    'credentials-elsewhere',
+    'wrong-tokens-and-certificates',
+    'credentials-stay-in-front',
+  );
+  const reports = [renderJson(result), renderText(result)].join('\n');
+  expect(secrets.length).toBeGreaterThan(5);
+  expect(reports).toContain('(a credential)');
+  for (const secret of secrets) expect(reports.includes(secret)).toBe(false);
+  // Nor in the form that a query has, nor without the last character.
+  for (const secret of secrets.slice(0, 4)) {
+    expect(reports.includes(encodeURIComponent(secret))).toBe(false);
+    expect(reports.includes(secret.slice(0, -1))).toBe(false);
+  }
+});
