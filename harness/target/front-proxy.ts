@@ -71,6 +71,8 @@ export interface OpenFrontProxy {
   readonly endpoint: Endpoint;
   /** By the name of the user in the declaration. */
   readonly credentials: Readonly<Record<string, ProxyCredential>>;
+  /** The CA that the front proxy trusts for users, where the harness may issue their certificates. */
+  readonly clientAuthority?: AuthorityPair;
   readonly close: () => Promise<void>;
 }
 
@@ -83,6 +85,8 @@ export interface FrontProxyTarget extends AnyTarget {
   readonly requestHeader: RequestHeaderConfig;
   /** Undefined under `--no-upstream`: a real API server is behind it, and only what identity in front decides is checked. */
   readonly upstream: UpstreamOfProxy | undefined;
+  /** Whether `open` gives the CA of users: certificates of users can be made, with any name. Not unless given. */
+  readonly issuesUsers?: boolean;
   /** False: verification of the front proxy was switched off, which the report says (clause 5.1.1). */
   readonly verifiesServer: boolean;
   /** Undefined: the target is the harness's own, to do with as it likes. */
@@ -99,7 +103,7 @@ export interface FrontProxyTerms extends FrontProxyWords {
 /** A target of a front proxy with what most have alike: TLS 1.2 and 1.3, one setup, the default request headers. */
 export const frontProxyTarget = (
   given: Pick<FrontProxyTarget, 'name' | 'profile' | 'users' | 'upstream' | 'open'> &
-    Partial<Pick<FrontProxyTarget, 'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy'>>,
+    Partial<Pick<FrontProxyTarget, 'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers'>>,
 ): FrontProxyTarget => ({
   subject: 'front-proxy',
   tls: ['1.2', '1.3'],

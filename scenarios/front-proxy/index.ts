@@ -17,6 +17,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.3-user-and-group/hidden-identity-headers'),
   require('./5.2.3-user-and-group/connection-removes-nothing'),
   require('./5.2.3-user-and-group/other-identity-sources'),
+  require('./5.2.3-user-and-group/names-arrive-unchanged'),
   require('./5.2.3-user-and-group/not-passed-on'),
   require('./5.2.3-user-and-group/users-that-share-connections'),
   require('./smuggling/request-smuggling'),

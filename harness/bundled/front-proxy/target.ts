@@ -58,6 +58,7 @@ export function builtinFrontProxy(options: BuiltinFrontProxyOptions = {}): Front
         : `the bundled reference front proxy with ${fault.name}`,
     profile: proxyProfiles.spec,
     users: bundledUsers,
+    issuesUsers: true,
     ...(options.tls !== undefined && { tls: options.tls }),
     upstream: {
       listen: { host: '127.0.0.1', port: 0 },
@@ -135,6 +136,7 @@ async function open(
   return {
     endpoint: { host: proxy.host, port: proxy.port, serverName: proxy.host, trust: root.certificate },
     credentials,
+    clientAuthority: clientCa,
     close: () => proxy.close(0),
   };
 }

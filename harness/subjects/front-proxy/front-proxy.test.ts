@@ -250,6 +250,44 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'trims the names of users',
+    seams: {
+      users: (steps) => ({
+        ...steps,
+        callerFromCertificate: (leaf) => {
+          const found = steps.callerFromCertificate(leaf);
+          return 'caller' in found ? { caller: { ...found.caller, user: found.caller.user.trim() } } : found;
+        },
+      }),
+    },
+    scenarios: ['names-arrive-unchanged'],
+    fails: { 'names-arrive-unchanged': { safety: words('spaces-around-it a-tab-behind-it what-does-not-show-stays') } },
+  },
+  {
+    what: 'writes each line of a name as a header of its own',
+    seams: {
+      users: (steps) => ({
+        ...steps,
+        callerFromCertificate: (leaf) => {
+          const found = steps.callerFromCertificate(leaf);
+          if (!('caller' in found)) return found;
+          const [user = '', line = ''] = found.caller.user.split(/[\r\n]+/);
+          const [, group] = /^X-Remote-Group: (.+)$/.exec(line) ?? [];
+          const groups = group === undefined ? found.caller.groups : [...found.caller.groups, group];
+          return { caller: { ...found.caller, user, groups } };
+        },
+      }),
+    },
+    scenarios: ['names-arrive-unchanged'],
+    fails: {
+      'names-arrive-unchanged': {
+        safety: words(
+          'a-line-end-and-a-group a-line-feed-and-a-group a-carriage-return-and-a-group a-line-end-and-another-request',
+        ),
+      },
+    },
+  },
+  {
     what: 'follows redirects',
     seams: {
       send: (standard) => async (request, signal) => {

@@ -14,7 +14,7 @@ import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../ta
 import type { ProxyContext } from './attempts/context';
 import { making } from './making';
 import { createMarks } from './marks/marks';
-import { createImpostor } from './impostor';
+import { createCertified, createImpostor } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';
 import { proveInputs } from './inputs/prove';
 import { openUpstream, type Upstream } from './upstream/upstream';
@@ -56,6 +56,7 @@ export async function prepare(
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
     impostor: createImpostor(clock.now),
+    certified: createCertified(opened, clock.now),
     stopped: () => (signal?.aborted === true ? 'the run was interrupted' : undefined),
   };
   const unreachable = await proveInputs(context);

@@ -35,6 +35,7 @@ export const credentialForms = {
   'password-non-ascii': { words: 'a wrong password of non-ASCII characters', of: basic },
   'password-over-long': { words: 'a wrong password of 4000 characters', of: basic },
   'password-repeated': { words: 'the right password, repeated', of: basic },
+  'line-end-behind-the-user': { words: 'the right password, and a group header behind the user', of: basic },
   'not-base64': { words: 'credentials that are not Base64', of: basic },
   'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },

@@ -2,12 +2,12 @@ import type { CheckOf, ScenarioOf } from '../scenario';
 import type { Words } from '../subject';
 import type { ProxyAttempt } from './attempt';
 import type { ProxyExpectation } from './expectation';
-import type { GivenUser } from './users';
+import type { CertifiedUser, GivenUser } from './users';
 
 /** The words of the front proxy's scenarios; `Name`: the names of their users. */
 export interface FrontProxyWords<Name extends string = string> extends Words {
   readonly subject: 'front-proxy';
-  readonly given: GivenUser;
+  readonly given: GivenUser | CertifiedUser;
   readonly attempt: ProxyAttempt<Name>;
   readonly expectation: ProxyExpectation;
 }
@@ -28,7 +28,7 @@ export type ProxyScenario<Name extends string = string, CheckId extends string =
 /** A scenario of a front proxy; a mistyped clause, user or control does not compile. */
 export function proxyScenario<const Name extends string, const CheckId extends string>(
   definition: Omit<ProxyScenario<Name, CheckId>, 'subject' | 'given' | 'checks'> & {
-    readonly given: Readonly<Record<Name, GivenUser>>;
+    readonly given: Readonly<Record<Name, GivenUser | CertifiedUser>>;
     readonly checks: Readonly<Record<CheckId, ProxyCheck<NoInfer<Name>, NoInfer<CheckId>>>>;
   },
 ): ProxyScenario {

@@ -5,4 +5,4 @@ export type { ProxyPromise } from './promises';
 export type { FrontProxyWords, ProxyCheck, ProxyScenario } from './scenario';
 export type { SmugglingForm } from './smuggling';
 export type { UpstreamAnswer, UpstreamState } from './upstream';
-export type { GivenUser, ProxyCredentialKind } from './users';
+export type { CertifiedUser, GivenUser, ProxyCredentialKind } from './users';

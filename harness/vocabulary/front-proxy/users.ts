@@ -11,6 +11,16 @@ export interface GivenUser {
   readonly by?: ProxyCredentialKind;
 }
 
+/** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
+export interface CertifiedUser {
+  readonly kind: 'certified-user';
+  readonly CN: string;
+  readonly O: readonly string[];
+}
+
+/** The holder of a certificate with this CN, in each of these groups. */
+export const certified = (CN: string, ...O: readonly string[]): CertifiedUser => ({ kind: 'certified-user', CN, O });
+
 /** The first declared user. */
 export const aUser = (): GivenUser => ({ kind: 'user', at: 0 });
 

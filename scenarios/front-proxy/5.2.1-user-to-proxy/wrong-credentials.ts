@@ -79,6 +79,7 @@ export default proxyScenario({
     'a-password-beyond-ascii': wrong('password-non-ascii'),
     'an-over-long-password': wrong('password-over-long'),
     'a-repeated-password': wrong('password-repeated'),
+    'a-line-end-behind-the-user': { ...wrong('line-end-behind-the-user'), rule: 'I-16' },
     'what-is-not-base64': wrong('not-base64'),
     'credentials-that-are-not-encoded': wrong('credentials-in-clear'),
     'credentials-that-are-encoded-twice': wrong('encoded-twice'),

@@ -4,7 +4,7 @@ import type { FrontProxyTarget, OpenFrontProxy, ProxyCredential, ProxyUser } fro
 import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import type { Draw } from '../../../run/draw';
-import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
+import type { CertifiedUser, CredentialForm } from '../../../vocabulary/front-proxy/types';
 import type { Marks } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
 
@@ -26,6 +26,8 @@ export interface ProxyContext {
   readonly recordsAll?: true;
   /** A client certificate that resembles a user's own, in one of the forms that it can have. */
   readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
+  /** The credential of a user whom the harness makes. */
+  readonly certified: (user: CertifiedUser) => Promise<ProxyCredential>;
   /** Why the target is spoken to no more; undefined: it is. */
   readonly stopped: () => string | undefined;
 }

@@ -31,8 +31,10 @@ export function createWriter(
   const first = Object.values(scenario.given).flatMap((given) => userFor(given, target) ?? [])[0] ?? target.users[0];
 
   return async ({ number: at, request }) => {
-    const user = userOf(request.as);
-    const credential = user && credentialOf(context, user);
+    const given = request.as === undefined ? undefined : scenario.given[request.as];
+    const user = given && userFor(given, target);
+    const credential =
+      given?.kind === 'certified-user' ? await context.certified(given) : user && credentialOf(context, user);
     const other = otherThan(user ?? first, target);
     const { presenting } = request;
     let certificate: Credential | undefined;

@@ -153,6 +153,8 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `${user}:${otherCase(password)}`;
     case 'user-in-the-other-case':
       return `${otherCase(user)}:${password}`;
+    case 'line-end-behind-the-user':
+      return `${user}\r\nX-Remote-Group: system:masters:${password}`;
     case 'password-behind-another':
       return `${user}:x:${password}`;
     case 'password-before-another':

@@ -56,5 +56,5 @@ export function unlessForwarded(forwarding: Forwarding, context: JudgeContext): 
   if (exchange.ending.kind === 'timed-out' || exchange.ending.kind === 'unreachable')
     return unlessControlled(exchange, context.controlled && exchange.ending.kind === 'timed-out');
   if (exchange.ending.kind !== 'response') return undefined;
-  return rejectionProblem(forwarding, ['malformed', 'unauthenticated', 'clear-text'], context);
+  return rejectionProblem(forwarding, ['malformed', 'unauthenticated', 'clear-text', 'upstream-failed'], context);
 }

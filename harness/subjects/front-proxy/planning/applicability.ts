@@ -73,11 +73,17 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const given = scenario.given[name];
       if (given === undefined) throw new Error(`${scenario.id}: there is no user ${name}`);
       const user = userFor(given, target);
-      if (user === undefined)
+      if (user === undefined && given.kind === 'certified-user')
+        return needsInput(
+          'needs the CA that the front proxy trusts for users, to issue certificates of users; give it with --client-ca CERT,KEY',
+          '--client-ca',
+        );
+      if (user === undefined && given.kind === 'user')
         return needsInput(
           `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}; declare one in the file of ${users.flag}`,
           users.flag,
         );
+      if (user === undefined) continue;
       const wanted =
         request === attempt
           ? [...forms, ...((request.presenting ?? '') ? [request.presenting] : [])]

@@ -1,8 +1,13 @@
 import type { FrontProxyTarget, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
-import type { GivenUser } from '../../../vocabulary/front-proxy/types';
+import type { CertifiedUser, GivenUser } from '../../../vocabulary/front-proxy/types';
 
 /** The declared user whom a scenario means; undefined: the target declares none such. */
-export function userFor({ at, by }: GivenUser, { users }: Pick<FrontProxyTarget, 'users'>): ProxyUser | undefined {
+export function userFor(
+  given: GivenUser | CertifiedUser,
+  { users, issuesUsers }: Pick<FrontProxyTarget, 'users' | 'issuesUsers'>,
+): ProxyUser | undefined {
+  if (given.kind === 'certified-user') return issuesUsers === true ? certifiedUser(given) : undefined;
+  const { at, by } = given;
   const distinct = new Map<string, ProxyUser>();
   for (const user of users) {
     const { user: name } = user.identity;
@@ -10,6 +15,13 @@ export function userFor({ at, by }: GivenUser, { users }: Pick<FrontProxyTarget,
   }
   return [...distinct.values()][at];
 }
+
+/** What the front proxy must send for the holder of such a certificate (clauses 5.1.4 and 5.2.3). */
+const certifiedUser = ({ CN, O }: CertifiedUser): ProxyUser => ({
+  name: `the holder of a certificate with the CN ${JSON.stringify(CN)}`,
+  by: 'client-certificate',
+  identity: { user: CN, groups: O },
+});
 
 /** Another user of the target, of the same kind of credential where there is one. */
 export const otherThan = (

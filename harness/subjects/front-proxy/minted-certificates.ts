@@ -1,5 +1,5 @@
 import { createMinter, withForgedKey, type Credential } from '../../pki';
-import type { ProxyUser } from '../../target/front-proxy';
+import type { OpenFrontProxy, ProxyCredential, ProxyUser } from '../../target/front-proxy';
 import { clientCertificate, itself, unknownAuthority } from '../../vocabulary';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
@@ -22,5 +22,24 @@ export function createImpostor(now: () => Date): ProxyContext['impostor'] {
     const impostor = made.get(key) ?? make(credential, form);
     made.set(key, impostor);
     return impostor;
+  };
+}
+
+/** Makes the certificates of users whom only the harness knows, from the CA that the front proxy trusts; each is made once. */
+export function createCertified({ clientAuthority }: OpenFrontProxy, now: () => Date): ProxyContext['certified'] {
+  const minter = createMinter({
+    authorities: clientAuthority === undefined ? {} : { 'client-ca': clientAuthority },
+    now,
+  });
+  const made = new Map<string, Promise<ProxyCredential>>();
+  return ({ CN, O }) => {
+    const key = JSON.stringify([CN, O]);
+    const make = async (): Promise<ProxyCredential> => ({
+      kind: 'client-certificate',
+      credential: await minter.mint(clientCertificate({ CN, O }).description),
+    });
+    const credential = made.get(key) ?? make();
+    made.set(key, credential);
+    return credential;
   };
 }
