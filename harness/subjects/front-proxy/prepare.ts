@@ -16,6 +16,7 @@ import { making } from './making';
 import { createMarks } from './marks/marks';
 import { createCertified, createImpostor } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';
+import { createPatience } from './attempts/patience';
 import { proveInputs } from './inputs/prove';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
@@ -57,7 +58,7 @@ export async function prepare(
     order: orderOf(identity, options),
     impostor: createImpostor(clock.now),
     certified: createCertified(opened, clock.now),
-    stopped: () => (signal?.aborted === true ? 'the run was interrupted' : undefined),
+    patience: createPatience(() => signal?.aborted === true),
   };
   const unreachable = await proveInputs(context);
   const [first] = plan.groups;

@@ -10,8 +10,16 @@ const { plan, run } = harnessFor({ 'front-proxy': frontProxy });
 
 /** Runs scenarios of these ids, or all, on a front proxy. */
 export const runOn = (target: FrontProxyTarget, ...scenarios: readonly string[]): Promise<RunResult> =>
+  runWithin(5000, target, ...scenarios);
+
+/** The same with this time for an attempt, in milliseconds. */
+export const runWithin = (
+  timeout: number,
+  target: FrontProxyTarget,
+  ...scenarios: readonly string[]
+): Promise<RunResult> =>
   run(plan(frontProxyScenarios, target, scenarios.length === 0 ? {} : { scenarios }), {
-    timeout: 5000,
+    timeout,
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'authn-conformance', version: '0', node: process.version },
   });

@@ -6,6 +6,7 @@ import type { Turn } from '../../../run/pace';
 import type { Draw } from '../../../run/draw';
 import type { CertifiedUser, CredentialForm } from '../../../vocabulary/front-proxy/types';
 import type { Marks } from '../marks/marks';
+import type { Patience } from './patience';
 import type { Upstream } from '../upstream/upstream';
 
 /** Everything that attempts through one front proxy are made with. */
@@ -28,8 +29,7 @@ export interface ProxyContext {
   readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
   /** The credential of a user whom the harness makes. */
   readonly certified: (user: CertifiedUser) => Promise<ProxyCredential>;
-  /** Why the target is spoken to no more; undefined: it is. */
-  readonly stopped: () => string | undefined;
+  readonly patience: Patience;
 }
 
 /** The credential of a declared user. */

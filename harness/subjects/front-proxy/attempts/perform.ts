@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../../../attempt';
 import { endingAlert } from '../../../observation/no-answer';
-import type { Forwarding, Observation, RecordedConnection, RelatedRequest } from '../../../observation';
+import type { Ending, Forwarding, Observation, RecordedConnection, RelatedRequest } from '../../../observation';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
@@ -51,11 +51,17 @@ async function one(
   tls: TlsVersion | undefined,
   context: ProxyContext,
 ): Promise<Performed> {
-  const { lanes, turn, upstream } = context;
+  const { lanes, turn, upstream, patience } = context;
   const requests = allRequests(attempt).length;
   const make = async (): Promise<Performed> => {
     await turn(requests);
-    const work = (): Promise<Performed> => make1(group, attempt, tls, context);
+    const over = patience.over();
+    if (over !== undefined) return notAttempted(over, attempt, context);
+    const work = async (): Promise<Performed> => {
+      const performed = await madeOnce(group, attempt, tls, context);
+      if (isAnswered(attempt)) patience.ended(performed.forwarding.exchange.ending);
+      return performed;
+    };
     if (upstream === undefined) return work();
     return attempt.upstream === 'good' && attempt.upstreamBefore === undefined
       ? upstream.shared(work)
@@ -64,10 +70,30 @@ async function one(
   return lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
 }
 
+/** Whether a front proxy that does its duty answers the attempt in time. */
+const isAnswered = ({ smuggling, upstream }: ThroughProxy): boolean => smuggling === undefined && upstream === 'good';
+
+function notAttempted(ending: Ending, { upstream }: ThroughProxy, { open, clock }: ProxyContext): Performed {
+  const { host, port } = open.endpoint;
+  const exchange: Observation = {
+    kind: 'exchange',
+    ending,
+    address: `${host}:${port}`,
+    tls: undefined,
+    wire: undefined,
+    httpBytesWritten: 0,
+    request: '',
+    response: undefined,
+    identity: undefined,
+    at: clock.now(),
+    duration: 0,
+  };
+  return { secrets: [], forwarding: { kind: 'forwarding', exchange, upstream, arrived: [], foreign: 0, duration: 0 } };
+}
+
 /** A request that hides another one may never be answered, and a bad upstream is waited for: neither says how busy the target is. */
 const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome => ({
-  ending:
-    attempt.smuggling !== undefined || attempt.upstream !== 'good' ? ({ kind: 'response' } as const) : exchange.ending,
+  ending: isAnswered(attempt) ? exchange.ending : { kind: 'response' },
   status: attempt.upstream === 'good' && attempt.answered === undefined ? exchange.response?.status : 200,
   alerted: endingAlert(exchange) !== undefined,
   steps: [],
@@ -76,7 +102,7 @@ const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome
 /** Milliseconds for the answer to a request that hides another one: half of them never end. */
 const longestSmuggled = 1500;
 
-async function make1(
+async function madeOnce(
   group: Group<FrontProxyTerms>,
   attempt: ThroughProxy,
   tls: TlsVersion | undefined,
