@@ -32,7 +32,7 @@ export async function prepare(
   const context: ClientContext = {
     target,
     material,
-    files: writeFiles(supervised, material),
+    files: writeFiles(supervised, material, target.files),
     guard: supervised.guard,
     clock,
     order: orderOf(identity, asWritten === undefined ? {} : { asWritten }),

@@ -1,12 +1,15 @@
 import { clientScenarios } from '../../../scenarios/client';
 import type { CheckResult, RunResult } from '../../results';
-import { clientTarget, type GivenClientTarget } from '../../target/client';
+import { clientTarget, type ClientTarget, type GivenClientTarget } from '../../target/client';
 import type { Selection } from '../../plan';
 import { plan, run } from '..';
 
 /** A run of every scenario of the client, or of those that match. */
-export async function runOn(given: GivenClientTarget, selection: Selection = {}): Promise<RunResult> {
-  return run(plan(clientScenarios, clientTarget(given), selection), {
+export const runOn = (given: GivenClientTarget, selection: Selection = {}): Promise<RunResult> =>
+  runOnTarget(clientTarget(given), selection);
+
+export async function runOnTarget(target: ClientTarget, selection: Selection = {}): Promise<RunResult> {
+  return run(plan(clientScenarios, target, selection), {
     timeout: 10_000,
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     tool: { name: 'authn-conformance', version: '0', node: process.version },

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ClientCommand, ClientTarget } from './client';
 import { clientProfiles } from './profiles';
 
@@ -19,7 +20,7 @@ export function clientTarget(given: GivenClientTarget): ClientTarget {
     subject: 'client',
     tls: ['1.2', '1.3'],
     setups: [{ name: 'default', traits: [] }],
-    name: command.argv[0],
+    name: basename(command.argv[0]),
     profile: clientProfiles.strict,
     repeatCommand: undefined,
     successPattern: undefined,
@@ -27,6 +28,7 @@ export function clientTarget(given: GivenClientTarget): ClientTarget {
     verifiesServer: true,
     host: 'localhost',
     longName: takesAddress(command) ? anyLongName : undefined,
+    files: {},
     timeout: 10_000,
     ...given,
   };

@@ -13,7 +13,7 @@ export interface ClientProfile {
 
 /**
  * A program with its arguments. `{url}`, `{host}`, `{port}`, `{address}`, `{path}`, `{ca}`, `{cert}`, `{key}`, `{kubeconfig}`,
- * `{server-name}` and `{token}` are filled in; the same are in its environment as `AUTHN_URL` and so on.
+ * `{server-name}`, `{token}` and `{directory}` are filled in; the same are in its environment as `AUTHN_URL` and so on.
  */
 export interface ClientCommand {
   /** The program first; with `shell`, one text. */
@@ -44,6 +44,8 @@ export interface ClientTarget extends AnyTarget {
   readonly host: string;
   /** One of several labels, which the command can be given; undefined: there is none. */
   readonly longName: string | undefined;
+  /** Written beside the certificates, in `{directory}`, by name. */
+  readonly files: Readonly<Record<string, string>>;
   /** Milliseconds for one run. */
   readonly timeout: number;
 }

@@ -3,14 +3,12 @@ import type { ClientProfile } from './client';
 
 const readsCommonName =
   'OpenSSL takes the CN of a certificate without DNS names for its name (X509_check_host, RFC 2818, 3.1)';
-const securityLevel =
-  'what OpenSSL takes for weak is its security level, which the platform or the build sets (SSL_CTX_set_security_level)';
-const ofOpenssl = {
-  'san-only': readsCommonName,
-  'weak-keys': securityLevel,
-  'weak-signatures': securityLevel,
+const weakKeys = {
+  'weak-keys':
+    'what OpenSSL takes for a weak key is its security level, which the platform or the build sets (SSL_CTX_set_security_level)',
 } as const;
 const notReadsHttp = 's_client writes and reads octets, and knows nothing of HTTP';
+const weakKeysOfGo = { 'weak-keys': 'Go rejects RSA keys below 1024 bits alone' } as const;
 
 /** A profile that never promised these, each with its reason. */
 const profile = (
@@ -23,45 +21,53 @@ const profile = (
 export const clientProfiles = {
   strict: profile('strict', 'a client that promises everything that is checked'),
   curl: profile('curl', 'curl with OpenSSL', {
-    ...ofOpenssl,
-    'redirects-told': '`--fail` concerns statuses from 400 on; a redirect that is not followed is a success',
+    ...weakKeys,
+    'san-only': readsCommonName,
+    'address-san-only': 'curl compares the CN of a certificate without SAN with the address as with a name',
     'dots-kept': 'curl ignores a dot at the end of the names that it compares',
-    'whole-labels': 'how much of a label a wildcard stands for depends on the TLS library that curl was built with',
-    'certificate-stays': 'curl sends a certificate that is given with --cert to every host of the transfer',
+    'redirects-told': '`--fail` concerns statuses from 400 on; a redirect that is not followed is a success',
+    'certificate-stays': 'curl presents the certificate that is given with `--cert` to every host of a transfer',
   }),
-  kubectl: profile('kubectl', 'kubectl', {
-    'wildcards-used': 'Go takes a wildcard for one label, and only where others follow it',
+  kubectl: profile('kubectl', 'kubectl get --raw', {
+    ...weakKeysOfGo,
     'certificate-stays':
-      '`get --raw` of kubectl 1.32 follows redirects with the certificate of the kubeconfig (its HTTP client has one transport for all hosts)',
+      '`get --raw` of kubectl follows redirects with one transport, which presents its certificate to all',
+    'token-stays': '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
+    'token-stays-in-tls':
+      '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
   }),
   'openssl-s_client': profile('openssl-s_client', 'openssl s_client', {
-    ...ofOpenssl,
+    ...weakKeys,
+    'san-only': readsCommonName,
+    'whole-labels': '`-verify_hostname` allows partial wildcards (X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS is not set)',
     'statuses-told': notReadsHttp,
     'redirects-told': notReadsHttp,
-    'whole-bodies': notReadsHttp,
     'no-answer-told': notReadsHttp,
-    'whole-labels': '`-verify_hostname` allows partial wildcards (X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS is not set)',
   }),
   node: profile('node', 'node:https, node:tls, undici and fetch', {
-    ...ofOpenssl,
+    ...weakKeys,
     'san-only': 'tls.checkServerIdentity takes the CN where the SAN has no DNS name',
     'dots-kept': 'tls.checkServerIdentity ignores a dot at the end of a name',
     'whole-labels': 'tls.checkServerIdentity allows a wildcard in place of a part of a label',
     'redirects-told': 'node:https and undici hand a redirect over as an answer',
   }),
   python: profile('python', 'Python ssl and urllib', {
-    'weak-keys': securityLevel,
-    'weak-signatures': securityLevel,
-    'certificate-stays': 'urllib keeps one SSL context for every host of a transfer',
+    ...weakKeys,
+    'san-only': 'ssl.SSLContext.hostname_checks_common_name is on unless it is switched off',
+    'certificate-stays': 'urllib has one SSL context for every host of a transfer',
   }),
   go: profile('go', 'Go net/http', {
-    'wildcards-used': 'Go takes a wildcard for one label, and only where others follow it',
+    ...weakKeysOfGo,
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
   }),
   wget: profile('wget', 'GNU wget', {
-    ...ofOpenssl,
-    'extended-key-usage': 'GNU wget with GnuTLS checks no extended key usage',
-    'certificate-stays': 'wget presents the certificate that is given with --certificate to every host',
+    'weak-keys': 'what GnuTLS takes for a weak key is its priority string, which the platform sets',
+    'san-only': 'GnuTLS takes the CN of a certificate without SAN for its name',
+    'extended-key-usage': 'GNU wget asks GnuTLS for no extended key usage',
+    'old-tls-rejected': 'GNU wget speaks every version that GnuTLS enables, TLS 1.0 included',
+    'token-stays': 'wget sends the fields that are given with `--header` to every host of a transfer',
+    'token-stays-in-tls': 'wget sends the fields that are given with `--header` to every host of a transfer',
+    'certificate-stays': 'wget presents the certificate that is given with `--certificate` to every host',
   }),
 } as const satisfies Readonly<Record<string, ClientProfile>>;
 

@@ -1,4 +1,4 @@
-import { authenticates, clientScenario, keepsItsKey, presenting, run } from '../../../harness/vocabulary/client';
+import { clientScenario, keepsItsKey, presenting, presentsCertificate, run } from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'presented-certificate',
@@ -8,8 +8,8 @@ export default clientScenario({
   under: 'each-tls-version',
   given: { usable: presenting('ordinary'), 'by-address': presenting('ordinary', 'address') },
   checks: {
-    'certificate-presented': { when: run('usable'), then: authenticates },
-    'certificate-presented-by-address': { when: run('by-address'), then: authenticates },
+    'certificate-presented': { when: run('usable'), then: presentsCertificate },
+    'certificate-presented-by-address': { when: run('by-address'), then: presentsCertificate },
     'key-kept': { when: run('usable'), then: keepsItsKey, clause: '5.1.3', control: 'certificate-presented' },
   },
 });

@@ -1,6 +1,8 @@
 import {
   clientScenario,
-  keepsCredentialsFrom,
+  keepsCertificateFrom,
+  keepsTokenFrom,
+  keepsTokenFromClearText,
   redirectTold,
   run,
   server,
@@ -26,34 +28,59 @@ export default clientScenario({
   },
   checks: {
     'no-redirect': { when: run('not-redirecting'), then: used() },
-    'status-301': {
+    'token-kept-at-status-301': {
       when: run('redirecting-301'),
-      then: keepsCredentialsFrom('other-host', 'certificate-stays'),
+      then: keepsTokenFrom('other-host'),
       control: 'no-redirect',
     },
-    'status-302': {
+    'token-kept-at-status-302': {
       when: run('redirecting-302'),
-      then: keepsCredentialsFrom('other-host', 'certificate-stays'),
+      then: keepsTokenFrom('other-host'),
       control: 'no-redirect',
     },
-    'status-303': {
+    'token-kept-at-status-303': {
       when: run('redirecting-303'),
-      then: keepsCredentialsFrom('other-host', 'certificate-stays'),
+      then: keepsTokenFrom('other-host'),
       control: 'no-redirect',
     },
-    'status-307': {
+    'token-kept-at-status-307': {
       when: run('redirecting-307'),
-      then: keepsCredentialsFrom('other-host', 'certificate-stays'),
+      then: keepsTokenFrom('other-host'),
       control: 'no-redirect',
     },
-    'status-308': {
+    'token-kept-at-status-308': {
       when: run('redirecting-308'),
-      then: keepsCredentialsFrom('other-host', 'certificate-stays'),
+      then: keepsTokenFrom('other-host'),
       control: 'no-redirect',
     },
-    'to-clear-text': {
+    'certificate-kept-at-status-301': {
+      when: run('redirecting-301'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-at-status-302': {
+      when: run('redirecting-302'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-at-status-303': {
+      when: run('redirecting-303'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-at-status-307': {
+      when: run('redirecting-307'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-at-status-308': {
+      when: run('redirecting-308'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text': {
       when: run('redirecting-to-clear-text'),
-      then: keepsCredentialsFrom('clear-text'),
+      then: keepsTokenFromClearText('clear-text'),
       control: 'no-redirect',
     },
     'unfollowed-redirect-is-no-success': {

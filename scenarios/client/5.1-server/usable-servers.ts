@@ -31,7 +31,7 @@ export default clientScenario({
     'a-name-in-capital-letters': { when: run('in-capital-letters'), then: used(), level: 'MAY', rule: 'S-10' },
     'a-wildcard-for-one-label': {
       when: run('with-wildcard'),
-      then: used('wildcards-used'),
+      then: used(),
       level: 'MAY',
       rule: 'S-10',
     },

@@ -33,10 +33,22 @@ export default clientScenario({
     'a-signature-with-sha-1': {
       title: 'A signature with SHA-1',
       when: run('with-a-weak-signature'),
-      then: rejected('weak-signatures'),
+      then: rejected(),
       control: 'a-strong-signature',
     },
-    'tls-1-0': { title: 'TLS 1.0', when: run('of-tls-1-0'), then: rejected(), control: 'a-strong-key', rule: 'T-04' },
-    'tls-1-1': { title: 'TLS 1.1', when: run('of-tls-1-1'), then: rejected(), control: 'a-strong-key', rule: 'T-04' },
+    'tls-1-0': {
+      title: 'TLS 1.0',
+      when: run('of-tls-1-0'),
+      then: rejected('old-tls-rejected'),
+      control: 'a-strong-key',
+      rule: 'T-04',
+    },
+    'tls-1-1': {
+      title: 'TLS 1.1',
+      when: run('of-tls-1-1'),
+      then: rejected('old-tls-rejected'),
+      control: 'a-strong-key',
+      rule: 'T-04',
+    },
   },
 });

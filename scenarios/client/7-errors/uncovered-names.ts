@@ -40,7 +40,7 @@ export default clientScenario({
     },
     'an-address-as-common-name': {
       when: run('address-as-common-name'),
-      then: rejected(),
+      then: rejected('address-san-only'),
       control: 'a-covered-address',
       rule: 'S-04',
     },

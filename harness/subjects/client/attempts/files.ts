@@ -5,6 +5,7 @@ import type { ClientMaterial } from '../servers/material';
 
 /** The files of a run, in a directory of its own that is removed whatever becomes of it; only their owner reads them. */
 export interface RunFiles {
+  readonly directory: string;
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
@@ -15,9 +16,15 @@ export interface RunFiles {
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
 }
 
-export function writeFiles({ write, directory }: Supervised, { trusted, client }: ClientMaterial): RunFiles {
+export function writeFiles(
+  { write, directory }: Supervised,
+  { trusted, client }: ClientMaterial,
+  others: Readonly<Record<string, string>>,
+): RunFiles {
+  for (const [name, content] of Object.entries(others)) write(name, content);
   let count = 0;
   return {
+    directory,
     ca: write('ca.crt', trusted),
     cert: write('client.crt', client.chain),
     key: write('client.key', client.key),

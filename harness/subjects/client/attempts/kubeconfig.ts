@@ -1,3 +1,9 @@
+/** Where a cluster is, and the name that it is verified under where that is another one. */
+export interface Cluster {
+  readonly server: string;
+  readonly serverName?: string;
+}
+
 /** A kubeconfig with files of the run: one cluster, one user, one context. */
 export const kubeconfig = ({
   server,
@@ -6,9 +12,7 @@ export const kubeconfig = ({
   cert,
   key,
   token,
-}: {
-  readonly server: string;
-  readonly serverName: string;
+}: Cluster & {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
@@ -19,6 +23,15 @@ export const kubeconfig = ({
     kind: 'Config',
     'current-context': 'run',
     contexts: [{ name: 'run', context: { cluster: 'run', user: 'run' } }],
-    clusters: [{ name: 'run', cluster: { server, 'tls-server-name': serverName, 'certificate-authority': ca } }],
+    clusters: [
+      {
+        name: 'run',
+        cluster: {
+          server,
+          ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
+          'certificate-authority': ca,
+        },
+      },
+    ],
     users: [{ name: 'run', user: { 'client-certificate': cert, 'client-key': key, token } }],
   });

@@ -5,7 +5,7 @@ import type { ClientTerms } from '../../../target/client';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
-import { kubeconfig } from './kubeconfig';
+import { kubeconfig, type Cluster } from './kubeconfig';
 import { laterState, stateOf } from '../servers/states';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
@@ -112,7 +112,7 @@ async function runOnce(
   const port = String(server.port);
   const config = await files.temporary(
     'kubeconfig',
-    kubeconfig({ server: `https://127.0.0.1:${port}`, serverName: host, ...files, token: material.token }),
+    kubeconfig({ ...clusterOf(given, host, port), ...files, token: material.token }),
   );
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
@@ -126,6 +126,7 @@ async function runOnce(
     key: files.key,
     kubeconfig: config.path,
     token: material.token,
+    directory: files.directory,
   };
   const byAddress = given.addressedBy === 'address';
   try {
@@ -154,12 +155,19 @@ async function runOnce(
       key: '{key}',
       kubeconfig: '{kubeconfig}',
       token: '{token}',
+      directory: '{directory}',
     };
     return { end, shown: argvOf(command, byAddress, shownValues) };
   } finally {
     await config.remove();
   }
 }
+
+/** A name that leads nowhere is verified all the same, at the address. */
+const clusterOf = ({ addressedBy }: GivenServer, host: string, port: string): Cluster =>
+  addressedBy === 'long-name'
+    ? { server: `https://127.0.0.1:${port}`, serverName: host }
+    : { server: `https://${host}:${port}` };
 
 /** No proxy of the user's stands between the command and the server. */
 function notProxied(host: string): Readonly<Record<string, string>> {

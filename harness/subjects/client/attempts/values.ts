@@ -14,6 +14,8 @@ export interface CommandValues {
   readonly key: string;
   readonly kubeconfig: string;
   readonly token: string;
+  /** Of the files of the run. */
+  readonly directory: string;
 }
 
 /** A text with every `{name}` that is known in its place. */

@@ -1,22 +1,26 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
 import { connectionsAt, receivedText, requestsOf } from './facts';
 
 /** Fields of a request that bear a credential (RFC 9110, 11.6 and 11.7; RFC 6265). */
 const bearing = /^(authorization|proxy-authorization|cookie)$/i;
 
-/** Neither certificate nor token at a server that somebody else has named. */
-export function keepsCredentialsFrom(run: CommandRun, server: string, context: JudgeContext): Ruling {
+/** Its certificate, or its token, is not at a server that somebody else has named. */
+export function keepsFrom(
+  run: CommandRun,
+  { server, what }: Extract<ClientExpectation, { readonly kind: 'keeps-from' }>,
+  context: JudgeContext,
+): Ruling {
   if (requestsOf(connectionsAt(run, context.against)).length === 0)
     return conformance('it made no request to a server that is as it should be');
   const there = connectionsAt(run, server);
-  const certificate = there.find(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey);
-  const taken = [
-    ...(tokenAt(there, context) ? ['its token'] : []),
-    ...(certificate === undefined ? [] : ['its client certificate']),
-  ];
-  return taken.length === 0 ? passed : safety(`it took ${taken.join(' and ')} to the server that the redirect names`);
+  const taken =
+    what === 'token'
+      ? tokenAt(there, context)
+      : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey);
+  return taken ? safety(`it took its ${what} to the server that the redirect names`) : passed;
 }
 
 const tokenAt = (connections: readonly RecordedConnection[], { material }: JudgeContext): boolean =>
@@ -37,5 +41,15 @@ export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }
   if (requestsOf(connections).length === 0)
     return conformance('it made no request to a server that is as it should be');
   const text = receivedText(connections);
-  return keyParts.some((part) => text.includes(part)) ? safety('it sent a part of its private key') : passed;
+  return holdsAny(text, keyParts) ? safety('it sent a part of its private key') : passed;
+}
+
+/** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64 or percent-encoded. */
+function holdsAny(text: string, parts: readonly string[]): boolean {
+  const encoded = text.match(/[A-Za-z0-9+/_-]{40,}/g) ?? [];
+  const decoded = encoded.map((run) => Buffer.from(run, 'base64').toString('latin1'));
+  const unescaped = text.replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return [text, unescaped, ...decoded].some((each) => parts.some((part) => each.includes(part)));
 }

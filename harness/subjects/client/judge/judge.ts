@@ -5,7 +5,7 @@ import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
 import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
-import { keepsCredentialsFrom, keepsItsKey, redirectTold } from './credentials';
+import { keepsFrom, keepsItsKey, redirectTold } from './credentials';
 import { connectionsAt, endInWords, octetsOf, requestsOf } from './facts';
 import { authenticates, clearTextRefused, failureTold, rejected, rejectedLater, used } from './requests';
 
@@ -30,6 +30,7 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
     case 'used':
       return used(run, context);
     case 'authenticates':
+    case 'presents-certificate':
       return authenticates(run, context);
     case 'rejected':
       return rejected(run, context);
@@ -39,8 +40,8 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return failureTold(run, context);
     case 'clear-text-refused':
       return clearTextRefused(run, context);
-    case 'keeps-credentials-from':
-      return keepsCredentialsFrom(run, expectation.server, context);
+    case 'keeps-from':
+      return keepsFrom(run, expectation, context);
     case 'redirect-told':
       return redirectTold(run, expectation.server, context);
     case 'keeps-its-key':

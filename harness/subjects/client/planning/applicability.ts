@@ -57,7 +57,7 @@ function lacking(
     return doesNotConcern('the command takes no URL, so it cannot be told to speak clear text');
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
     return doesNotConcern('the command is given no client certificate (`--no-client-certificate`)');
-  if (check.then.kind === 'authenticates' && check.rule === undefined && !target.presentsCertificate)
+  if (check.then.kind === 'presents-certificate' && !target.presentsCertificate)
     return needsInput(
       'needs a command that presents a client certificate; leave out `--no-client-certificate`',
       '--no-client-certificate',

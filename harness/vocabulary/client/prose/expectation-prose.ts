@@ -6,6 +6,8 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
     case 'used':
       return 'makes its request and reports success';
     case 'authenticates':
+      return 'makes its request with the certificate that it is given, and reports success';
+    case 'presents-certificate':
       return 'presents its certificate, proves its key, makes its request and reports success';
     case 'rejected':
       return 'rejects the server before the first octet of HTTP, and reports no success';
@@ -15,8 +17,8 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'makes its request and reports no success';
     case 'clear-text-refused':
       return 'is answered 400 and reports no success';
-    case 'keeps-credentials-from':
-      return `sends neither its certificate nor its token to the server ${expectation.server.replaceAll('-', ' ')}`;
+    case 'keeps-from':
+      return `does not take its ${expectation.what} to the server ${expectation.server.replaceAll('-', ' ')}`;
     case 'redirect-told':
       return 'follows the redirect or reports no success';
     case 'keeps-its-key':

@@ -21,21 +21,24 @@ const fail = (why) => {
 /** Names as they stand in the subject alternative name, without Node's lenience: a CN, a final dot, partial wildcards. */
 function checkName(host, { subjectaltname = '' }) {
   const names = subjectaltname.split(', ');
-  const wanted = host.toLowerCase();
+  const wanted = faults.has('case-sensitive-names') ? host : host.toLowerCase();
   if (isIP(host) !== 0) {
+    if (faults.has('no-addresses')) return new Error('no address is ever covered');
     const covered =
       names.includes(`IP Address:${host}`) || (faults.has('address-as-dns-name') && names.includes(`DNS:${host}`));
     return covered ? undefined : new Error(`the address ${host} is not covered`);
   }
   const covers = (pattern) => {
-    const lower = pattern.toLowerCase();
+    const lower = faults.has('case-sensitive-names') ? pattern : pattern.toLowerCase();
     if (lower === wanted) return true;
     const [first, ...rest] = lower.split('.');
     const [, ...wantedRest] = wanted.split('.');
-    return first === '*' && rest.length > 1 && rest.join('.') === wantedRest.join('.');
+    return !faults.has('no-wildcards') && first === '*' && rest.length > 1 && rest.join('.') === wantedRest.join('.');
   };
   const dns = names.filter((name) => name.startsWith('DNS:')).map((name) => name.slice(4));
-  return dns.some(covers) ? undefined : new Error(`the name ${host} is not covered`);
+  return (faults.has('first-name-only') ? dns.slice(0, 1) : dns).some(covers)
+    ? undefined
+    : new Error(`the name ${host} is not covered`);
 }
 
 function checkServerIdentity(host, certificate) {
@@ -71,7 +74,9 @@ function ask(url, left, trusted) {
     const own = left === 5;
     const bare = own ? headers : faults.has('redirect-with-token') ? headers : {};
     const withCertificate = own || faults.has('redirect-with-certificate');
-    const cert = faults.has('no-certificate') || !withCertificate ? {} : { cert: read('CERT'), key: read('KEY') };
+    const bareAddress = faults.has('no-certificate-for-addresses') && isIP(target.hostname) !== 0;
+    const cert =
+      faults.has('no-certificate') || bareAddress || !withCertificate ? {} : { cert: read('CERT'), key: read('KEY') };
     const options = {
       ca,
       ...cert,

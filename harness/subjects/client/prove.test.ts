@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { exitCodeOf } from '../../results';
+import { renderJson } from '../../report';
+import { idsWith, runOn } from './whole-run.fixture';
+
+const script = join(__dirname, 'testing/client-with-faults.js');
+const one = { scenarios: ['presented-certificate'], tls: '1.3' } as const;
+
+const node = (...args: readonly string[]): Parameters<typeof runOn>[0] => ({
+  command: { argv: [process.execPath, ...args] },
+});
+
+describe('a command that does not work against a good server is a wrong input, and never a defect', () => {
+  test.each([
+    ['cannot be started', { command: { argv: ['/no/such/client'] } } as const, /it cannot be started \(ENOENT\)/],
+    [
+      'makes no connection',
+      node('-e', 'console.error("oh"); process.exit(3)'),
+      /ends with status 3 and makes no connection.*says "oh"/,
+    ],
+    [
+      'makes no connection and says success',
+      node('-e', '0'),
+      /ends with status 0 and makes no connection; give it `\{url\}`/,
+    ],
+    [
+      'trusts another CA',
+      node(
+        '-e',
+        'require("node:https").get(process.env.AUTHN_URL).on("error", ({ code }) => { console.error(code); process.exit(1); })',
+      ),
+      /makes no request; give it `\{ca\}` as the CA to trust, and says "UNABLE_TO_VERIFY_LEAF_SIGNATURE"/,
+    ],
+    ['fails all the same', node(script, 'always-fails'), /ends with status 1, which is no success/],
+    [
+      'presents no certificate',
+      node(script, 'no-certificate'),
+      /presents no client certificate.*`--no-client-certificate`/,
+    ],
+  ] as const)('it %s', async (_what, given, message) => {
+    await expect(runOn(given, one)).rejects.toMatchObject({
+      name: 'TargetError',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('it does not end', async () => {
+    const given = { ...node('-e', 'setInterval(() => 0, 1000)'), timeout: 500 };
+    await expect(runOn(given, one)).rejects.toThrow(/does not end within its time limit/);
+  });
+});
+
+describe('what a client is declared to be', () => {
+  test('one that presents no certificate: the checks of that need one, and the others run', async () => {
+    const result = await runOn(
+      { ...node(script, 'no-certificate'), presentsCertificate: false },
+      { ...one, scenarios: ['presented-certificate', 'untrusted-issuers'] },
+    );
+    expect(idsWith(result, 'failed')).toEqual([]);
+    expect(idsWith(result, 'not-applicable')).toEqual([
+      'presented-certificate/certificate-presented',
+      'presented-certificate/certificate-presented-by-address',
+      'presented-certificate/key-kept',
+    ]);
+  });
+
+  test('one that skips verification: the checks of that are skipped and never passed', async () => {
+    const result = await runOn(
+      { ...node(script, 'unverified', 'no-name-check'), verifiesServer: false },
+      { scenarios: ['untrusted-issuers', 'uncovered-names'], tls: '1.3' },
+    );
+    expect(idsWith(result, 'failed')).toEqual([]);
+    expect(idsWith(result, 'passed')).toEqual([
+      'untrusted-issuers/a-trusted-ca',
+      'untrusted-issuers/a-trusted-ca-by-address',
+      'uncovered-names/a-covered-name',
+      'uncovered-names/a-covered-address',
+    ]);
+    expect(result.target.serverVerified).toBe(false);
+    expect(result.checks.find(({ id }) => id === 'untrusted-issuers/self-signed @tls1.3')?.reason).toContain(
+      '--insecure',
+    );
+  });
+
+  test('one whose success is what it writes', async () => {
+    const succeeds = { ...node(script, 'any-status'), successPattern: /never written/ };
+    await expect(runOn(succeeds, one)).rejects.toThrow(/no success/);
+    const shell = `${process.execPath} ${script} && echo it-worked || true`;
+    const result = await runOn(
+      { command: { argv: [shell], shell: true }, successPattern: /it-worked/ },
+      { scenarios: ['failures-told'], tls: '1.3' },
+    );
+    expect(idsWith(result, 'failed')).toEqual([]);
+    expect(exitCodeOf(result)).toBe(0);
+  });
+
+  test('one without a second connection, a name of four labels or a URL: what needs them needs input', async () => {
+    const result = await runOn(node(script), { scenarios: ['changed-servers', 'wildcard-names', 'clear-text-told'] });
+    const supplies = new Set(result.checks.flatMap(({ supply }) => supply));
+    expect(supplies).toEqual(new Set(['--repeat-command', '--long-name']));
+    expect(idsWith(result, 'not-applicable')).toContain('clear-text-told/in-clear-text');
+  });
+});
+
+test('a report holds no key and no token, and nothing is left behind', async () => {
+  const own = 'Authorization: Bearer of-the-user-alone';
+  const program = `
+    const { readFileSync } = require('node:fs');
+    console.log('in=' + process.env.AUTHN_DIRECTORY, readFileSync(process.env.AUTHN_KEY, 'utf8'), process.env.AUTHN_TOKEN, ${JSON.stringify(own)});
+    process.argv.splice(1, 0, '');
+    require(${JSON.stringify(script)});`;
+  const result = await runOn({ command: { argv: [process.execPath, '-e', program, own] } }, one);
+  expect(idsWith(result, 'failed')).toEqual([]);
+  const report = renderJson(result);
+  expect(report).not.toContain('of-the-user-alone');
+  expect(report).not.toMatch(/BEGIN (EC )?PRIVATE KEY/);
+  expect(report).not.toMatch(/Bearer [A-Za-z0-9_-]{20}/);
+  expect(report).toContain('Bearer (');
+  const [, directory = ''] = /in=(\/[^ "\\]+)/.exec(report) ?? [];
+  expect(directory).toContain('authn-conformance-client-');
+  expect(existsSync(directory)).toBe(false);
+});
