@@ -136,6 +136,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/run',
     'harness/subjects',
     'harness/plan',
+    'harness/target',
     'harness/processes',
     'harness/bundled',
     'scenarios',
@@ -281,10 +282,10 @@ describe('imports follow the table', () => {
 
   test('the faults are known to the bundled target alone: the server as it should be imports none of them', () => {
     const importing = imports
-      .filter(({ path }) => /^reference-server\/(front-proxy\/)?faults(\/|$)/.test(path))
+      .filter(({ path }) => /^reference-server\/((front-proxy|client)\/)?faults(\/|$)/.test(path))
       .map(({ file }) => file);
     expect(
-      importing.filter((file) => !/^(reference-server(\/front-proxy)?|harness\/bundled)\/faults\//.test(file)),
+      importing.filter((file) => !/^(reference-server(\/(front-proxy|client))?|harness\/bundled)\/faults\//.test(file)),
     ).toEqual([]);
     expect(importing.some((file) => file.startsWith('harness/bundled/faults/'))).toBe(true);
   });
@@ -305,7 +306,10 @@ describe('imports follow the table', () => {
   test('only the command line and the reporters print', () => {
     const printing = sources.filter((file) => /\bprocess\.(stdout|stderr)\b|\bconsole\./.test(read(file)));
     expect(
-      printing.filter((file) => !/^(harness\/cli|bench)\/|^reference-server\/(front-proxy\/)?main\.ts$/.test(file)),
+      printing.filter(
+        (file) =>
+          !/^(harness\/cli|bench)\/|^reference-server\/((front-proxy|client)\/(faults\/)?)?main\.ts$/.test(file),
+      ),
     ).toEqual([]);
   });
 

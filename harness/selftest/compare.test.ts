@@ -5,6 +5,7 @@ import type { Measured } from './measure';
 import { parseTable, renderTable, type FaultTable } from './table';
 
 const measured = (fault: string | undefined, failed: readonly string[], more: Partial<Measured> = {}): Measured => ({
+  subject: 'api-server',
   fault,
   failed,
   undecided: 0,

@@ -2,6 +2,7 @@ export { compare, coverage, scenariosOf, updated, type Comparison, type FaultCov
 export { remembering } from './remembering';
 export { collapsed, scenarioOf, underTls13, withoutTls } from './collapse';
 export { measureAll } from './pool';
-export { committedTable, type FaultTable, type TableStore } from './table';
+export { committedTable, committedTables, type FaultTable, type TableStore } from './table';
+export { measuredIds, measuredSubject, type MeasuredId } from './subjects';
 export type { Task } from './messages';
 export type { Measured } from './measure';

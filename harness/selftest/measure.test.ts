@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { builtinAuthorities } from '../bundled/builtin';
-
 import { compare, scenariosOf } from './compare';
 import { measure } from './measure';
 import { committedTable } from './table';
 import { createRunCache } from '../subjects/api-server';
+import { measuredSubject } from './subjects';
 
 /** A few, of several topics; "authn-conformance selftest" measures all of them. */
 const some = [
@@ -15,7 +14,7 @@ const some = [
 ];
 
 // One set of authorities and certificates serves all of them, as in a thread of the selftest.
-const shared = { authorities: builtinAuthorities(), kept: createRunCache(), brief: true, once: true };
+const shared = { targets: measuredSubject('api-server').targets(), kept: createRunCache(), brief: true, once: true };
 
 test.each(some)('with %p the built-in server fails what the table says, and nothing else', async (fault) => {
   const table = committedTable.read();

@@ -1,15 +1,15 @@
-import { builtinTarget, type BuiltinAuthorities } from '../bundled/builtin';
-import { scenarios } from '../../scenarios';
 import { type Selection } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
 
 import { collapsed, scenarioOf, underTls13 } from './collapse';
 import { plan, run } from '../subjects';
 import { type RunCache } from '../subjects/api-server';
+import { measuredSubject, type MeasuredId } from './subjects';
 
-/** What all scenarios came to on the reference server with one fault. */
+/** What all scenarios came to on a reference program with one fault. */
 export interface Measured {
-  /** Undefined: the server as it should be. */
+  readonly subject: MeasuredId;
+  /** Undefined: the program as it should be. */
   readonly fault: string | undefined;
   /** The checks that failed, collapsed. */
   readonly failed: readonly string[];
@@ -28,7 +28,10 @@ export interface Measured {
 
 /** What a measurement can be told. */
 export interface MeasureOptions {
-  readonly authorities?: Promise<BuiltinAuthorities>;
+  /** The server's unless given. */
+  readonly subject?: MeasuredId;
+  /** Makes its targets; anew unless given. */
+  readonly targets?: ReturnType<ReturnType<typeof measuredSubject>['targets']>;
   /** What earlier measurements with the same authorities have left. */
   readonly kept?: RunCache;
   readonly signal?: AbortSignal;
@@ -50,11 +53,9 @@ const timeout = 20_000;
  * same checks every time. Throws FaultError.
  */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
-  const { authorities, kept, signal, brief = false, once = false, only, drawnOrder = false } = options;
-  const target = builtinTarget({
-    ...(fault === undefined ? {} : { fault }),
-    ...(authorities === undefined ? {} : { authorities }),
-  });
+  const { subject = 'api-server', kept, signal, brief = false, once = false, only, drawnOrder = false } = options;
+  const { scenarios, targets } = measuredSubject(subject);
+  const target = (options.targets ?? targets())(fault);
   const chosen = only === undefined ? scenarios : scenarios.filter(({ id }) => only.map(scenarioOf).includes(id));
   const selection: Selection = { ...(brief && { tls: '1.3' }), ...(only !== undefined && { scenarios: only }) };
   const result = await run(plan(chosen, target, selection), {
@@ -71,6 +72,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
     result.checks.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
   const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
   return {
+    subject,
     fault,
     failed: brief ? underTls13(checks('failed')) : collapsed(checks('failed')),
     brief,

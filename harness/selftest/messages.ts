@@ -1,7 +1,9 @@
 import type { Measured } from './measure';
+import type { MeasuredId } from './subjects';
 
-/** What is to be measured: a fault, or the server as it should be. */
+/** What is to be measured: a fault, or a program as it should be. */
 export interface Task {
+  readonly subject: MeasuredId;
   readonly fault: string | undefined;
   /** Under TLS 1.3 alone where both versions are tried otherwise. */
   readonly brief?: boolean;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { builtinAuthorities } from '../bundled/builtin';
 import { scenarios } from '../../scenarios';
 
 import { scenarioOf } from './collapse';
@@ -8,6 +7,7 @@ import { measure } from './measure';
 import { remembering } from './remembering';
 import { committedTable } from './table';
 import { createRunCache } from '../subjects/api-server';
+import { measuredSubject } from './subjects';
 
 /** TEST_SEEDS=1: twenty faults with two scenarios each, which takes a minute; else four with one that is small. */
 const all = process.env['TEST_SEEDS'] === '1';
@@ -24,7 +24,7 @@ const sample = Object.keys(faults)
   .toSorted((one, other) => (hash(one) < hash(other) ? -1 : 1))
   .slice(0, howMany);
 
-const authorities = builtinAuthorities();
+const targets = measuredSubject('api-server').targets();
 const kept = ['one', 'two', 'three'].map((seed) => createRunCache(seed));
 
 test.each(sample)('whatever the seed draws, %s fails the same checks', async (fault) => {
@@ -33,7 +33,7 @@ test.each(sample)('whatever the seed draws, %s fails the same checks', async (fa
   const failed: (readonly string[])[] = [];
   for (const each of kept) {
     const { failed: found, problem } = await measure(fault, {
-      ...{ authorities, kept: each, brief: true, once: true, only, drawnOrder: true },
+      ...{ targets, kept: each, brief: true, once: true, only, drawnOrder: true },
     });
     expect(problem).toBeUndefined();
     failed.push(found);

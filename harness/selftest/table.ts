@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { measuredIds, measuredSubject, type MeasuredId } from './subjects';
 
 const ids = z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+( @tls1\.[23])?$/));
 
@@ -10,7 +11,7 @@ const schema = z.strictObject({
   unkillable: z.record(z.string(), z.string().min(1)),
 });
 
-/** One row: exactly the checks that a server with this fault fails. */
+/** One row: exactly the checks that a program with this fault fails. */
 export interface FaultRow {
   /** Nobody can connect to such a server, so most checks come to no decision; that it does not conform is required. */
   readonly inconclusive?: true | undefined;
@@ -21,11 +22,11 @@ export interface FaultRow {
 /** The committed table. */
 export interface FaultTable {
   readonly faults: Readonly<Record<string, FaultRow>>;
-  /** Checks that no fault of this server can fail, by id without a version of TLS, with the reason. */
+  /** Checks that no fault of this program can fail, by id without a version of TLS, with the reason. */
   readonly unkillable: Readonly<Record<string, string>>;
 }
 
-const heading = `Which checks each named fault of the reference server fails, and no others. A check without a version of TLS
+const heading = `Which checks each named fault of the reference program fails, and no others. A check without a version of TLS
 fails under both. Written by "npm run -s cli -- selftest --update"; only "unkillable" is written by hand.`;
 
 /** Reads a table. Throws where it is none. */
@@ -50,17 +51,29 @@ export interface TableStore {
   readonly write: (table: FaultTable) => void;
 }
 
-/** The table of this package, or of this checkout. */
-export const committedTable: TableStore = {
-  read: () => parseTable(readFileSync(tableFile(), 'utf8')),
-  write: (table) => {
-    writeFileSync(tableFile(), renderTable(table));
-  },
-};
+/** The tables of this package, or of this checkout, by what they are tables of. */
+export const committedTables = Object.fromEntries(
+  measuredIds.map((id): [MeasuredId, TableStore] => [id, storeOf(measuredSubject(id).table)]),
+) as Readonly<Record<MeasuredId, TableStore>>;
+
+/** That of the reference server. */
+export const committedTable: TableStore = committedTables['api-server'];
+
+function storeOf(name: string): TableStore {
+  return {
+    read: () => {
+      const file = tableFile(name);
+      return existsSync(file) ? parseTable(readFileSync(file, 'utf8')) : { faults: {}, unkillable: {} };
+    },
+    write: (table) => {
+      writeFileSync(tableFile(name), renderTable(table));
+    },
+  };
+}
 
 /** At the root of the package, whether this runs from source or from `dist`. */
-function tableFile(): string {
+function tableFile(name: string): string {
   let directory = __dirname;
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
-  return join(directory, 'fixtures', 'faults', 'table.yaml');
+  return join(directory, 'fixtures', 'faults', name);
 }

@@ -2,7 +2,10 @@ import { constants } from 'node:crypto';
 import type { BadServingCertificate } from '../../faults/parts/fault';
 import type { Fault } from './parts/fault';
 
-const certificates: Readonly<Record<BadServingCertificate, string>> = {
+/** Names of others beside its own are nothing that a user of a front proxy can see. */
+type Bad = Exclude<BadServingCertificate, 'names-of-others'>;
+
+const certificates: Readonly<Record<Bad, string>> = {
   expired: 'a certificate that has expired',
   'not-yet-valid': 'a certificate that is not yet valid',
   'self-signed': 'a self-signed certificate',
@@ -10,14 +13,13 @@ const certificates: Readonly<Record<BadServingCertificate, string>> = {
   'without-intermediates': 'its certificate without the intermediate that issued it',
   'for-clients-only': 'a certificate for clients only',
   'another-name': 'a certificate for another name',
-  'names-of-others': 'a certificate that has names of others as well',
   'another-authority': 'a certificate of another CA',
   'changed-after-signing': 'a certificate that was changed after it was signed',
 };
 
 /** The hop from the user to the proxy (rule X-01). */
 export const frontFaults: readonly Fault[] = [
-  ...(Object.keys(certificates) as BadServingCertificate[]).map((kind) => ({
+  ...(Object.keys(certificates) as Bad[]).map((kind) => ({
     name: `proxy-certificate-${kind}`,
     sentence: `It presents ${certificates[kind]} to users.`,
     servingCertificate: kind,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { keyProblem, nameProblem } from './server-identity';
+import { keyProblem, nameProblem } from '../../tls/server-identity';
 
 /** Where the API server is, how it is verified, and what is presented to it. */
 export interface UpstreamTls {

@@ -1,18 +1,18 @@
-import { faults } from '../../../bundled/faults/named';
-import { scenarios } from '../../../../scenarios';
-
 import { exitCodes, type ExitCode } from '../../../results';
 import {
-  committedTable,
+  committedTables,
   compare,
   coverage,
   measureAll,
+  measuredIds,
+  measuredSubject,
   scenarioOf,
   updated,
   type Comparison,
   type FaultCoverage,
   type FaultTable,
   type Measured,
+  type MeasuredId,
   type TableStore,
 } from '../../../selftest';
 import type { Io } from '../../output/io';
@@ -35,7 +35,7 @@ export interface SelftestFlags {
 export async function selftestCommand(
   flags: SelftestFlags,
   io: Io,
-  store: TableStore = committedTable,
+  stores: Readonly<Record<MeasuredId, TableStore>> = committedTables,
   measureEach: typeof measureAll = measureAll,
 ): Promise<ExitCode> {
   const { all = false, fault: globs = [], scenario, jobs = 2, json = false, list = false, update = false } = flags;
@@ -46,15 +46,17 @@ export async function selftestCommand(
     return exitCodes.conformant;
   }
   const began = performance.now();
-  const table = store.read();
   const whole = all || update || globs.length > 0;
-  const tasks = tasksFor(chosen, whole ? undefined : table).map((task) =>
-    only === undefined ? task : { ...task, only: task.only?.filter((id) => only.includes(scenarioOf(id))) ?? only },
-  );
+  const subjects = measuredIds.filter((id) => faultsOf(id).some((name) => chosen.includes(name)));
+  const tables = new Map(subjects.map((id) => [id, stores[id].read()]));
+  const tableOfSubject = (id: MeasuredId): FaultTable => tables.get(id) ?? { faults: {}, unkillable: {} };
+  const tasks = subjects.flatMap((id) => tasksOf(id, whole ? undefined : tableOfSubject(id), chosen, only));
   const comparisons: Comparison[] = [];
   const bar = progress(tasks.length, json, io);
   await measureEach(tasks, jobs, io.signal, (measured) => {
-    const comparison = compare(measured, update ? tableOf(table, [measured]) : table);
+    const { subject } = measured;
+    const table = tableOfSubject(subject);
+    const comparison = compare(measured, update ? tableOf(subject, table, [measured]) : table);
     comparisons.push(comparison);
     bar.line(selftestLine(comparison));
   });
@@ -64,36 +66,68 @@ export async function selftestCommand(
     return exitCodes.inconclusive;
   }
   const measurements = comparisons.map(({ measured }) => measured);
-  const current = update ? tableOf(table, measurements) : table;
-  if (update) store.write(current);
-  const other = globs.length > 0 || only !== undefined ? undefined : otherDirection(current);
+  if (update) {
+    for (const id of subjects) {
+      const ofIt = measurements.filter(({ subject }) => subject === id);
+      tables.set(id, tableOf(id, tableOfSubject(id), ofIt));
+      stores[id].write(tableOfSubject(id));
+    }
+  }
+  const other =
+    globs.length > 0 || only !== undefined
+      ? undefined
+      : joined(subjects.map((id) => otherDirection(id, tableOfSubject(id))));
   const took = performance.now() - began;
   io.out(json ? selftestJson(comparisons, other, took) : selftestSummary(comparisons, other, took));
   const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
 
+const faultsOf = (id: MeasuredId): readonly string[] => measuredSubject(id).faults.map(({ name }) => name);
+
+/** What is to be measured of one subject. */
+function tasksOf(
+  id: MeasuredId,
+  table: FaultTable | undefined,
+  chosen: readonly string[],
+  only: readonly string[] | undefined,
+): ReturnType<typeof tasksFor> {
+  const own = faultsOf(id).filter((name) => chosen.includes(name));
+  const ids = measuredSubject(id).scenarios.map((scenario) => scenario.id);
+  return tasksFor(id, own, table).map((task) =>
+    only === undefined
+      ? task
+      : {
+          ...task,
+          only: (task.only ?? ids).filter((each) => only.includes(scenarioOf(each)) && ids.includes(scenarioOf(each))),
+        },
+  );
+}
+
 function listing(chosen: readonly string[]): string {
   const width = Math.max(...chosen.map((name) => name.length));
-  return faults
+  return measuredIds
+    .flatMap((id) => measuredSubject(id).faults)
     .filter(({ name }) => chosen.includes(name))
     .map(({ name, sentence }) => `${name.padEnd(width)}  ${sentence}\n`)
     .join('');
 }
 
-const tableOf = (table: FaultTable, measurements: readonly Measured[]): FaultTable =>
-  updated(
-    table,
-    measurements,
-    faults.map(({ name }) => name),
-  );
+const tableOf = (id: MeasuredId, table: FaultTable, measurements: readonly Measured[]): FaultTable =>
+  updated(table, measurements, faultsOf(id));
 
-const otherDirection = (table: FaultTable): FaultCoverage =>
+const otherDirection = (id: MeasuredId, table: FaultTable): FaultCoverage =>
   coverage(
     table,
-    faults.map(({ name }) => name),
-    listOf(scenarios).map(({ id }) => id),
+    faultsOf(id),
+    listOf(measuredSubject(id).scenarios).map((check) => check.id),
   );
+
+const joined = (all: readonly FaultCoverage[]): FaultCoverage => ({
+  withoutFault: all.flatMap(({ withoutFault }) => withoutFault),
+  killedAfterAll: all.flatMap(({ killedAfterAll }) => killedAfterAll),
+  unknown: all.flatMap(({ unknown }) => unknown),
+});
 
 const isComplete = ({ withoutFault, killedAfterAll, unknown }: FaultCoverage): boolean =>
   withoutFault.length + killedAfterAll.length + unknown.length === 0;

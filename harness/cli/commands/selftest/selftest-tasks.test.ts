@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { scenarios } from '../../../../scenarios';
-import { committedTable, remembering, scenarioOf, withoutTls } from '../../../selftest';
-import { chosenFaults, tasksFor } from './selftest-tasks';
+import { committedTable, measuredSubject, remembering, scenarioOf, withoutTls } from '../../../selftest';
+import { tasksFor } from './selftest-tasks';
 
 const table = committedTable.read();
-const tasks = tasksFor(chosenFaults([]), table);
+const faults = measuredSubject('api-server').faults.map(({ name }) => name);
+const tasks = tasksFor('api-server', faults, table);
 const checks = scenarios.flatMap(({ id, checks }) => Object.keys(checks).map((check) => `${id}/${check}`));
 
 test('with a table each fault is tried with a few checks of its row, and a few of the same scenarios that are not in it', () => {
@@ -26,7 +27,7 @@ test('with a table each fault is tried with a few checks of its row, and a few o
 });
 
 test('without a table everything is tried, with it of the sound server and of one that remembers something', () => {
-  for (const { only } of tasksFor(chosenFaults([]), undefined)) expect(only).toBeUndefined();
+  for (const { only } of tasksFor('api-server', faults, undefined)) expect(only).toBeUndefined();
   const whole = tasks.flatMap(({ fault, only }) => (only === undefined ? [fault] : []));
   const unconnectable = Object.keys(table.faults).filter((fault) => table.faults[fault]?.inconclusive);
   expect(whole).toEqual([undefined, 'sessions-resumed-with-another-identity', ...unconnectable]);

@@ -1,13 +1,15 @@
 import picomatch from 'picomatch';
-import { faults, noSuchFault } from '../../../bundled/faults/named';
-import { scenarios } from '../../../../scenarios';
+import { noSuchFault } from '../../../bundled/faults/named';
 import {
+  measuredIds,
+  measuredSubject,
   remembering,
   scenarioOf,
   scenariosOf,
   underTls13,
   withoutTls,
   type FaultTable,
+  type MeasuredId,
   type Task,
 } from '../../../selftest';
 import { UsageError } from '../../output/io';
@@ -16,35 +18,48 @@ import { UsageError } from '../../output/io';
 const enough = 4;
 
 /**
- * The server as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is
+ * The program as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is
  * made again only of a server that remembers something. With a table, a fault is tried with a few of the checks that it fails
  * by its row, in the smallest scenarios, with a few others of these, and where that will do, under TLS 1.3 alone.
  */
-export function tasksFor(chosen: readonly string[], table: FaultTable | undefined): readonly Task[] {
+export function tasksFor(
+  subject: MeasuredId,
+  chosen: readonly string[],
+  table: FaultTable | undefined,
+): readonly Task[] {
   const rowOf = (name: string): readonly string[] => table?.faults[name]?.fails ?? [];
   const patient = chosen.filter((name) => remembering.has(name));
   const quick = chosen
     .filter((name) => !remembering.has(name))
     .sort((one, other) => rowOf(other).length - rowOf(one).length);
   return [
-    // The server as it should be has to conform in a run as users make it.
-    { fault: undefined },
+    // The program as it should be has to conform in a run as users make it.
+    { subject, fault: undefined },
     ...patient.map((fault): Task => {
       const only = scenariosOf({ fails: rowOf(fault) });
-      return only.length > 0 && remembering.get(fault) === 'its scenarios' ? { fault, only } : { fault };
+      return only.length > 0 && remembering.get(fault) === 'its scenarios'
+        ? { subject, fault, only }
+        : { subject, fault };
     }),
     ...quick.map((fault): Task => {
       const fails = rowOf(fault);
-      if (fails.length === 0) return { fault, once: true };
+      if (fails.length === 0) return { subject, fault, once: true };
       const brief = underTls13(fails);
-      return { fault, once: true, brief: brief.length > 0, only: someOf(brief.length > 0 ? brief : fails) };
+      return {
+        subject,
+        fault,
+        once: true,
+        brief: brief.length > 0,
+        only: someOf(subject, brief.length > 0 ? brief : fails),
+      };
     }),
   ];
 }
 
 /** A few checks of a row, and of the same scenarios a few that are not in it. */
-function someOf(row: readonly string[]): readonly string[] {
+function someOf(subject: MeasuredId, row: readonly string[]): readonly string[] {
   const failing = [...new Set(row.map(withoutTls))];
+  const checksOf = (id: string): readonly string[] => checks[subject].get(id) ?? [];
   const few = failing
     .toSorted((one, other) => checksOf(scenarioOf(one)).length - checksOf(scenarioOf(other)).length)
     .slice(0, enough);
@@ -52,14 +67,23 @@ function someOf(row: readonly string[]): readonly string[] {
   return [...few, ...beside.slice(0, enough)];
 }
 
-const checks = new Map(scenarios.map(({ id, checks }) => [id, Object.keys(checks).map((check) => `${id}/${check}`)]));
-const checksOf = (id: string): readonly string[] => checks.get(id) ?? [];
+const checks = Object.fromEntries(
+  measuredIds.map((id) => [
+    id,
+    new Map(
+      measuredSubject(id).scenarios.map((scenario) => [
+        scenario.id,
+        Object.keys(scenario.checks).map((check) => `${scenario.id}/${check}`),
+      ]),
+    ),
+  ]),
+) as unknown as Readonly<Record<MeasuredId, ReadonlyMap<string, readonly string[]>>>;
 
 /** The names of the faults that are meant. Throws UsageError for a glob that means none. */
 export const chosenFaults = (globs: readonly string[]): readonly string[] =>
   matching(
     globs,
-    faults.map(({ name }) => name),
+    measuredIds.flatMap((id) => measuredSubject(id).faults.map(({ name }) => name)),
     noSuchFault,
   );
 
@@ -67,7 +91,7 @@ export const chosenFaults = (globs: readonly string[]): readonly string[] =>
 export const chosenScenarios = (globs: readonly string[]): readonly string[] =>
   matching(
     globs,
-    scenarios.map(({ id }) => id),
+    measuredIds.flatMap((subject) => measuredSubject(subject).scenarios.map(({ id }) => id)),
     (glob) => `--scenario ${glob}: there is no such scenario; "authn-conformance list" names them all`,
   );
 

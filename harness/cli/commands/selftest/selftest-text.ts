@@ -2,7 +2,8 @@ import type { Comparison, FaultCoverage } from '../../../selftest';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const nameOf = ({ measured: { fault } }: Comparison): string => fault ?? '(no fault)';
+const nameOf = ({ measured: { fault, subject } }: Comparison): string =>
+  fault ?? (subject === 'api-server' ? '(no fault)' : `(no fault) ${subject}`);
 
 /** One fault: its name, how many checks found it, and ok or the surprise. */
 export function selftestLine(comparison: Comparison): string {

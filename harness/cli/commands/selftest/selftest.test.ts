@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { faults } from '../../../bundled/faults/named';
-import { committedTable, type FaultTable, type measureAll, type Task } from '../../../selftest';
+import {
+  committedTable,
+  committedTables,
+  measuredIds,
+  measuredSubject,
+  type FaultTable,
+  type measureAll,
+  type Task,
+} from '../../../selftest';
 import { selftestCommand, type SelftestFlags } from './selftest-command';
 import { call, start } from '../../testing/program';
 
@@ -49,14 +57,16 @@ async function over(
     signal,
   };
   const store = { read: () => table, write: (next: FaultTable) => void (written = next) };
-  return { code: await selftestCommand(flags, io, store, measure), out, err, written };
+  const stores = { ...committedTables, 'api-server': store };
+  return { code: await selftestCommand(flags, io, stores, measure), out, err, written };
 }
 
 test('--list names every fault with its sentence, and --fault chooses among them', async () => {
   const { code, out } = await call(['selftest', '--list']);
   expect(code).toBe(0);
   const lines = out.trimEnd().split('\n');
-  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(faults.map(({ name, sentence }) => [name, sentence]));
+  const all = measuredIds.flatMap((id) => measuredSubject(id).faults);
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(all.map(({ name, sentence }) => [name, sentence]));
   const few = await call(['selftest', '--list', '--fault', 'plain-http-*', '--fault', 'user-trimmed']);
   expect(few.out.trimEnd().split('\n').length).toBe(
     faults.filter(({ name }) => /^plain-http-|^user-trimmed$/.test(name)).length,
@@ -132,15 +142,19 @@ test('--update writes the rows that it measured whole, and nothing is a surprise
   const { code, written } = await over({ faults: kept, unkillable: {} }, { fault: [one], update: true }, undefined, {
     measure: (tasks, _threads, _signal, onMeasured) => {
       asked.push(...tasks);
-      for (const { fault, brief = false, only } of tasks)
+      for (const { subject, fault, brief = false, only } of tasks)
         onMeasured({
-          ...{ fault, brief, only, failed: fault === undefined ? [] : itsChecks },
+          ...{ subject, fault, brief, only, failed: fault === undefined ? [] : itsChecks },
           ...{ undecided: 0, conformant: fault === undefined, duration: 1, problem: undefined },
         });
       return Promise.resolve();
     },
   });
-  expect(asked).toEqual([{ fault: undefined }, { fault: one, once: true }]);
+  const subject = 'api-server';
+  expect(asked).toEqual([
+    { subject, fault: undefined },
+    { subject, fault: one, once: true },
+  ]);
   expect(code).toBe(0);
   expect(written).toEqual({ faults: { ...kept, [one]: { fails: itsChecks } }, unkillable: {} });
 });

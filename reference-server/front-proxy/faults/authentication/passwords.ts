@@ -107,19 +107,6 @@ export const passwordFaults: readonly Fault[] = [
     })),
   },
   {
-    name: 'user-name-up-to-the-last-colon',
-    sentence: 'It ends the user name at the last colon, so that no user with a colon in the password is accepted.',
-    seams: users(({ basicCredentials }) => ({
-      basicCredentials: (authorization) => {
-        const read = basicCredentials(authorization);
-        if (!read || !('user' in read)) return read;
-        const text = `${read.user}:${read.password}`;
-        const colon = text.lastIndexOf(':');
-        return { user: text.slice(0, colon), password: text.slice(colon + 1) };
-      },
-    })),
-  },
-  {
     name: 'password-ends-at-nul',
     sentence: 'It reads a password up to NUL.',
     seams: alsoAs(({ user, password }) => [{ user, password: password.split('\0')[0] ?? '' }]),

@@ -1,0 +1,39 @@
+import { extname, join } from 'node:path';
+import { fromSource } from '../../processes/threads';
+import { clientTarget, type ClientTarget } from '../../target/client';
+import { clientFaultNamed } from '../faults/client-faults';
+import { FaultError, noSuchFault } from '../faults/named';
+
+export interface BuiltinClientOptions {
+  /** The name of a fault that it has. */
+  readonly fault?: string;
+  /** The directory of its program, where that is not this package. */
+  readonly root?: string;
+}
+
+/** The bundled reference client, run as a program. Throws FaultError. */
+export function builtinClient({
+  fault,
+  root = join(__dirname, '..', '..', '..'),
+}: BuiltinClientOptions = {}): ClientTarget {
+  if (fault !== undefined && clientFaultNamed(fault) === undefined) throw new FaultError(noSuchFault(fault));
+  const compiled = root.includes('node_modules') || !fromSource;
+  const folder = join(root, 'reference-server', 'client');
+  const program = fault === undefined ? [join(folder, 'main')] : [join(folder, 'faults', 'main'), fault];
+  const [module = '', ...names] = program;
+  const node = compiled ? [] : ['--require', require.resolve('ts-node/register')];
+  const argv = [
+    process.execPath,
+    ...node,
+    `${module}${compiled ? '.js' : extname(__filename)}`,
+    ...names,
+    ...['--url', '{url}', '--address', '{address}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'],
+    ...['--header', 'Authorization: Bearer {token}', '--timeout', '5000'],
+  ] as const;
+  const env = compiled ? {} : { TS_NODE_PROJECT: join(root, 'tsconfig.json') };
+  return clientTarget({
+    name: fault === undefined ? 'the bundled reference client' : `the bundled reference client with ${fault}`,
+    command: { argv, env },
+    repeatCommand: { argv: [...argv, '--repeat', '2'], env },
+  });
+}

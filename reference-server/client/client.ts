@@ -1,0 +1,174 @@
+import { request, type IncomingMessage } from 'node:http';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { keyProblem, nameProblem } from '../tls/server-identity';
+import type { ClientSettings } from './flags';
+import {
+  standardClientSeams,
+  type Attempt,
+  type ClientSeams,
+  type HeadersOf,
+  type Judge,
+  type Received,
+  type Verify,
+} from './seams';
+
+/** What came of all requests: nothing is wrong, or what is, as a sentence without full stop. */
+export interface Outcome {
+  readonly problem: string | undefined;
+  readonly body: Buffer;
+  readonly exit: number;
+}
+
+/** The longest answer that is read. */
+const mostOctets = 16 * 1024 * 1024;
+
+/**
+ * OpenSSL verifies path, validity, usage and extensions, and takes no weak key or hash (level 2: 112 bits). No session is resumed and
+ * nothing is remembered, so that each connection is verified for itself (clause 5.1.1).
+ */
+const standardTls = ({ url, address, serverName, ca, cert, key }: ClientSettings): ConnectionOptions => ({
+  ...addressOf({ url, address }),
+  ...(isIP(serverName) === 0 && { servername: serverName }),
+  ca,
+  ...(cert !== undefined && { cert }),
+  ...(key !== undefined && { key }),
+  minVersion: 'TLSv1.2',
+  ciphers: 'DEFAULT@SECLEVEL=2',
+  ALPNProtocols: ['http/1.1'],
+  rejectUnauthorized: true,
+  // Decided by `verify`, from the certificate itself: Node would take a common name.
+  checkServerIdentity: () => undefined,
+});
+
+const standardVerify: Verify = (socket, { serverName }) => {
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return 'it has presented no certificate';
+  return nameProblem(certificate, serverName) ?? keyProblem(certificate);
+};
+
+const standardHeaders: HeadersOf = ({ headers }) => headers;
+
+/** Only a whole answer that says so is a success; a redirect is the user's to follow (rule S-13). */
+const standardJudge: Judge = ({ status, location, broken }) => {
+  if (broken !== undefined) return broken;
+  if (status >= 200 && status < 300) return undefined;
+  return location === undefined
+    ? `the server answered ${status}`
+    : `the server answered ${status}, which is not followed`;
+};
+
+/** Makes the requests that the settings ask for, and stops at the first that fails. */
+export async function runClient(settings: ClientSettings, given: Partial<ClientSeams> = {}): Promise<Outcome> {
+  const seams = { ...standardClientSeams, ...given };
+  const exit = seams.exit((problem) => (problem === undefined ? 0 : 1));
+  const judge = seams.judge(standardJudge);
+  const attempt = seams.attempt(
+    createAttempt(seams.tls(standardTls), seams.verify(standardVerify), seams.headers(standardHeaders)),
+  );
+  let body: Buffer = Buffer.alloc(0);
+  for (let number = 0; number < settings.repeat; number++) {
+    try {
+      const received = await attempt(settings);
+      body = received.body;
+      const problem = judge(received);
+      if (problem !== undefined) return { problem, body, exit: exit(problem) };
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      return { problem, body, exit: exit(problem) };
+    }
+  }
+  return { problem: undefined, body, exit: exit(undefined) };
+}
+
+/** A request as these rules say: over TLS not an octet of it is written before the server is verified. */
+const createAttempt =
+  (tlsOf: (settings: ClientSettings) => ConnectionOptions, verify: Verify, headersOf: HeadersOf): Attempt =>
+  async (settings) => {
+    // To clear text nothing is shown that is the user's: neither headers nor a certificate.
+    if (settings.url.protocol === 'http:') return exchange(connectTcp(addressOf(settings)), settings, []);
+    const socket = await connected(tlsOf(settings), settings.timeoutMs);
+    const problem = verify(socket, settings);
+    if (problem !== undefined) {
+      socket.destroy();
+      throw new Error(`the server is not the one that was asked for: ${problem}`);
+    }
+    return exchange(socket, settings, headersOf(settings));
+  };
+
+function connected(options: ConnectionOptions, timeoutMs: number): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(options);
+    // Node's own decoding of a certificate can be made to end the process (an OID of 587 octets); nobody asks for it.
+    socket.getPeerCertificate = nothingRead;
+    const timer = setTimeout(() => socket.destroy(new Error('no connection in time')), timeoutMs);
+    socket.on('error', reject);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error('the connection was closed in the handshake'));
+    });
+    socket.once('secureConnect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+  });
+}
+
+const nothingRead = (() => ({})) as unknown as TLSSocket['getPeerCertificate'];
+
+/** Writes the request, and reads the answer to its end, or to the bounds of time and length. */
+export function exchange(
+  socket: Socket,
+  { url, timeoutMs }: ClientSettings,
+  headers: ClientSettings['headers'],
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new Error('no whole answer in time')), timeoutMs);
+    const sent = request({
+      createConnection: () => socket,
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      headers: ['Host', url.host, 'Connection', 'close', ...headers.flat()],
+    });
+    sent.on('error', reject);
+    sent.on('response', (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      let octets = 0;
+      const end = (broken: string | undefined): void => {
+        resolve({
+          status: response.statusCode ?? 0,
+          location: response.headers.location,
+          broken,
+          body: Buffer.concat(chunks),
+        });
+      };
+      response.on('data', (chunk: Buffer) => {
+        octets += chunk.length;
+        if (octets > mostOctets) response.destroy(new Error('the answer is too long'));
+        else chunks.push(chunk);
+      });
+      response.on('error', (error) => {
+        end(`the answer is not whole: ${error.message}`);
+      });
+      response.on('end', () => {
+        end(response.complete ? undefined : 'the answer is not whole');
+      });
+    });
+    sent.on('close', () => {
+      clearTimeout(timer);
+      socket.destroy();
+      reject(new Error('the connection was closed without an answer'));
+    });
+    socket.on('error', reject);
+    sent.end();
+  });
+}
+
+/** Where to connect. */
+export const addressOf = ({
+  url: { hostname, port, protocol },
+  address,
+}: Pick<ClientSettings, 'url' | 'address'>): { readonly host: string; readonly port: number } => ({
+  host: address ?? hostname.replace(/^\[(.*)\]$/, '$1'),
+  port: Number(port || (protocol === 'http:' ? 80 : 443)),
+});

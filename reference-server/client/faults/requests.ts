@@ -1,0 +1,156 @@
+import { connect as connectTcp } from 'node:net';
+import { addressOf, exchange } from '../client';
+import type { ClientSettings } from '../flags';
+import type { Fault } from './fault';
+
+/** Follows redirects, with some of what the first server was shown. */
+const following =
+  (kept: 'nothing' | 'certificate' | 'headers'): Fault['seams'] =>
+  () => ({
+    attempt: (standard) => async (settings) => {
+      const received = await standard(settings);
+      if (received.location === undefined) return received;
+      const url = new URL(received.location, settings.url);
+      const next: ClientSettings = {
+        ...settings,
+        url,
+        address: '127.0.0.1',
+        serverName: url.hostname,
+        ...(kept === 'certificate' ? {} : { cert: undefined, key: undefined }),
+        headers: kept === 'headers' ? settings.headers : [],
+      };
+      if (url.protocol === 'https:') return standard(next);
+      return exchange(connectTcp(addressOf(next)), next, next.headers);
+    },
+  });
+
+/** Takes some answers for a success that are none. */
+const succeeding =
+  (isSuccess: (status: number, broken: boolean) => boolean): Fault['seams'] =>
+  () => ({
+    judge: (standard) => (received) =>
+      isSuccess(received.status, received.broken !== undefined) ? undefined : standard(received),
+  });
+
+/** What is shown to servers, and what counts as a success (clauses 5.1.3, 5.1.6, 7.1; rule S-13). */
+export const requestFaults: readonly Fault[] = [
+  {
+    name: 'client-certificate-not-presented',
+    sentence: 'It does not present the certificate that it is given.',
+    seams: () => ({
+      tls: (standard) => (settings) => {
+        const options = { ...standard(settings) };
+        delete options.cert;
+        delete options.key;
+        return options;
+      },
+    }),
+  },
+  {
+    name: 'certificate-not-presented-by-address',
+    sentence: 'It presents its certificate only to servers that have a name.',
+    seams: () => ({
+      tls: (standard) => (settings) => {
+        const options = { ...standard(settings) };
+        if (options.servername !== undefined) return options;
+        delete options.cert;
+        delete options.key;
+        return options;
+      },
+    }),
+  },
+  {
+    name: 'private-key-sent',
+    sentence: 'It sends its private key in a header.',
+    seams: () => ({
+      headers: (standard) => (settings) => [
+        ...standard(settings),
+        ['X-Client-Key', (settings.key ?? '').replace(/-----[^-]+-----|\s/g, '')],
+      ],
+    }),
+  },
+  {
+    name: 'redirects-followed-with-headers',
+    sentence: 'It follows redirects with the headers that it is given.',
+    seen: 'CVE-2018-1000007 (curl), CVE-2023-45289 (Go)',
+    seams: following('headers'),
+  },
+  {
+    name: 'redirects-followed-with-the-certificate',
+    sentence: 'It follows redirects with its certificate.',
+    seen: 'kubectl 1.32 `get --raw`',
+    seams: following('certificate'),
+  },
+  {
+    name: 'redirects-are-a-success',
+    sentence: 'It takes a redirect for a success.',
+    seen: '`curl --fail`',
+    seams: succeeding((status) => status >= 300 && status < 400),
+  },
+  {
+    name: 'unauthorized-is-a-success',
+    sentence: 'It takes 401 for a success.',
+    seams: succeeding((status) => status === 401),
+  },
+  {
+    name: 'client-errors-are-a-success',
+    sentence: 'It takes every status from 400 to 499 for a success.',
+    seams: succeeding((status) => status >= 400 && status < 500),
+  },
+  {
+    name: 'server-errors-are-a-success',
+    sentence: 'It takes every status from 500 on for a success.',
+    seams: succeeding((status) => status >= 500),
+  },
+  {
+    name: 'every-answer-is-a-success',
+    sentence: 'It takes every answer for a success, whatever its status.',
+    seen: '`curl` without `--fail`',
+    seams: succeeding((_status, broken) => !broken),
+  },
+  {
+    name: 'cut-answers-are-a-success',
+    sentence: 'It takes an answer that is cut short for the whole.',
+    seams: succeeding((status, broken) => broken && status >= 200 && status < 300),
+  },
+  {
+    name: 'no-answer-is-a-success',
+    sentence: 'It takes the end of a connection for the end of an empty answer.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        }
+      },
+    }),
+  },
+  {
+    name: 'failures-are-a-success',
+    sentence: 'It ends with 0 whatever has failed.',
+    seams: () => ({ exit: () => () => 0 }),
+  },
+  {
+    name: 'headers-sent-in-clear-text',
+    sentence: 'It sends the headers that it is given in clear text when it follows a redirect or is told to.',
+    seams: () => ({
+      attempt: (standard) => (settings) =>
+        settings.url.protocol === 'http:'
+          ? exchange(connectTcp(addressOf(settings)), settings, settings.headers)
+          : standard(settings),
+    }),
+  },
+  {
+    name: 'clear-text-is-a-success',
+    sentence: 'It takes any answer in clear text for a success.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        if (settings.url.protocol !== 'http:') return standard(settings);
+        const received = await standard(settings).catch(() => undefined);
+        return { status: 200, location: undefined, broken: undefined, body: received?.body ?? Buffer.alloc(0) };
+      },
+    }),
+  },
+];

@@ -1,0 +1,371 @@
+import { X509Certificate } from 'node:crypto';
+import { checkServerIdentity, type TLSSocket } from 'node:tls';
+import type { ClientSettings } from '../flags';
+import type { Fault } from './fault';
+
+type Seams = Fault['seams'];
+
+/** What OpenSSL says of the path, in Node's words; empty: it verifies. */
+const pathProblem = (socket: TLSSocket): string => {
+  // Node declares an Error; up to Node 26 it is the code alone.
+  const error: unknown = socket.authorizationError;
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
+  return typeof error === 'string' ? error : '';
+};
+
+const leafOf = (socket: TLSSocket): X509Certificate | undefined => {
+  // It can be asked for once only.
+  const certificate = socket.getPeerX509Certificate();
+  socket.getPeerX509Certificate = () => certificate;
+  return certificate;
+};
+
+/** Accepts some of what OpenSSL does not, and checks the name all the same. */
+const accepting =
+  (isAccepted: (problem: string, leaf: X509Certificate | undefined, settings: ClientSettings) => boolean): Seams =>
+  () => ({
+    tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+    verify: (standard) => (socket, settings) => {
+      const problem = pathProblem(socket);
+      const leaf = leafOf(socket);
+      return problem === '' || isAccepted(problem, leaf, settings) ? standard(socket, settings) : problem;
+    },
+  });
+
+const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
+
+/** Accepts names of a certificate that verifies otherwise. */
+const named =
+  (matches: (names: readonly string[], leaf: X509Certificate, name: string) => boolean): Seams =>
+  () => ({
+    verify: (standard) => (socket, settings) => {
+      const leaf = leafOf(socket);
+      const names = (leaf?.subjectAltName ?? '').split(', ');
+      const dns = names.flatMap((each) => (each.startsWith('DNS:') ? [each.slice(4).replace(/^"|"$/g, '')] : []));
+      return leaf !== undefined && matches(dns, leaf, settings.serverName) ? undefined : standard(socket, settings);
+    },
+  });
+
+const commonName = ({ subject }: X509Certificate): string | undefined => /(?:^|\n)CN=(.*)/.exec(subject)?.[1];
+const unverified: Seams = () => ({
+  tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+  verify: () => () => undefined,
+});
+
+const unknownIssuer = [
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+];
+
+/** How the server is verified (clauses 2.2, 5.1.1, 7.3, 7.4; rules S-01 to S-10). */
+export const verificationFaults: readonly Fault[] = [
+  {
+    name: 'server-not-verified',
+    sentence: 'It does not verify the certificate of the server.',
+    seen: 'curl -k, NODE_TLS_REJECT_UNAUTHORIZED=0',
+    seams: unverified,
+  },
+  {
+    name: 'server-name-not-checked',
+    sentence: 'It does not look for the name of the server in its certificate.',
+    seen: 'Node `checkServerIdentity: () => undefined`; openssl s_client without -verify_hostname',
+    seams: () => ({ verify: () => () => undefined }),
+  },
+  {
+    name: 'server-name-checked-as-node-does',
+    sentence: 'It checks the name of the server as tls.checkServerIdentity does.',
+    seams: () => ({
+      verify:
+        () =>
+        (socket, { serverName }) => {
+          const legacy = leafOf(socket)?.toLegacyObject();
+          return legacy === undefined ? 'no certificate' : checkServerIdentity(serverName, legacy)?.message;
+        },
+    }),
+  },
+  {
+    name: 'server-of-any-ca-accepted',
+    sentence: 'It accepts a certificate of a CA that it does not trust.',
+    seams: path(...unknownIssuer),
+  },
+  {
+    name: 'server-with-its-ca-sent-accepted',
+    sentence: 'It trusts a CA whose certificate the server sends.',
+    seams: path('SELF_SIGNED_CERT_IN_CHAIN'),
+  },
+  {
+    name: 'server-ca-compared-by-name',
+    sentence: 'It compares the issuer with the trusted CA by name alone.',
+    seams: accepting(
+      (problem, leaf, { ca }) =>
+        [...unknownIssuer, 'CERT_SIGNATURE_FAILURE'].includes(problem) &&
+        leaf !== undefined &&
+        leaf.issuer === new X509Certificate(ca).subject,
+    ),
+  },
+  {
+    name: 'server-self-signed-accepted',
+    sentence: 'It accepts a self-signed certificate.',
+    seen: 'trust on first use',
+    seams: path('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  },
+  {
+    name: 'server-signature-not-checked',
+    sentence: 'It does not check who has signed a certificate.',
+    seams: path('CERT_SIGNATURE_FAILURE'),
+  },
+  {
+    name: 'server-expiry-ignored',
+    sentence: 'It accepts an expired certificate.',
+    seams: path('CERT_HAS_EXPIRED'),
+  },
+  {
+    name: 'server-beginning-ignored',
+    sentence: 'It accepts a certificate that is not yet valid.',
+    seams: path('CERT_NOT_YET_VALID'),
+  },
+  {
+    name: 'server-usage-ignored',
+    sentence: 'It accepts a certificate whose extended key usage leaves out servers.',
+    seams: path('INVALID_PURPOSE'),
+  },
+  {
+    name: 'issuers-that-are-no-ca-accepted',
+    sentence: 'It accepts a certificate that one which is no CA has issued.',
+    seen: 'CVE-2002-0862 (Internet Explorer), CVE-2011-0228 (iOS)',
+    seams: path('INVALID_CA'),
+  },
+  {
+    name: 'issuers-that-may-not-sign-accepted',
+    sentence: 'It does not look at the key usage of a CA.',
+    seams: path('KEYUSAGE_NO_CERTSIGN', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY_KEYUSAGE', 'INVALID_CA_KEYUSAGE'),
+  },
+  {
+    name: 'server-path-length-ignored',
+    sentence: 'It does not look at how many CAs may stand below a CA.',
+    seams: path('PATH_LENGTH_EXCEEDED'),
+  },
+  {
+    name: 'server-name-constraints-ignored',
+    sentence: 'It does not look at the names that a CA may issue for.',
+    seams: path('PERMITTED_VIOLATION', 'EXCLUDED_VIOLATION', 'UNSPECIFIED', 'UNSUPPORTED_CONSTRAINT_TYPE'),
+  },
+  {
+    name: 'critical-extensions-ignored',
+    sentence: 'It accepts a certificate with a critical extension that it does not know.',
+    seams: path('UNHANDLED_CRITICAL_EXTENSION', 'UNSPECIFIED'),
+  },
+  {
+    name: 'server-common-name-accepted',
+    sentence: 'It takes the common name where there is no subject alternative name.',
+    seams: named((_names, leaf, name) => leaf.subjectAltName === undefined && commonName(leaf) === name),
+  },
+  {
+    name: 'server-common-name-always-accepted',
+    sentence: 'It takes the common name beside the subject alternative name.',
+    seams: named((_names, leaf, name) => leaf.subjectAltName !== undefined && commonName(leaf) === name),
+  },
+  {
+    name: 'server-address-as-dns-name-accepted',
+    sentence: 'It looks for an address among the DNS names.',
+    seams: named((names, _leaf, name) => /^[\d.]+$/.test(name) && names.includes(name)),
+  },
+  {
+    name: 'server-name-in-a-uri-accepted',
+    sentence: 'It takes the host of a URI in the subject alternative name.',
+    seams: named((_names, leaf, name) => leaf.subjectAltName?.includes(`//${name}`) === true),
+  },
+  {
+    name: 'server-name-compared-as-prefix',
+    sentence: 'It accepts a name that begins with the one that it is looking for.',
+    seams: named((names, _leaf, name) =>
+      names.some((each) => each.startsWith(`${name}.`) && !each.endsWith(`${name}.`)),
+    ),
+  },
+  {
+    name: 'server-name-with-a-dot-accepted',
+    sentence: 'It takes a name with a dot behind it for the one without.',
+    seams: named((names, _leaf, name) => names.includes(`${name}.`)),
+  },
+  {
+    name: 'server-name-up-to-nul',
+    sentence: 'It reads a name up to NUL.',
+    seen: 'CVE-2009-2408',
+    seams: () => ({
+      verify: (standard) => (socket, settings) => {
+        const der = leafOf(socket)?.raw.toString('latin1') ?? '';
+        return der.includes(`${settings.serverName}\0`) ? undefined : standard(socket, settings);
+      },
+    }),
+  },
+  {
+    name: 'partial-wildcards-accepted',
+    sentence: 'It takes a wildcard for a part of a label.',
+    seams: wildcards((pattern) => /^[^.]*\*[^.]*\./.test(pattern) && !pattern.startsWith('*.'), '[^.]*'),
+  },
+  {
+    name: 'wildcards-for-several-labels',
+    sentence: 'It takes a wildcard for several labels.',
+    seams: wildcards((pattern) => pattern.startsWith('*.'), '.+'),
+  },
+  {
+    name: 'wildcards-alone-accepted',
+    sentence: 'It takes a wildcard alone for every name.',
+    seams: named((names) => names.includes('*')),
+  },
+  {
+    name: 'wildcards-for-no-label',
+    sentence: 'It takes a wildcard in front of a name for nothing.',
+    seams: named((names, _leaf, name) => names.includes(`*.${name}`)),
+  },
+  {
+    name: 'inner-wildcards-accepted',
+    sentence: 'It takes a wildcard for a label that is not the first.',
+    seams: wildcards((pattern) => /\.\*\./.test(pattern), '[^.]+'),
+  },
+  {
+    name: 'server-weak-keys-accepted',
+    sentence: 'It accepts an RSA key of 1024 bits.',
+    seams: () => ({
+      tls: (standard) => (settings) => ({ ...standard(settings), ciphers: 'DEFAULT@SECLEVEL=1' }),
+      verify: (standard) => (socket, settings) => {
+        const problem = standard(socket, settings);
+        return problem?.includes('bits') === true ? undefined : problem;
+      },
+    }),
+  },
+  {
+    name: 'server-weak-signatures-accepted',
+    sentence: 'It accepts a signature made with SHA-1.',
+    seams: () => ({
+      tls: (standard) => (settings) => ({ ...standard(settings), ciphers: 'DEFAULT@SECLEVEL=0' }),
+    }),
+  },
+  {
+    name: 'old-tls-spoken',
+    sentence: 'It speaks TLS 1.0 and 1.1.',
+    seams: () => ({
+      tls: (standard) => (settings) => ({
+        ...standard(settings),
+        minVersion: 'TLSv1',
+        // TLS 1.0 and 1.1 sign with SHA-1: nothing but level 0 lets them.
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      }),
+    }),
+  },
+  {
+    name: 'covered-addresses-rejected',
+    sentence: 'It knows no address in a certificate.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        /^[\d.]+$/.test(settings.serverName) ? 'it is no name' : standard(socket, settings),
+    }),
+  },
+  {
+    name: 'intermediates-rejected',
+    sentence: 'It accepts only what the trusted CA has issued itself.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) => {
+        const leaf = leafOf(socket);
+        return leaf?.issuer === new X509Certificate(settings.ca).subject
+          ? standard(socket, settings)
+          : 'an intermediate';
+      },
+    }),
+  },
+  {
+    name: 'wildcards-rejected',
+    sentence: 'It accepts no wildcard.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        leafOf(socket)?.subjectAltName?.includes('*') === true ? 'a wildcard' : standard(socket, settings),
+    }),
+  },
+  {
+    name: 'names-compared-with-case',
+    sentence: 'It compares names with regard to case.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        /[A-Z]/.test((leafOf(socket)?.subjectAltName ?? '').replace(/DNS:|IP Address:|URI:/g, ''))
+          ? 'another case'
+          : standard(socket, settings),
+    }),
+  },
+  {
+    name: 'servers-without-usage-rejected',
+    sentence: 'It rejects a certificate that has no extended key usage.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        leafOf(socket)?.keyUsage === undefined ? 'no extended key usage' : standard(socket, settings),
+    }),
+  },
+  {
+    name: 'rsa-servers-rejected',
+    sentence: 'It knows no certificate with an RSA key.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        leafOf(socket)?.publicKey.asymmetricKeyType === 'rsa' ? 'an RSA key' : standard(socket, settings),
+    }),
+  },
+  {
+    name: 'server-trusted-once-verified',
+    sentence: 'It verifies a server once, and trusts the address from then on.',
+    seams: () => {
+      let before = false;
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: !before }),
+        verify: (standard) => (socket, settings) => {
+          const problem = before ? undefined : standard(socket, settings);
+          before ||= problem === undefined;
+          return problem;
+        },
+      };
+    },
+  },
+  {
+    name: 'server-retried-without-verification',
+    sentence: 'It connects again without verification when a certificate fails it.',
+    seams: () => {
+      let strictly = true;
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: strictly }),
+        verify: (standard) => (socket, settings) => (strictly ? standard(socket, settings) : undefined),
+        attempt: (standard) => async (settings) => {
+          try {
+            return await standard(settings);
+          } catch {
+            strictly = false;
+            return standard(settings);
+          }
+        },
+      };
+    },
+  },
+  {
+    name: 'request-sent-before-verification',
+    sentence: 'It sends the request while it still verifies the server.',
+    seams: () => {
+      let problem: string | undefined;
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+        verify: (standard) => (socket, settings) => {
+          problem = pathProblem(socket) || standard(socket, settings);
+          return undefined;
+        },
+        judge: (standard) => (received) => problem ?? standard(received),
+      };
+    },
+  },
+];
+
+function wildcards(isMeant: (pattern: string) => boolean, stands: string): Seams {
+  return named((names, _leaf, name) =>
+    names.some((pattern) => {
+      if (!isMeant(pattern)) return false;
+      const text = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', stands);
+      return new RegExp(`^${text}$`, 'i').test(name);
+    }),
+  );
+}
