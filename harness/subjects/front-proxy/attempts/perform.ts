@@ -67,7 +67,12 @@ async function one(
       ? upstream.shared(work)
       : upstream.exclusive(work);
   };
-  return lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
+  const steadily = (): Promise<Performed> =>
+    lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
+  const first = await steadily();
+  if (!mayBeMadeAgain(first, attempt)) return first;
+  const { forwarding, secrets } = await steadily();
+  return { secrets, forwarding: { ...forwarding, exchange: { ...forwarding.exchange, madeAgain: true } } };
 }
 
 /** Whether a front proxy that does its duty answers the attempt in time. */
@@ -90,6 +95,16 @@ function notAttempted(ending: Ending, { upstream }: ThroughProxy, { open, clock 
   };
   return { secrets: [], forwarding: { kind: 'forwarding', exchange, upstream, arrived: [], foreign: 0, duration: 0 } };
 }
+
+/**
+ * Whether the front proxy has neither answered nor forwarded in time what it should: a busy machine, or a password that takes long to
+ * verify, costs one attempt its time, and a front proxy that hangs lets both run out. What has arrived stands as it is.
+ */
+const mayBeMadeAgain = ({ forwarding: { exchange, arrived } }: Performed, attempt: ThroughProxy): boolean =>
+  exchange.ending.kind === 'timed-out' &&
+  arrived.length === 0 &&
+  isAnswered(attempt) &&
+  attempt.upstreamBefore === undefined;
 
 /** A request that hides another one may never be answered, and a bad upstream is waited for: neither says how busy the target is. */
 const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome => ({

@@ -67,7 +67,7 @@ function problemOf(
       : undefined;
   }
   if (first !== undefined) {
-    const problem = identityProblem(statedIdentity(first.request, target.requestHeader), user.identity, target.profile);
+    const problem = identityProblem(statedIdentity(first.request, target), user.identity, target.profile);
     return problem === undefined
       ? undefined
       : `the request of ${user.name} arrived upstream ${problem}; say in the file of ${users.flag}, and with ${requestheaderUsernameHeaders.flag} and its like, which identity the front proxy gives this user, or correct the front proxy`;

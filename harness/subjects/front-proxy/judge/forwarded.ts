@@ -30,14 +30,14 @@ export function identitiesProblem(
     const user = numbered && userOf(numbered.request);
     if (user === undefined)
       return unsafe(`${subjectOf(numbered)} without a valid credential arrived upstream${statedIn(each, target)}`);
-    const problem = identityProblem(statedIdentity(each.request, target.requestHeader), user.identity, target.profile);
+    const problem = identityProblem(statedIdentity(each.request, target), user.identity, target.profile);
     if (problem !== undefined) return unsafe(`${subjectOf(numbered)} of ${user.name} arrived upstream ${problem}`);
   }
   return undefined;
 }
 
-function statedIn({ request }: ArrivedRequest, { requestHeader }: JudgeContext['target']): string {
-  const [user] = statedIdentity(request, requestHeader).users;
+function statedIn({ request }: ArrivedRequest, target: JudgeContext['target']): string {
+  const [user] = statedIdentity(request, target).users;
   return user === undefined ? '' : ` as user ${JSON.stringify(user)}`;
 }
 

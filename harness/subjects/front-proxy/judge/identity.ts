@@ -1,6 +1,5 @@
 import type { RecordedRequest } from '../../../observation';
-import type { ProxyIdentity, ProxyProfile } from '../../../target/front-proxy';
-import type { RequestHeaderConfig } from '../../../target/types';
+import type { FrontProxyTarget, ProxyIdentity, ProxyProfile } from '../../../target/front-proxy';
 
 /** The identity that the configured headers of a request state, every value of them. */
 export interface StatedIdentity {
@@ -11,12 +10,16 @@ export interface StatedIdentity {
   readonly extra: Readonly<Record<string, readonly string[]>>;
 }
 
-/** As a server reads it that takes a name with white space around it for the name: the strict one takes less. */
+/**
+ * As a server reads it that takes a name with white space around it for the name: the strict one takes less. Trailers count where
+ * the front proxy promises to remove identity from them: a server that merges them into the header reads it (RFC 9110, 6.5.1).
+ */
 export function statedIdentity(
   { headers, trailers }: Pick<RecordedRequest, 'headers' | 'trailers'>,
-  config: RequestHeaderConfig,
+  { requestHeader: config, profile: { unpromised } }: Pick<FrontProxyTarget, 'requestHeader' | 'profile'>,
 ): StatedIdentity {
-  const fields = [...headers, ...trailers].map(([name, value]): readonly [string, string] => [
+  const read = unpromised['trailers-removed'] === undefined ? [...headers, ...trailers] : headers;
+  const fields = read.map(([name, value]): readonly [string, string] => [
     name.trim().toLowerCase(),
     Buffer.from(value, 'latin1').toString('utf8'),
   ]);

@@ -83,7 +83,9 @@ export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
   const status = answered.status ?? 200;
   if (response.status !== status) return wrong(`${answerInWords(exchange)}, and the upstream answered ${status}`);
   if (attempt.method === 'HEAD' || status === 204 || status === 304) return undefined;
-  const mark = own.request.headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1] ?? '';
+  // In whatever part of the request the front proxy has kept it.
+  const found = marks.read(own.request);
+  const mark = found === undefined ? '' : marks.of(found.attempt, found.request);
   const body =
     answered.bodyOfLength === undefined ? (answered.body ?? documentOf(own, mark)) : 'x'.repeat(answered.bodyOfLength);
   if (response.body !== body)

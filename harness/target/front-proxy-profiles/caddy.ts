@@ -1,0 +1,18 @@
+import type { ProxyProfile } from '../front-proxy';
+import { spec } from './spec';
+
+/** Caddy with `reverse_proxy`, as measured with 2.6.2. */
+export const caddy: ProxyProfile = {
+  ...spec,
+  name: 'caddy',
+  description: 'Caddy as a reverse proxy',
+  unpromised: {
+    ...spec.unpromised,
+    'cookies-removed': 'Caddy passes on every header that no request_header removes, cookies among them',
+    'impersonation-removed':
+      'Caddy passes on every header that no request_header removes; the API server authorizes impersonation with the rights of the user',
+    'answer-headers-removed': 'Caddy passes on the headers of answers that no header_down removes',
+    'aliases-removed':
+      'Caddy passes on every header that no request_header removes, those with `_` and `.` in the name among them',
+  },
+};

@@ -1,0 +1,23 @@
+import type { ProxyProfile } from '../front-proxy';
+import { spec } from './spec';
+
+/** HAProxy, as measured with 2.6.12. */
+export const haproxy: ProxyProfile = {
+  ...spec,
+  name: 'haproxy',
+  description: 'HAProxy',
+  unpromised: {
+    ...spec.unpromised,
+    'cookies-removed': 'HAProxy passes on every header that no rule removes, cookies among them',
+    'impersonation-removed':
+      'HAProxy passes on every header that no rule removes; the API server authorizes impersonation with the rights of the user',
+    'answer-headers-removed': 'HAProxy passes on the headers of answers that no rule removes',
+    'aliases-removed':
+      'HAProxy passes on every header that no rule removes, those with `_` and `.` in the name among them',
+    'trailers-removed': 'rules of HAProxy do not reach trailers, which it passes on as trailers',
+    'names-in-the-subject-refused':
+      '`verifyhost` compares the name with the CN as well (ssl_sock_verify_host), beside the names of the SAN',
+    'passwords-read-to-their-end':
+      'HAProxy compares passwords as C strings, which end at NUL; whoever makes use of it knows the password',
+  },
+};
