@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { installerHeaders } from '../harness/bundled/setups';
 
@@ -11,7 +11,9 @@ import { rejectionsInWords } from '../harness/target/profiles/rejections';
 import { clauses } from '../harness/specification/clauses/clauses';
 import type { Rule } from '../harness/specification/rules/rule';
 import { rules, type RuleId } from '../harness/specification/rules';
-import type { Attempt, Check, Expectation, Scenario } from '../harness/vocabulary/types';
+import type { Attempt, Check, Expectation, Scenario, ScenarioOf } from '../harness/vocabulary/types';
+import { clientScenarios } from './client';
+import { frontProxyScenarios } from './front-proxy';
 import { scenarios } from './index';
 import { listOf } from '../harness/subjects';
 import { needsControl, resolve } from '../harness/subjects/api-server/planning';
@@ -33,12 +35,21 @@ const idsOf = (wanted: (entry: Entry) => boolean): readonly string[] => entries.
 const repeated = (list: readonly string[]): readonly string[] => list.filter((id, at) => list.indexOf(id) !== at);
 
 test('every file of a scenario is registered once, and gives a scenario', () => {
-  const listed = [...readFileSync(join(__dirname, 'index.ts'), 'utf8').matchAll(/require\('\.\/([^']+)'\)/g)];
+  const lists = ['index.ts', 'front-proxy/index.ts', 'client/index.ts'];
+  const listed = lists.flatMap((list) =>
+    [...readFileSync(join(__dirname, list), 'utf8').matchAll(/require\('\.\/([^']+)'\)/g)].map(([, file = '']) =>
+      join(dirname(list), `${file}.ts`),
+    ),
+  );
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /[/\\][^/\\]+(?<!\.test)\.ts$/.test(file),
   );
-  expect(listed.map(([, file = '']) => `${file}.ts`).toSorted()).toEqual(files.toSorted());
-  expect(scenarios.filter(({ id, checks }) => typeof id !== 'string' || Object.keys(checks).length === 0)).toEqual([]);
+  expect(listed.toSorted()).toEqual(files.filter((file) => !lists.includes(file)).toSorted());
+  const all: readonly ScenarioOf[] = [...scenarios, ...frontProxyScenarios, ...clientScenarios];
+  expect(all.filter(({ id, checks }) => typeof id !== 'string' || Object.keys(checks).length === 0)).toEqual([]);
+  for (const each of [frontProxyScenarios, clientScenarios])
+    expect(repeated(listOf(each).map(({ id }) => id))).toEqual([]);
+  expect(all.filter(({ id }) => !kebabCase.test(id))).toEqual([]);
 });
 
 describe('ids', () => {

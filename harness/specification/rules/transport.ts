@@ -25,9 +25,9 @@ export const transportRules = {
   },
   'T-04': {
     rank: 'SHOULD',
-    subjects: ['api-server'],
+    subjects: ['api-server', 'client'],
     clause: '5.1.1',
-    sentence: 'The server rejects TLS versions below 1.2.',
+    sentence: 'TLS versions below 1.2 are rejected.',
     why: 'TLS 1.0 and 1.1 sign the handshake with weak hashes and can be attacked from the network.',
   },
   'T-05': {
