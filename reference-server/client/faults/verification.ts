@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { checkServerIdentity, type TLSSocket } from 'node:tls';
+import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
 import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
 
@@ -33,6 +34,17 @@ const accepting =
   });
 
 const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
+
+/** Accepts what Node has no name for, where a certificate that was sent is so. */
+function ofChain(isSo: (certificate: Certificate) => boolean): Seams {
+  return accepting((problem, leaf) => {
+    if (problem !== 'UNSPECIFIED') return false;
+    const chain: Certificate[] = [];
+    for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate)
+      chain.push(parseCertificate(next.raw));
+    return chain.some(isSo);
+  });
+}
 
 /** Accepts names of a certificate that verifies otherwise. */
 const named =
@@ -140,7 +152,7 @@ export const verificationFaults: readonly Fault[] = [
   {
     name: 'issuers-that-may-not-sign-accepted',
     sentence: 'It does not look at the key usage of a CA.',
-    seams: path('KEYUSAGE_NO_CERTSIGN', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY_KEYUSAGE', 'INVALID_CA_KEYUSAGE'),
+    seams: ofChain(({ isAuthority, maySignCertificates }) => isAuthority && !maySignCertificates),
   },
   {
     name: 'server-path-length-ignored',
@@ -150,12 +162,12 @@ export const verificationFaults: readonly Fault[] = [
   {
     name: 'server-name-constraints-ignored',
     sentence: 'It does not look at the names that a CA may issue for.',
-    seams: path('PERMITTED_VIOLATION', 'EXCLUDED_VIOLATION', 'UNSPECIFIED', 'UNSUPPORTED_CONSTRAINT_TYPE'),
+    seams: ofChain(({ hasNameConstraints }) => hasNameConstraints),
   },
   {
     name: 'critical-extensions-ignored',
     sentence: 'It accepts a certificate with a critical extension that it does not know.',
-    seams: path('UNHANDLED_CRITICAL_EXTENSION', 'UNSPECIFIED'),
+    seams: ofChain(({ unknownCriticalExtensions }) => unknownCriticalExtensions.length > 0),
   },
   {
     name: 'server-common-name-accepted',

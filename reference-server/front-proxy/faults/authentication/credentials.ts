@@ -150,19 +150,9 @@ export const credentialFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'first-authorization-decides',
-    sentence: 'It reads the first of several `Authorization` headers.',
-    seams: deciding((lines) => lines.slice(0, 1)),
-  },
-  {
     name: 'last-authorization-decides',
     sentence: 'It reads the last of several `Authorization` headers.',
     seams: deciding((lines) => lines.slice(-1)),
-  },
-  {
-    name: 'first-of-joined-credentials-decides',
-    sentence: 'It reads the first of several credentials in one `Authorization` header.',
-    seams: reading((value) => value.split(/, */, 1)[0] ?? value),
   },
   {
     name: 'proxy-authorization-accepted',
@@ -207,9 +197,10 @@ export const credentialFaults: readonly Fault[] = [
     name: 'credentials-in-the-path-accepted',
     sentence: 'It accepts credentials in the path.',
     seams: elsewhere((_headers, target) => {
-      const [path = ''] = target.split('?', 1);
-      const userInfo = /([^/@]+:[^/@]+)@/.exec(decodeLeniently(path))?.[1];
-      return userInfo === undefined ? (found(path) ?? longestSegment(path)) : `Basic ${base64(userInfo)}`;
+      const parameter = /;([^;/?]+)/.exec(target)?.[1];
+      const shown = parameter === undefined ? '' : decodeLeniently(parameter);
+      if (shown === '') return undefined;
+      return decoded(shown).includes(':') ? `Basic ${shown}` : `Bearer ${shown}`;
     }),
   },
   {
@@ -285,10 +276,4 @@ function tokensAlsoAs(others: (token: string) => readonly string[]): Seams {
       return tried.find((each) => each && 'caller' in each) ?? tried[0];
     },
   }));
-}
-
-function longestSegment(path: string): string | undefined {
-  const [longest = ''] = path.split('/').toSorted((one, other) => other.length - one.length);
-  if (longest.length < 24) return undefined;
-  return decoded(longest).includes(':') ? `Basic ${longest}` : `Bearer ${longest}`;
 }
