@@ -98,6 +98,11 @@ describe('is no success', () => {
     expect((await run((await serve(answer)).port)).exit).toBe(1);
   });
 
+  test('and of one that is cut it is said so', async () => {
+    const { err } = await run((await serve('HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok')).port);
+    expect(err).toMatch(/^the answer is not whole/);
+  });
+
   test('a server that says nothing', async () => {
     const server = createTcp(() => undefined).listen(0, '127.0.0.1');
     closes.push(() => server.close());

@@ -131,7 +131,9 @@ export function exchange(
       headers: ['Host', url.host, 'Connection', 'close', ...headers.flat()],
     });
     sent.on('error', reject);
+    let begun = false;
     sent.on('response', (response: IncomingMessage) => {
+      begun = true;
       const chunks: Buffer[] = [];
       let octets = 0;
       const end = (broken: string | undefined): void => {
@@ -157,7 +159,8 @@ export function exchange(
     sent.on('close', () => {
       clearTimeout(timer);
       socket.destroy();
-      reject(new Error('the connection was closed without an answer'));
+      // The end of an answer that has begun is for its own events to tell.
+      if (!begun) reject(new Error('the connection was closed without an answer'));
     });
     socket.on('error', reject);
     sent.end();

@@ -35,18 +35,6 @@ const succeeding =
 /** What is shown to servers, and what counts as a success (clauses 5.1.3, 5.1.6, 7.1; rule S-13). */
 export const requestFaults: readonly Fault[] = [
   {
-    name: 'client-certificate-not-presented',
-    sentence: 'It does not present the certificate that it is given.',
-    seams: () => ({
-      tls: (standard) => (settings) => {
-        const options = { ...standard(settings) };
-        delete options.cert;
-        delete options.key;
-        return options;
-      },
-    }),
-  },
-  {
     name: 'certificate-not-presented-by-address',
     sentence: 'It presents its certificate only to servers that have a name.',
     seams: () => ({
@@ -131,16 +119,6 @@ export const requestFaults: readonly Fault[] = [
     name: 'failures-are-a-success',
     sentence: 'It ends with 0 whatever has failed.',
     seams: () => ({ exit: () => () => 0 }),
-  },
-  {
-    name: 'headers-sent-in-clear-text',
-    sentence: 'It sends the headers that it is given in clear text when it follows a redirect or is told to.',
-    seams: () => ({
-      attempt: (standard) => (settings) =>
-        settings.url.protocol === 'http:'
-          ? exchange(connectTcp(addressOf(settings)), settings, settings.headers)
-          : standard(settings),
-    }),
   },
   {
     name: 'clear-text-is-a-success',

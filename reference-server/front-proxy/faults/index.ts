@@ -2,6 +2,8 @@ import { answerFaults } from './passing/answers';
 import { bypassFaults } from './authentication/bypasses';
 import { credentialFaults } from './authentication/credentials';
 import { frontFaults } from './front';
+import { nameFaults } from './identity/names';
+import { otherSourceFaults } from './authentication/other-sources';
 import { ownFaults } from './identity/own';
 import { passwordFaults } from './authentication/passwords';
 import type { Fault } from './parts/fault';
@@ -18,8 +20,10 @@ export const faults: readonly Fault[] = [
   ...passwordFaults,
   ...credentialFaults,
   ...bypassFaults,
+  ...otherSourceFaults,
   ...spoofedFaults,
   ...ownFaults,
+  ...nameFaults,
   ...verificationFaults,
   ...requestFaults,
   ...answerFaults,

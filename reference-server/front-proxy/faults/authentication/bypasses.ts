@@ -1,8 +1,7 @@
-import { verifyPath } from '../../../authentication/certificate/path';
-import { refusal, unauthenticated } from '../../forwarding/refusals';
+import { refusal } from '../../forwarding/refusals';
 import type { Answer, UserRequest } from '../../messages';
 import { ownReading, rewriting, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
-import type { Fault, FaultSettings } from '../parts/fault';
+import type { Fault } from '../parts/fault';
 
 /** Forwards these without asking who sends them, in the name of the proxy alone. */
 const unasked =
@@ -37,13 +36,13 @@ const unaskedLine =
 
 /** Answers a request without a valid credential in another way. */
 const refusing =
-  (answer: (settings: FaultSettings) => Answer): Seams =>
-  (settings) => ({
+  (answer: () => Answer): Seams =>
+  () => ({
     handle:
       (standard) =>
       async (...request) => {
         const given = await standard(...request);
-        return given.status === 401 && isRefusal(given) ? answer(settings) : given;
+        return given.status === 401 && isRefusal(given) ? answer() : given;
       },
   });
 
@@ -175,31 +174,6 @@ export const bypassFaults: readonly Fault[] = [
     seams: refusing(() => refusal(302, 'Found', [['Location', '/login']])),
   },
   {
-    name: 'refusal-names-the-upstream',
-    sentence: 'It tells a user whom it refuses where the API server is.',
-    seams: refusing(({ upstreamUrl = '', upstreamServerName = '' }) => {
-      const { status, headers } = unauthenticated({ basic: true, bearer: true }, false);
-      return {
-        status,
-        headers: withoutNamed(headers, 'content-length'),
-        body: `${upstreamUrl} ${upstreamServerName}\n`,
-      };
-    }),
-  },
-  {
-    name: 'refusal-repeats-the-credential',
-    sentence: 'It repeats the credential in its refusal.',
-    seams: () => ({
-      handle: (standard) => async (request, presented, signal) => {
-        const answer = await standard(request, presented, signal);
-        if (!isRefusal(answer)) return answer;
-        const shown = valueOf(request.headers, 'authorization') ?? '';
-        const plain = Buffer.from(shown.replace(/^\S+ +/, ''), 'base64').toString('latin1');
-        return { ...answer, headers: withoutNamed(answer.headers, 'content-length'), body: `${shown} ${plain}\n` };
-      },
-    }),
-  },
-  {
     name: 'any-client-certificate-accepted',
     sentence: 'It takes whoever a client certificate names, whatever CA has issued it.',
     seams: users(() => ({ verifyPath: (presented) => ({ path: presented }) })),
@@ -213,27 +187,6 @@ export const bypassFaults: readonly Fault[] = [
         return leaf?.subject.bytes === leaf?.issuer.bytes
           ? standard(presented, [...anchors, ...presented], now)
           : standard(presented, anchors, now);
-      },
-    })),
-  },
-  {
-    name: 'client-ca-compared-by-name',
-    sentence: 'It compares the issuer of a client certificate with its CA by name alone.',
-    seams: users(({ verifyPath: standard }) => ({
-      verifyPath: (presented, anchors, now) => {
-        const [leaf] = presented;
-        const isNamed = anchors.some(({ subject }) => subject.bytes === leaf?.issuer.bytes);
-        return isNamed ? { path: presented } : standard(presented, anchors, now);
-      },
-    })),
-  },
-  {
-    name: 'expired-client-certificates-accepted',
-    sentence: 'It accepts expired client certificates.',
-    seams: users(() => ({
-      verifyPath: (presented, anchors, now) => {
-        const end = presented[0]?.notAfter ?? now;
-        return verifyPath(presented, anchors, end < now ? end : now);
       },
     })),
   },

@@ -1,5 +1,3 @@
-import { otherIdentityHeaders, otherIdentityPrefixes } from '../../forwarding/other-identity-headers';
-import { canonical } from '../../forwarding/identity-headers';
 import type { HeaderLines } from '../../messages';
 import { arriving, forwarding, isNamed, ownReading, passing, rewriting, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
@@ -38,17 +36,6 @@ const configured = (settings: FaultSettings): readonly string[] => [
 
 const isExtra = (name: string, { requestheaderExtraHeadersPrefix: prefixes }: FaultSettings): boolean =>
   prefixes.some((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()));
-
-const ofOthers = (pattern: RegExp): Seams =>
-  passing(
-    ([name]) =>
-      pattern.test(canonical(name)) &&
-      !/^(x-remote-|impersonate-)/.test(canonical(name)) &&
-      (otherIdentityHeaders.some((each) => canonical(each) === canonical(name)) ||
-        otherIdentityPrefixes.some((each) => canonical(name).startsWith(canonical(each)))),
-  );
-
-const certificates = /cert|ssl|-dn$|-subject|mtls|client-(cn|o|verify)/;
 
 /** What users say of identities, let through in one of the ways that front proxies have (rules X-04, X-05, X-09, X-10, X-15). */
 export const spoofedFaults: readonly Fault[] = [
@@ -106,12 +93,6 @@ export const spoofedFaults: readonly Fault[] = [
     seams: passing(([name]) => /^impersonate-/i.test(name)),
   },
   {
-    name: 'impersonated-uid-passed',
-    sentence: 'It removes `Impersonate-User` and `Impersonate-Group` and no other header of that kind.',
-    seen: 'cluster-proxy#335, Infisical cli#186',
-    seams: passing(([name]) => /^impersonate-(?!user$|group$)/i.test(name)),
-  },
-  {
     name: 'names-with-underscores-passed',
     sentence: 'It passes on identity headers whose names are written with underscores.',
     seen: 'CVE-2025-64484, kube-aggregator',
@@ -164,17 +145,6 @@ export const spoofedFaults: readonly Fault[] = [
       withoutIdentity: (headers, names) =>
         withoutIdentity(headers, names).map(([name, value]) => [decodedName(name), value] as const),
     })),
-  },
-  {
-    name: 'certificate-headers-passed',
-    sentence: 'It passes on headers in which other products read a client certificate.',
-    seen: 'traefik#5061',
-    seams: ofOthers(certificates),
-  },
-  {
-    name: 'forwarded-user-headers-passed',
-    sentence: 'It passes on headers in which other products read a user.',
-    seams: ofOthers(/^(?!.*(cert|ssl|-dn$|-subject|mtls|client-(cn|o|verify)))/),
   },
   {
     name: 'nominated-identity-dropped',
@@ -258,10 +228,10 @@ export const spoofedFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'nul-ends-a-name',
-    sentence: 'It reads names and values of headers without NUL, and looks for identity headers before that.',
+    name: 'nul-ends-a-value',
+    sentence: 'It takes NUL in a value for a part of it, and the API server for the end of a line.',
     seams: misreading((head, hidden) =>
-      head.replace(/^([^\r\n:]*\0[^\r\n:]*:[^\r\n]*|[^\r\n]*\0[^\r\n]*)$/gm, (line) => hidden(line.replace(/\0/g, ''))),
+      head.replace(/\0([\w-]+:[^\r\n]*)/g, (_, line: string) => `\r\n${hidden(line)}`),
     ),
   },
   {

@@ -144,8 +144,8 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'answers-decoded',
-    sentence: 'It reads an answer as text and writes what is not UTF-8 in another way.',
-    seams: documents((body) => Buffer.from(body.toString('utf8'), 'utf8')),
+    sentence: 'It takes an answer for Latin-1 and writes it as UTF-8.',
+    seams: documents((body) => Buffer.from(body.toString('latin1'), 'utf8')),
   },
   {
     name: 'long-answers-cut',

@@ -197,8 +197,8 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     name: 'request-bodies-decoded',
-    sentence: 'It reads a body as text and writes what is not UTF-8 in another way.',
-    seams: bodies((body) => Buffer.from(body.toString('utf8'), 'utf8')),
+    sentence: 'It takes a body for Latin-1 and writes it as UTF-8.',
+    seams: bodies((body) => Buffer.from(body.toString('latin1'), 'utf8')),
   },
   {
     name: 'request-bodies-cut',

@@ -123,7 +123,10 @@ export const verificationFaults: readonly Fault[] = [
   {
     name: 'upstream-issuers-that-are-no-ca-accepted',
     sentence: 'It accepts a certificate of the API server that a certificate has signed which is no CA.',
-    seams: pathOf('INVALID_CA'),
+    seams: accepting(
+      (problem, certificate) =>
+        ['INVALID_CA', 'INVALID_PURPOSE'].includes(problem) && certificate?.issuerCertificate?.ca === false,
+    ),
   },
   {
     name: 'upstream-verified-on-the-first-connection',
