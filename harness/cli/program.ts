@@ -7,6 +7,7 @@ import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
 import {
   addDoctorOptions,
+  addClientOptions,
   addFrontProxyOptions,
   addPerformOptions,
   addReplayOptions,
@@ -105,6 +106,28 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   addFrontProxyOptions(proxy);
   addSelectionOptions(proxy);
   addPerformOptions(proxy);
+
+  const client = program
+    .command('client')
+    .description(
+      'try every check of a client on the bundled one, on a known one, or on a COMMAND that is run against servers of the harness; {url}, {host}, {port}, {address}, {path}, {server-name}, {ca}, {cert}, {key}, {kubeconfig} and {token} are filled in',
+    )
+    .argument('[command...]', 'behind --: the program and its arguments')
+    .addHelpText(
+      'after',
+      `${examples(
+        'client --preset curl',
+        'client -- curl --fail --cacert {ca} --cert {cert} --key {key} {url}',
+      )}\n\n${meanings}`,
+    )
+    .action(async (words: readonly string[], flags) => {
+      const { clientCommand } =
+        require('./commands/client/client-command') as typeof import('./commands/client/client-command');
+      done(await clientCommand(words, flags as Parameters<typeof clientCommand>[1], io));
+    });
+  addClientOptions(client);
+  addSelectionOptions(client);
+  addPerformOptions(client);
 
   const list = program
     .command('list')
@@ -220,6 +243,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 }
 
 function refuseExcess(command: Command): void {
+  if (command.registeredArguments.at(-1)?.variadic === true) return;
   const excess = command.args[command.registeredArguments.length];
   // `serve` leaves it to the server to say what it does not take.
   if (excess === undefined || command.name() === 'serve') return;

@@ -36,6 +36,10 @@ export const frontProxySettings = {
     field: 'users',
     help: 'the users whom the front proxy knows: their credentials, and who each of them is (YAML; docs/front-proxy.md)',
   },
+  clientCa: {
+    ...inputs.clientCa,
+    help: 'the CA that the front proxy trusts for users, to issue certificates of users with any name',
+  },
   upstreamListen: {
     kind: 'text',
     heading: 'upstream',

@@ -1,3 +1,4 @@
+export { clientSettings, type ClientSettingId, type ClientSettings } from './client';
 export { frontProxySettings, type FrontProxySettingId, type FrontProxySettings } from './front-proxy';
 export { headings, type Heading, type SettingKind, type SettingRow } from './row';
 export {

@@ -13,7 +13,7 @@ const allowed: readonly (readonly [where: RegExp, names: (flag: string) => boole
   [/^settings\//, () => true, 'the table itself'],
   [/^(findings|target\/manifest)\//, isOfApiServer, "the command line of a kube-apiserver, and not the harness's"],
   [/^specification\/clauses\//, isOfApiServer, 'clause 5.3 names the flags of the API server'],
-  [/^replay\/kubectl\.ts$/, (flag) => flag === '--kubeconfig', "kubectl's own flag"],
+  [/^(replay\/kubectl|target\/client\/presets\/presets)\.ts$/, (flag) => flag === '--kubeconfig', "kubectl's own flag"],
   [/^cli\/program\.ts$/, () => true, 'example command lines; harness/cli/texts.test.ts holds that their flags exist'],
 ];
 

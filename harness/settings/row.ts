@@ -28,6 +28,9 @@ export type Value =
   | { readonly kind: 'profile' }
   /** The name of a profile of a front proxy. */
   | { readonly kind: 'front-proxy-profile' }
+  /** The name of a profile of a client, and that of a command line of one. */
+  | { readonly kind: 'client-profile' }
+  | { readonly kind: 'client-preset' }
   | { readonly kind: 'identity-oracle' }
   | { readonly kind: 'tls-versions' }
   | { readonly kind: 'container' };

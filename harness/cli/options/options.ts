@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
 import { reporterNames } from '../../report/reporter';
-import { frontProxySettings, headings, type SettingRow } from '../../settings';
+import { clientSettings, frontProxySettings, headings, type SettingRow } from '../../settings';
 import { levels } from '../../vocabulary/scenario';
 import { choice, count, list, repeated, word } from './option-values';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
@@ -118,6 +118,12 @@ export function addFrontProxyOptions(command: Command): void {
     command.optionsGroup(title);
     for (const row of rows) if (row.heading === heading && row.flag !== undefined) command.addOption(optionOf(row));
   }
+}
+
+/** Adds every setting of a client. */
+export function addClientOptions(command: Command): void {
+  command.optionsGroup('The client (without one: the bundled reference client):');
+  for (const row of Object.values<SettingRow>(clientSettings)) command.addOption(optionOf(row));
 }
 
 /** Adds the flags of `doctor`. */

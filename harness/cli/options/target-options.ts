@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { flaggedSettings, helpOf, rowOf, type FlaggedSetting, type Heading, type SettingRow } from '../../settings';
 import { oracleForms } from '../../target/oracles/oracle-syntax';
+import { clientPresets, clientProfiles } from '../../target/client';
 import { proxyProfiles } from '../../target/front-proxy-profiles';
 import { profiles } from '../../target/profiles';
 import type { SettingValue } from '../../target/declaration/setting-values';
@@ -40,6 +41,10 @@ export function optionOf(row: SettingRow): Option {
       return choice(option, flag, [...Object.keys(profiles), 'auto']);
     case 'front-proxy-profile':
       return choice(option, flag, Object.keys(proxyProfiles));
+    case 'client-profile':
+      return choice(option, flag, Object.keys(clientProfiles));
+    case 'client-preset':
+      return choice(option, flag, Object.keys(clientPresets));
     case 'empty':
       return choice(option, flag, ['']);
     case 'boolean':

@@ -1,4 +1,5 @@
 import {
+  clientSettings,
   flagOf,
   frontProxySettings,
   headings,
@@ -25,6 +26,12 @@ export function settingsMarkdown(): string {
       inputs: 'What kind it is, and its users',
       allowed: 'What is allowed on the front proxy',
       setup: 'How the front proxy sends identity, in the flags of the API server behind it',
+    }),
+    '# Settings of a client\n',
+    'The flags are those of `client` ([how it is used](client.md)).\n',
+    ...tables(Object.values<SettingRow>(clientSettings), {
+      ...headings,
+      inputs: 'The command, and what is known of it',
     }),
   ];
   return `${parts.join('\n').trimEnd()}\n`;
@@ -82,6 +89,9 @@ function valueOf(row: SettingRow): string {
       return '[profile](targets.md#profiles) or `auto`';
     case 'front-proxy-profile':
       return '[profile](front-proxy.md#profiles)';
+    case 'client-profile':
+    case 'client-preset':
+      return 'name; `authn-conformance client --help` lists them';
     case 'identity-oracle':
       return '[identity oracle](targets/oracles.md)';
     case 'tls-versions':

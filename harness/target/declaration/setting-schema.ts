@@ -4,6 +4,7 @@ import { rowOf, settingIds, setupNameOf, type SettingRow } from '../../settings'
 import { containerFrom, containerSchema, type ContainerDeclaration } from './container';
 import { oracleSchema } from '../oracles/oracle-schema';
 import { problemWithPath } from './paths';
+import { clientPresets, clientProfiles } from '../client';
 import { proxyProfiles } from '../front-proxy-profiles';
 import { profiles } from '../profiles';
 import type { DirectSettings, Pair, ServerFlags, SourceFiles } from './setting-values';
@@ -48,6 +49,10 @@ export function schemaOf(row: SettingRow): z.ZodType {
       return z.enum([...Object.keys(profiles), 'auto']);
     case 'front-proxy-profile':
       return z.enum(Object.keys(proxyProfiles));
+    case 'client-profile':
+      return z.enum(Object.keys(clientProfiles));
+    case 'client-preset':
+      return z.enum(Object.keys(clientPresets));
     case 'identity-oracle':
       return oracleSchema;
     case 'tls-versions':

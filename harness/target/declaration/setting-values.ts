@@ -1,6 +1,7 @@
 import type { Pem } from '../../pki';
 import type { SettingId, SettingKind, SettingRow, Settings } from '../../settings';
 import type { ContainerDeclaration } from './container';
+import type { ClientPresetName, ClientProfileName } from '../client';
 import type { ProxyProfileName } from '../front-proxy-profiles';
 import type { ProfileName } from '../profiles';
 import type { DeclaredOracle } from '../types';
@@ -29,6 +30,8 @@ interface Held extends Readonly<Record<Exclude<SettingKind, 'choice'>, unknown>>
   /** `auto`: to be chosen by a look at the target before anything is planned. */
   readonly profile: ProfileName | 'auto';
   readonly 'front-proxy-profile': ProxyProfileName;
+  readonly 'client-profile': ClientProfileName;
+  readonly 'client-preset': ClientPresetName;
   readonly 'identity-oracle': DeclaredOracle;
   readonly 'tls-versions': readonly ('1.2' | '1.3')[];
   readonly container: ContainerDeclaration;

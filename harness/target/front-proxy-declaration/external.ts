@@ -26,6 +26,8 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
       `the front proxy's users are not known; name a file that holds them with ${users.flag} FILE (docs/front-proxy.md)`,
     );
   const { credentials, users: known } = readUsersFile(declaration.users);
+  const { clientCa } = declaration;
+  const clientAuthority = clientCa && loadAuthority(clientCa.certificate, clientCa.key);
   return frontProxyTarget({
     name: name ?? origin,
     profile: proxyProfiles[profile],
@@ -43,7 +45,14 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
     ...(tls === undefined ? {} : { tls }),
     verifiesServer: insecure !== true,
     safetyPolicy: safetyPolicyOf({ maxRps: declaration.maxRps, yesThisIsMine: declaration.yesThisIsMine }),
-    open: () => Promise.resolve({ endpoint, credentials, close: () => Promise.resolve() }),
+    ...(clientAuthority === undefined ? {} : { issuesUsers: true }),
+    open: () =>
+      Promise.resolve({
+        endpoint,
+        credentials,
+        ...(clientAuthority === undefined ? {} : { clientAuthority }),
+        close: () => Promise.resolve(),
+      }),
   });
 }
 

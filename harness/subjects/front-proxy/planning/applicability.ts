@@ -14,7 +14,7 @@ import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types'
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
 
-const { noUpstream, upstreamListen, users } = frontProxySettings;
+const { clientCa, noUpstream, upstreamListen, users } = frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
 type Check = CheckOf<FrontProxyTerms>;
@@ -75,8 +75,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const user = userFor(given, target);
       if (user === undefined && given.kind === 'certified-user')
         return needsInput(
-          'needs the CA that the front proxy trusts for users, to issue certificates of users; give it with --client-ca CERT,KEY',
-          '--client-ca',
+          `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
+          clientCa.flag,
         );
       if (user === undefined && given.kind === 'user')
         return needsInput(

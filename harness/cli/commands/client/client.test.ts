@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { compiledPath } from '../../../../fixtures/testing/compiled';
+import { call } from '../../testing/program';
+
+const program = compiledPath(join(__dirname, '..', '..', '..', '..', 'reference-server', 'client', 'main.ts'));
+const correct = [process.execPath, program, '--url', '{url}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'];
+/** It makes its request whatever the certificate of the server is. */
+const careless = `const { readFileSync } = require('node:fs');
+const [, url, cert, key] = process.argv;
+const credential = { rejectUnauthorized: false, cert: readFileSync(cert), key: readFileSync(key) };
+require('node:https').get(url, credential, (answer) => answer.resume().on('end', () => process.exit(answer.statusCode === 200 ? 0 : 1)));`;
+const few = ['--tls', '1.3', '--scenario', 'untrusted-issuers', '--scenario', 'presented-certificate'];
+
+describe('a client of one’s own', () => {
+  test('passes when it is correct', async () => {
+    const { code, out, err } = await call(['client', ...few, '--', ...correct]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^subject {3}the client of servers that the harness plays$/m);
+    expect(out).toMatch(/^\d+ passed, 0 failed, 0 inconclusive/m);
+  }, 60_000);
+
+  test('fails when it trusts everybody, with what its server has seen', async () => {
+    const argv = ['client', ...few, '--', process.execPath, '-e', careless, '{url}', '{cert}', '{key}'];
+    const { code, out } = await call(argv);
+    expect(code).toBe(1);
+    expect(out).toMatch(/✗ untrusted-issuers\//);
+    expect(out).toMatch(/severity +safety: somebody got an identity, a resource or a request/);
+    expect(out).toMatch(/\| GET \/api HTTP\/1\.1/);
+  }, 60_000);
+
+  test('that does not work is one sentence, and nothing is judged', async () => {
+    const { code, err } = await call(['client', ...few, '--', process.execPath, '-e', 'process.exit(7)']);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^the command does not work against a server that is as it should be: it ends with status 7 and makes no connection/,
+    );
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('a mistake is one sentence', () => {
+  test.each<[string, readonly string[], string]>([
+    [
+      'a preset and a command',
+      ['--preset', 'curl', '--', 'wget'],
+      '--preset curl: a command is given as well; leave one of them out',
+    ],
+    ['a preset that is none', ['--preset', 'lynx'], '--preset lynx: say '],
+    ['a profile that is none', ['--profile', 'lynx', '--', 'lynx'], '--profile lynx: say '],
+    [
+      'a pattern that is none',
+      ['--success-pattern', '(', '--', 'lynx'],
+      '--success-pattern (: is no regular expression',
+    ],
+    [
+      'a shell command of several words',
+      ['--shell', '--', 'curl', '{url}'],
+      '--shell: say the command as one word, in quotes, and not as 2 words',
+    ],
+    [
+      'a setting without a command',
+      ['--host', 'here'],
+      '--host is about a client of your own; say its command behind --, or name one with --preset NAME',
+    ],
+    [
+      'no certificate without a command',
+      ['--no-client-certificate'],
+      '--no-client-certificate is about a client of your own',
+    ],
+    ['a scenario of another subject', ['--scenario', 'groups'], '--scenario groups'],
+  ])('%s', async (_title, flags, sentence) => {
+    const { code, out, err } = await call(['client', ...flags]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(sentence);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
