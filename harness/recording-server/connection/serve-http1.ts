@@ -21,7 +21,9 @@ export function serveHttp1(link: Link): void {
     onRequest(request) {
       const logged = log.add(request, now());
       after(() => respond(link, logged));
-      if (log.count >= bounds.requests) stream.destroy();
+      if (log.count < bounds.requests) return;
+      reader.stop();
+      stream.destroy();
     },
     onExpectContinue() {
       after(() => {

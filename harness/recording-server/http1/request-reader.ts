@@ -59,6 +59,11 @@ export class RequestReader {
     while (at < bytes.length && !this.lost) at = this.#take(bytes, at);
   }
 
+  /** Reads nothing more. */
+  stop(): void {
+    this.#stage = 'lost';
+  }
+
   /** What has come of a request that is not complete; undefined: the last one was. */
   partial(): ReadRequest | undefined {
     return this.#current.begun ? this.#result(false) : undefined;
