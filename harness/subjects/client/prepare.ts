@@ -9,6 +9,8 @@ import type { Held, Prepared } from '../../run/start/subject';
 import type { ClientTarget, ClientTerms } from '../../target/client';
 import type { ClientContext } from './attempts/context';
 import { writeFiles } from './attempts/files';
+import { memoized } from './attempts/memoized';
+import { perform } from './attempts/perform';
 import { makeMaterial } from './servers/material';
 import { making } from './attempts/making';
 import { proveInput } from './prove';
@@ -19,7 +21,7 @@ import { proveInput } from './prove';
  */
 export async function prepare(
   { target, groups }: Plan<ClientTerms>,
-  { clock, signal, handOver, asWritten }: PrepareOptions,
+  { clock, signal, handOver, asWritten, once }: PrepareOptions,
   identity: RunIdentity,
   held: Held,
 ): Promise<Prepared<ClientTerms>> {
@@ -39,8 +41,9 @@ export async function prepare(
     signal,
   };
   if (groups.some(({ cases }) => cases.some(({ decision }) => decision.kind === 'run'))) await proveInput(context);
+  const make = once === true ? memoized(perform) : perform;
   const decide = (group: Group<ClientTerms>): Promise<readonly CheckResult[]> =>
-    runGroup(group, making(group.scenario, context));
+    runGroup(group, making(group.scenario, context, make));
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
 

@@ -10,11 +10,15 @@ import { sideBySide } from './side-by-side';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
 
 /** How attempts on a client are made and judged. */
-export const making = (scenario: ScenarioOf<ClientTerms>, context: ClientContext): Making<ClientTerms> => ({
+export const making = (
+  scenario: ScenarioOf<ClientTerms>,
+  context: ClientContext,
+  make: typeof perform = perform,
+): Making<ClientTerms> => ({
   reading,
   order: context.order,
   each: sideBySide,
-  perform: (group, attempt, tls) => perform(group.scenario, attempt, tls, context),
+  perform: (group, attempt, tls) => make(group.scenario, attempt, tls, context),
   judge(expectation, observed, { attempt, controlled }) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');
     return judge(expectation, observed, { ...context, against: attempt.against, controlled });
