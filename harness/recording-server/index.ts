@@ -1,13 +1,3 @@
 export { startRecordingServer } from './server';
-export { usualBounds } from './bounds';
-export type { Answer, AnswerTo, HttpAnswer, NoAnswer, RawAnswer } from './answer';
-export type { Bounds } from './bounds';
-export type {
-  OnConnect,
-  Recording,
-  RecordingOptions,
-  RecordingServer,
-  RecordingServerOptions,
-  ServerState,
-  TlsVersion,
-} from './types';
+export type { Answer, AnswerTo, HttpAnswer } from './answer';
+export type { OnConnect, Recording, RecordingServer, RecordingServerOptions, ServerState, TlsVersion } from './types';

@@ -1,5 +1,5 @@
 export type { RunCommand } from './attempt';
 export type { ClientExpectation } from './expectation';
 export type { ClientPromise } from './promises';
-export type { ClientCheck, ClientScenario, ClientWords } from './scenario';
-export type { AddressedBy, GivenAnswer, GivenServer } from './servers';
+export type { ClientScenario, ClientWords } from './scenario';
+export type { GivenAnswer, GivenServer } from './servers';

@@ -1,4 +1,4 @@
-import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
 import { runBounded, type RunEnd } from '../../../processes/bounded-run';
 import type { ClientTerms } from '../../../target/client';
@@ -179,7 +179,3 @@ function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern 
   if (exit.kind !== 'status') return false;
   return successPattern === undefined ? exit.status === 0 : successPattern.test(`${stdout}\n${stderr}`);
 }
-
-/** Every connection of a run, of whichever server. */
-export const connectionsOf = ({ servers }: CommandRun): readonly RecordedConnection[] =>
-  servers.flatMap(({ connections }) => connections);
