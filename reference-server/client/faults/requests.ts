@@ -48,6 +48,20 @@ export const requestFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'second-requests-fail',
+    sentence: 'It makes one request, and fails at the next one.',
+    seams: () => {
+      let made = 0;
+      return {
+        attempt: (standard) => async (settings) => {
+          made += 1;
+          if (made > 1) throw new Error('it has made its request');
+          return standard(settings);
+        },
+      };
+    },
+  },
+  {
     name: 'private-key-sent',
     sentence: 'It sends its private key in a header.',
     seams: () => ({

@@ -314,6 +314,30 @@ export const verificationFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'first-name-alone-compared',
+    sentence: 'It compares only the first name in a certificate.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) => {
+        const [first = ''] = (leafOf(socket)?.subjectAltName ?? '').split(', ');
+        const others = /(?:DNS|IP Address):(.*)/.exec(first)?.[1]?.toLowerCase();
+        return others === settings.serverName || others?.includes('*') === true
+          ? standard(socket, settings)
+          : 'its first name is another one';
+      },
+    }),
+  },
+  {
+    name: 'servers-that-send-the-root-rejected',
+    sentence: 'It rejects a server that sends the certificate of the trusted CA as well.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) => {
+        const root = new X509Certificate(settings.ca).fingerprint256;
+        const leaf = leafOf(socket);
+        return sentWith(leaf, root) ? 'it sends a root' : standard(socket, settings);
+      },
+    }),
+  },
+  {
     name: 'rsa-servers-rejected',
     sentence: 'It knows no certificate with an RSA key.',
     seams: () => ({
@@ -371,6 +395,16 @@ export const verificationFaults: readonly Fault[] = [
     },
   },
 ];
+
+/** Whether a certificate was sent behind this one. */
+function sentWith(leaf: X509Certificate | undefined, fingerprint: string): boolean {
+  let next = leaf?.issuerCertificate;
+  for (let count = 0; next !== undefined && count < 10; count++) {
+    if (next.fingerprint256 === fingerprint) return true;
+    next = next.issuerCertificate;
+  }
+  return false;
+}
 
 function wildcards(isMeant: (pattern: string) => boolean, stands: string): Seams {
   return named((names, _leaf, name) =>

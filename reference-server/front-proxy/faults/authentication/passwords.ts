@@ -117,6 +117,11 @@ export const passwordFaults: readonly Fault[] = [
     seams: alsoAs(({ user, password }) => [{ user, password: password.trim() }]),
   },
   {
+    name: 'user-name-trimmed',
+    sentence: 'It removes spaces and line ends around a user name before it compares it.',
+    seams: alsoAs(({ user, password }) => [{ user: user.trim(), password }]),
+  },
+  {
     name: 'password-repeated-accepted',
     sentence: 'It accepts a password that is repeated.',
     seen: 'NTLM and LM responses of old products, which fill a buffer by repetition',

@@ -235,6 +235,18 @@ export const spoofedFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'encoded-line-ends-decoded',
+    sentence: 'It decodes line ends in a target, and what stands behind them becomes a header.',
+    seen: 'nginx `proxy_pass` with a decoded variable',
+    seams: (settings) => ({
+      ...arriving((headers, { target }) => {
+        const lines = target.split(/%0d%0a|%0a|%0d/i).slice(1);
+        return [...headers, ...lines.map((line) => [ownReading, decodeLine(line)] as const)];
+      })(settings),
+      ...revealed(settings),
+    }),
+  },
+  {
     name: 'identity-in-the-query-read',
     sentence: 'It takes a user from the query in place of the one that it has found.',
     seams: queried(),
@@ -255,9 +267,15 @@ function queried(): Seams {
   });
 }
 
+/** A header line as it stands in a target; one that is none is none. */
+function decodeLine(line: string): string {
+  const text = line.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return /^[\w-]+:[ -~]*$/.test(text) ? text : 'X-Nothing: 0';
+}
+
 function decodedName(name: string): string {
   const text = name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(text) ? text : name;
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text.trim()) ? text.trim() : name;
 }
 
 function connectionOptions(headers: HeaderLines): readonly string[] {

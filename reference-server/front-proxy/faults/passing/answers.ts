@@ -118,6 +118,11 @@ export const answerFaults: readonly Fault[] = [
     seams: statuses({ 201: 200 }),
   },
   {
+    name: 'answer-204-becomes-200',
+    sentence: 'It tells the user 200 where the API server says 204.',
+    seams: statuses({ 204: 200 }),
+  },
+  {
     name: 'error-documents-replaced',
     sentence: 'It replaces the document of an error by a page of its own.',
     seen: 'nginx `proxy_intercept_errors on`',
@@ -141,11 +146,6 @@ export const answerFaults: readonly Fault[] = [
         return body;
       }
     }),
-  },
-  {
-    name: 'answers-decoded',
-    sentence: 'It takes an answer for Latin-1 and writes it as UTF-8.',
-    seams: documents((body) => Buffer.from(body.toString('latin1'), 'utf8')),
   },
   {
     name: 'long-answers-cut',
@@ -191,15 +191,6 @@ export const answerFaults: readonly Fault[] = [
     seams: insteadOfFailure(() => plain(404, '{}')),
   },
   {
-    name: 'slow-upstream-answered-200',
-    sentence: 'It answers 200 when the API server has not answered in time.',
-    seams: insteadOfFailure((error) => {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!/TIMEOUT/.test(code)) throw error;
-      return plain(200, '{}');
-    }),
-  },
-  {
     name: 'cut-answers-ended',
     sentence: 'It ends an answer that is cut as if it were whole.',
     seams: answered((answer) => {
@@ -214,10 +205,5 @@ export const answerFaults: readonly Fault[] = [
     sentence: 'It sends a request again, POST as well, when the connection to the API server ends.',
     seen: 'nginx `proxy_next_upstream non_idempotent`',
     seams: again(1, () => true),
-  },
-  {
-    name: 'gets-sent-again-and-again',
-    sentence: 'It sends a GET five times when the connection to the API server ends.',
-    seams: again(4, (method) => method === 'GET'),
   },
 ];

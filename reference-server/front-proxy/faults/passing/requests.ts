@@ -70,7 +70,7 @@ const reencoded = (path: string): string => {
 
 const json = (change: (text: string) => string) => (body: Buffer) => {
   try {
-    return Buffer.from(change(JSON.stringify(JSON.parse(body.toString('utf8')))), 'utf8');
+    return Buffer.from(change(JSON.stringify(JSON.parse(body.toString('utf8')), null, 2)), 'utf8');
   } catch {
     return body;
   }
@@ -139,17 +139,6 @@ export const requestFaults: readonly Fault[] = [
     seams: queries((query) => new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()),
   },
   {
-    name: 'slashes-merged',
-    sentence: 'It makes one slash of several in a path.',
-    seen: 'nginx `merge_slashes`',
-    seams: paths((path) => path.replace(/\/{2,}/g, '/')),
-  },
-  {
-    name: 'dot-segments-removed',
-    sentence: 'It takes dot segments out of a path.',
-    seams: paths((path) => (/\/\.{1,2}(\/|$)/.test(path) ? new URL(path, 'http://x').pathname : path)),
-  },
-  {
     name: 'paths-decoded',
     sentence: 'It decodes a path before it forwards it.',
     seen: 'nginx `proxy_pass` with a URI',
@@ -164,6 +153,11 @@ export const requestFaults: readonly Fault[] = [
     name: 'slash-at-the-end-added',
     sentence: 'It adds a slash at the end of a path.',
     seams: paths((path) => (path.endsWith('/') ? path : `${path}/`)),
+  },
+  {
+    name: 'slash-at-the-end-removed',
+    sentence: 'It removes a slash at the end of a path.',
+    seams: paths((path) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
   },
   {
     name: 'patch-forwarded-as-put',
@@ -214,14 +208,6 @@ export const requestFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'bodies-of-deletions-dropped',
-    sentence: 'It forwards no body with DELETE.',
-    seams: onlyFor(
-      ({ method }) => method === 'DELETE',
-      bodies(() => Buffer.alloc(0)),
-    ),
-  },
-  {
     name: 'content-type-replaced',
     sentence: 'It forwards every body as `application/json`.',
     seams: sent((request) => ({
@@ -236,16 +222,5 @@ export const requestFaults: readonly Fault[] = [
     name: 'content-type-dropped',
     sentence: 'It forwards no content type.',
     seams: sent((request) => ({ ...request, headers: withoutNamed(request.headers, 'content-type') })),
-  },
-  {
-    name: 'accept-replaced',
-    sentence: 'It asks the API server for JSON, whatever the user accepts.',
-    seams: sent((request) => ({
-      ...request,
-      headers: request.headers.map(([name, value]) => [
-        name,
-        name.toLowerCase() === 'accept' ? 'application/json' : value,
-      ]),
-    })),
   },
 ];

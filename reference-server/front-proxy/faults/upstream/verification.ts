@@ -121,14 +121,6 @@ export const verificationFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'upstream-issuers-that-are-no-ca-accepted',
-    sentence: 'It accepts a certificate of the API server that a certificate has signed which is no CA.',
-    seams: accepting(
-      (problem, certificate) =>
-        ['INVALID_CA', 'INVALID_PURPOSE'].includes(problem) && certificate?.issuerCertificate?.ca === false,
-    ),
-  },
-  {
     name: 'upstream-verified-on-the-first-connection',
     sentence: 'It verifies the API server on its first connection, and trusts the address from then on.',
     seams: () => {
@@ -179,6 +171,34 @@ export const verificationFaults: readonly Fault[] = [
             strictly = false;
             return await standard(upstream, signal);
           }
+        },
+      };
+    },
+  },
+  {
+    name: 'upstream-intermediates-rejected',
+    sentence: 'It accepts only what the CA of the API server has issued itself.',
+    seams: () => ({
+      verify: (standard) => (socket, upstream) => {
+        const certificate = socket.getPeerX509Certificate();
+        socket.getPeerX509Certificate = () => certificate;
+        return certificate?.issuer === new X509Certificate(upstream.ca).subject
+          ? standard(socket, upstream)
+          : 'an intermediate CA has issued it';
+      },
+    }),
+  },
+  {
+    name: 'upstream-certificate-pinned',
+    sentence: 'It accepts no other certificate of the API server than the first one.',
+    seams: () => {
+      let first: string | undefined;
+      return {
+        verify: (standard) => (socket, upstream) => {
+          const certificate = socket.getPeerX509Certificate();
+          socket.getPeerX509Certificate = () => certificate;
+          first ??= certificate?.fingerprint256;
+          return certificate?.fingerprint256 === first ? standard(socket, upstream) : 'it has changed';
         },
       };
     },
