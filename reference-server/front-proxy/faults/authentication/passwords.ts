@@ -117,9 +117,13 @@ export const passwordFaults: readonly Fault[] = [
     seams: alsoAs(({ user, password }) => [{ user, password: password.trim() }]),
   },
   {
-    name: 'user-name-trimmed',
-    sentence: 'It removes spaces and line ends around a user name before it compares it.',
-    seams: alsoAs(({ user, password }) => [{ user: user.trim(), password }]),
+    name: 'user-name-cut-at-a-line-end',
+    sentence: 'It reads a user name up to a line end, and then the password behind the last colon.',
+    seams: alsoAs(({ user, password }) =>
+      /[\r\n]/.test(user)
+        ? [{ user: user.split(/[\r\n]/)[0] ?? '', password: password.slice(password.lastIndexOf(':') + 1) }]
+        : [],
+    ),
   },
   {
     name: 'password-repeated-accepted',

@@ -142,8 +142,12 @@ export const spoofedFaults: readonly Fault[] = [
     name: 'encoded-names-decoded',
     sentence: 'It decodes names of headers after it has removed those of identity.',
     seams: forwarding(({ withoutIdentity }) => ({
-      withoutIdentity: (headers, names) =>
-        withoutIdentity(headers, names).map(([name, value]) => [decodedName(name), value] as const),
+      withoutIdentity: (headers, names) => {
+        const kept = new Set(withoutIdentity(headers, names));
+        return headers
+          .filter((line) => kept.has(line) || line[0].includes('%'))
+          .map(([name, value]) => [decodedName(name), value] as const);
+      },
     })),
   },
   {
