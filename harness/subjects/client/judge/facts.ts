@@ -55,3 +55,5 @@ export function endInWords({ exit, success }: CommandRun): string {
   }[exit.kind]();
   return `${how}, which is ${success ? 'a' : 'no'} success`;
 }
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

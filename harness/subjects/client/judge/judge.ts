@@ -6,14 +6,14 @@ import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
 import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
 import { keepsFrom, keepsItsKey, redirectTold } from './credentials';
-import { connectionsAt, endInWords, octetsOf, requestsOf } from './facts';
+import { connectionsAt, counted, endInWords, octetsOf, requestsOf } from './facts';
 import { authenticates, clearTextRefused, failureTold, rejected, rejectedLater, used } from './requests';
 
 /** Compares what a run of the command has come to with what must be; pure. */
 export function judge(expectation: ClientExpectation, run: CommandRun, context: JudgeContext): Judgement {
   const ruling = notJudgeable(run, context) ?? rule(expectation, run, context);
   const connections = connectionsAt(run, context.against);
-  const saw = `the client ${endInWords(run)}; the server received ${octetsOf(connections)} octets of HTTP on ${connections.length} connections`;
+  const saw = `the client ${endInWords(run)}; the server received ${counted(octetsOf(connections), 'octet')} of HTTP on ${counted(connections.length, 'connection')}`;
   const because = ruling.verdict === 'failed' ? ruling.because : undefined;
   return {
     verdict: ruling.verdict,

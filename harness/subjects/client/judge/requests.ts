@@ -1,7 +1,7 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection } from '../../../observation';
 import type { JudgeContext } from './context';
-import { connectionsAt, isAuthenticated, octetsOf, requestsOf } from './facts';
+import { connectionsAt, counted, isAuthenticated, octetsOf, requestsOf } from './facts';
 
 /** Its request reached the server whole and was answered, and it reports success. */
 export function used(run: CommandRun, { against }: JudgeContext): Ruling {
@@ -32,7 +32,7 @@ function whyNot({ clientCertificate, presented, provenKey, path }: RecordedConne
 /** No octet of HTTP, and no success. */
 export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
   const octets = octetsOf(connectionsAt(run, against));
-  if (octets > 0) return safety(`it sent ${octets} octets of HTTP to a server that it must reject`);
+  if (octets > 0) return safety(`it sent ${counted(octets, 'octet')} of HTTP to a server that it must reject`);
   return notUsed(run);
 }
 
@@ -47,7 +47,8 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
   const first = connections.filter(({ state }) => state !== laterState);
   const later = connections.filter(({ state }) => state === laterState);
   const octets = octetsOf(later);
-  if (octets > 0) return safety(`it sent ${octets} octets of HTTP when the server presented another certificate`);
+  if (octets > 0)
+    return safety(`it sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`);
   if (requestsOf(first).length === 0) return conformance('it made no first request');
   if (requestsOf(first).length > 1 && later.length === 0)
     return notApplicable('the command made both requests on one connection');

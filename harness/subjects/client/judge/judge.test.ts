@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
+import {
+  authenticates,
+  clearTextRefused,
+  failureTold,
+  keepsCertificateFrom,
+  keepsItsKey,
+  keepsTokenFrom,
+  redirectTold,
+  rejected,
+  rejectedLater,
+  used,
+} from '../../../vocabulary/client';
+import type { ClientExpectation } from '../../../vocabulary/client/types';
+import { makeMaterial, type ClientMaterial } from '../servers/material';
+import { judge } from './judge';
+
+let material: ClientMaterial;
+beforeAll(async () => {
+  material = await makeMaterial(() => new Date(), 'test');
+});
+
+const request = (more: Partial<RecordedRequest> = {}): RecordedRequest => ({
+  number: 1,
+  at: 1,
+  version: 'HTTP/1.1',
+  method: 'GET',
+  target: '/api',
+  headers: [['Host', 'localhost']],
+  body: '',
+  trailers: [],
+  complete: true,
+  raw: 'GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  oddities: [],
+  answered: 200,
+  ...more,
+});
+
+const connection = (more: Partial<RecordedConnection> = {}): RecordedConnection => ({
+  number: 1,
+  at: 0,
+  state: 'one',
+  serverName: 'localhost',
+  protocol: 'TLSv1.3',
+  alpn: undefined,
+  resumed: false,
+  clientCertificate: 'sent',
+  presented: [material.client.facts],
+  provenKey: true,
+  path: undefined,
+  alerts: [],
+  notTls: undefined,
+  octetsReceived: 40,
+  clearText: '',
+  requests: [request()],
+  ended: 'by-peer',
+  ...more,
+});
+
+const silent = (): RecordedConnection => connection({ octetsReceived: 0, requests: [] });
+
+const status = (code: number): Pick<CommandRun, 'exit' | 'success'> => ({
+  exit: { kind: 'status', status: code },
+  success: code === 0,
+});
+
+const ran = (more: Partial<CommandRun>, ...servers: readonly (readonly RecordedConnection[])[]): CommandRun => ({
+  kind: 'command',
+  command: ['client'],
+  ...status(0),
+  stdout: '',
+  stderr: '',
+  servers: servers.map((connections, at) => ({ name: at === 0 ? 'one' : 'other', connections })),
+  startedAt: new Date(0),
+  duration: 1,
+  ...more,
+});
+
+const timedOut = { exit: { kind: 'timed-out' }, success: false } as const;
+
+/** The verdict, with its severity where it failed. */
+const verdictOn = (expectation: ClientExpectation, run: CommandRun, presents = true): string => {
+  const { verdict, severity } = judge(expectation, run, {
+    material,
+    target: { presentsCertificate: presents },
+    against: 'one',
+  });
+  return severity === undefined ? verdict : `${verdict} ${severity}`;
+};
+
+describe('a run is judged by what the server saw', () => {
+  test.each<[string, ClientExpectation, () => CommandRun, string]>([
+    ['a request and success', used(), () => ran({}, [connection()]), 'passed'],
+    ['a request without success', used(), () => ran(status(1), [connection()]), 'failed conformance'],
+    [
+      'a request that was not waited for',
+      used(),
+      () => ran({}, [connection({ requests: [request({ answered: undefined })] })]),
+      'failed conformance',
+    ],
+    ['no request', used(), () => ran({}, [silent()]), 'failed conformance'],
+    ['no connection', used(), () => ran(status(1), []), 'inconclusive'],
+    [
+      'a command that is not there',
+      used(),
+      () => ran({ exit: { kind: 'not-started', why: 'ENOENT' }, success: false }, []),
+      'inconclusive',
+    ],
+    ['its certificate', authenticates, () => ran({}, [connection()]), 'passed'],
+    [
+      'no certificate',
+      authenticates,
+      () => ran({}, [connection({ clientCertificate: 'none', presented: [], provenKey: false })]),
+      'failed conformance',
+    ],
+    [
+      'a key that is not proven',
+      authenticates,
+      () => ran({}, [connection({ provenKey: false })]),
+      'failed conformance',
+    ],
+    [
+      'a path that is not valid',
+      authenticates,
+      () => ran({}, [connection({ path: 'CERT_HAS_EXPIRED' })]),
+      'failed conformance',
+    ],
+    [
+      'another certificate',
+      authenticates,
+      () => ran({}, [connection({ presented: [{ ...material.client.facts, fingerprint: '00' }] })]),
+      'failed conformance',
+    ],
+    [
+      'a second request without the certificate',
+      authenticates,
+      () => ran({}, [connection(), connection({ clientCertificate: 'none', presented: [], provenKey: false })]),
+      'failed conformance',
+    ],
+    ['nothing sent, and failure', rejected(), () => ran(status(60), [silent()]), 'passed'],
+    ['nothing sent, and success', rejected(), () => ran({}, [silent()]), 'failed conformance'],
+    ['nothing sent, and no end', rejected(), () => ran(timedOut, [silent()]), 'failed conformance'],
+    ['failure after a request', rejected(), () => ran(status(60), [connection()]), 'failed safety'],
+    [
+      'one octet',
+      rejected(),
+      () => ran(status(60), [silent(), connection({ octetsReceived: 1, requests: [] })]),
+      'failed safety',
+    ],
+    [
+      'a request in clear text instead',
+      rejected(),
+      () =>
+        ran(status(60), [
+          silent(),
+          connection({ protocol: undefined, notTls: 'HTTP', octetsReceived: 0, clearText: 'GET /' }),
+        ]),
+      'failed safety',
+    ],
+    ['no connection to a bad server', rejected(), () => ran(status(1), []), 'inconclusive'],
+    [
+      'a second connection that is rejected',
+      rejectedLater,
+      () => ran(status(1), [connection(), { ...silent(), state: 'later' }]),
+      'passed',
+    ],
+    [
+      'a second request to the changed server',
+      rejectedLater,
+      () => ran(status(1), [connection(), connection({ state: 'later' })]),
+      'failed safety',
+    ],
+    [
+      'both requests on one connection',
+      rejectedLater,
+      () => ran({}, [connection({ requests: [request(), request({ number: 2 })] })]),
+      'not-applicable',
+    ],
+    ['one connection alone', rejectedLater, () => ran({}, [connection()]), 'not-applicable'],
+    [
+      'a second rejection that is a success',
+      rejectedLater,
+      () => ran({}, [connection(), { ...silent(), state: 'later' }]),
+      'failed conformance',
+    ],
+    ['a failure that is told', failureTold(), () => ran(status(22), [connection()]), 'passed'],
+    ['a failure that is not told', failureTold(), () => ran({}, [connection()]), 'failed conformance'],
+    ['a failure without a request', failureTold(), () => ran(status(22), [silent()]), 'failed conformance'],
+    [
+      'clear text that is refused',
+      clearTextRefused,
+      () => ran(status(22), [connection({ notTls: 'HTTP', protocol: undefined })]),
+      'passed',
+    ],
+    [
+      'clear text that counts as success',
+      clearTextRefused,
+      () => ran({}, [connection({ notTls: 'HTTP', protocol: undefined })]),
+      'failed conformance',
+    ],
+    ['TLS in spite of the URL', clearTextRefused, () => ran({}, [connection()]), 'not-applicable'],
+    [
+      'a redirect that is not followed, and failure',
+      redirectTold('other'),
+      () => ran(status(1), [connection()], []),
+      'passed',
+    ],
+    [
+      'a redirect that is not followed, and success',
+      redirectTold('other'),
+      () => ran({}, [connection()], []),
+      'failed conformance',
+    ],
+    [
+      'a redirect that is followed',
+      redirectTold('other'),
+      () => ran({}, [connection()], [connection()]),
+      'not-applicable',
+    ],
+    [
+      'a certificate that follows',
+      keepsCertificateFrom('other'),
+      () => ran({}, [connection()], [connection()]),
+      'failed safety',
+    ],
+    [
+      'a certificate that does not follow',
+      keepsCertificateFrom('other'),
+      () => ran({}, [connection()], [connection({ clientCertificate: 'none', presented: [], provenKey: false })]),
+      'passed',
+    ],
+    [
+      'a token that follows',
+      keepsTokenFrom('other'),
+      () => ran({}, [connection()], [connection({ requests: [request({ headers: [['X', material.token]] })] })]),
+      'failed safety',
+    ],
+    [
+      'a cookie that follows',
+      keepsTokenFrom('other'),
+      () => ran({}, [connection()], [connection({ requests: [request({ headers: [['Cookie', 'a=b']] })] })]),
+      'failed safety',
+    ],
+    [
+      'a token in the clear text behind a redirect',
+      keepsTokenFrom('other'),
+      () => ran({}, [connection()], [connection({ requests: [], clearText: `GET /?${material.token}` })]),
+      'failed safety',
+    ],
+    ['no token', keepsTokenFrom('other'), () => ran({}, [connection()], [connection()]), 'passed'],
+    ['no key', keepsItsKey, () => ran({}, [connection()]), 'passed'],
+    [
+      'its key in the body',
+      keepsItsKey,
+      () => ran({}, [connection({ requests: [request({ body: material.client.key })] })]),
+      'failed safety',
+    ],
+    [
+      'its key in Base64',
+      keepsItsKey,
+      () =>
+        ran({}, [
+          connection({
+            requests: [request({ headers: [['X', Buffer.from(material.client.key).toString('base64')]] })],
+          }),
+        ]),
+      'failed safety',
+    ],
+    [
+      'its key, percent-encoded',
+      keepsItsKey,
+      () =>
+        ran({}, [connection({ requests: [request({ target: `/?k=${encodeURIComponent(material.client.key)}` })] })]),
+      'failed safety',
+    ],
+  ])('%s', (_what, expectation, run, expected) => {
+    expect(verdictOn(expectation, run())).toBe(expected);
+  });
+
+  test('a client that is given no certificate need present none', () => {
+    const bare = connection({ clientCertificate: 'none', presented: [], provenKey: false });
+    expect(verdictOn(authenticates, ran({}, [bare]), false)).toBe('passed');
+  });
+
+  test('in sentences: what must be, what was, and how far it came', () => {
+    const alert = { direction: 'received', number: 48, name: 'unknown_ca', phase: 'handshake', at: 1 } as const;
+    expect(
+      judge(rejected(), ran(status(60), [{ ...silent(), alerts: [alert] }]), {
+        material,
+        target: { presentsCertificate: true },
+      }),
+    ).toEqual({
+      verdict: 'passed',
+      expected: 'the client rejects the server before the first octet of HTTP, and reports no success',
+      actual:
+        'the client ends with status 60, which is no success; the server received 0 octets of HTTP on 1 connection',
+      layer: 'tls-alert unknown_ca',
+    });
+  });
+});
