@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Agent, request as undiciRequest } from 'undici';
 import type { RecordedConnection } from '../observation';
-import type { RecordingServer } from '.';
+import { speaks, type RecordingServer } from '.';
 import {
   inClearText,
   makeMaterial,
@@ -478,4 +478,8 @@ describe('recordings', () => {
     expect(await server.settled(5000)).toBe(true);
     expect(recording.end()).toHaveLength(20);
   });
+});
+
+test.each(['1.0', '1.1', '1.2', '1.3'] as const)('it can tell that it speaks TLS %s', async (version) => {
+  expect(await speaks(version, stateOf(material.ordinary))).toBe(true);
 });

@@ -4,9 +4,9 @@ import type { Bounds } from '../bounds';
 import type { ServerState, TlsVersion } from '../types';
 
 /** OpenSSL's lowest level of security: the weak keys, hashes and versions that a state asks for are otherwise not loaded. */
-const withWeakness = `${DEFAULT_CIPHERS}:@SECLEVEL=0`;
+export const withWeakness = `${DEFAULT_CIPHERS}:@SECLEVEL=0`;
 
-const versionOf = (version: TlsVersion): SecureVersion =>
+export const versionOf = (version: TlsVersion): SecureVersion =>
   version === '1.0' ? 'TLSv1' : `TLSv1.${version === '1.1' ? '1' : version === '1.2' ? '2' : '3'}`;
 
 /**

@@ -1,4 +1,6 @@
 import type { Group, Plan } from '../../plan';
+import type { Credential } from '../../pki';
+import { speaks, type TlsVersion } from '../../recording-server';
 import { supervise } from '../../processes/supervised';
 import type { CheckResult, RunResult } from '../../results';
 import type { PrepareOptions } from '../../run';
@@ -36,6 +38,7 @@ export async function prepare(
     material,
     files: writeFiles(supervised, material, target.files),
     guard: supervised.guard,
+    unspoken: await unspokenVersions(await material.servers.mint('ordinary', target.host)),
     clock,
     order: orderOf(identity, asWritten === undefined ? {} : { asWritten }),
     signal,
@@ -45,6 +48,13 @@ export async function prepare(
   const decide = (group: Group<ClientTerms>): Promise<readonly CheckResult[]> =>
     runGroup(group, making(group.scenario, context, make));
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
+}
+
+/** Old versions of TLS that a platform may have switched off. */
+async function unspokenVersions(credential: Credential): Promise<ReadonlySet<TlsVersion>> {
+  const old: readonly TlsVersion[] = ['1.0', '1.1'];
+  const spoken = await Promise.all(old.map((version) => speaks(version, credential)));
+  return new Set(old.filter((_version, at) => spoken[at] !== true));
 }
 
 /** The target as the report has it. */

@@ -21,7 +21,11 @@ export const making = (
   perform: (group, attempt, tls) => make(group.scenario, attempt, tls, context),
   judge(expectation, observed, { attempt, controlled }) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');
-    return judge(expectation, observed, { ...context, against: attempt.against, controlled });
+    const { speaks } = scenario.given[attempt.against] ?? {};
+    const judgement = judge(expectation, observed, { ...context, against: attempt.against, controlled });
+    return speaks !== undefined && context.unspoken.has(speaks) && judgement.severity !== 'safety'
+      ? { ...judgement, verdict: 'not-applicable', reason: `the harness cannot serve TLS ${speaks} on this machine` }
+      : judgement;
   },
   evidence(role, attempt, observed) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { CommandRun } from '../../../observation';
+import { clientScenario, rejected, run, server } from '../../../vocabulary/client';
+import type { ClientContext } from './context';
+import { making } from './making';
+
+const scenario = clientScenario({
+  id: 'old',
+  clause: '5.1.1',
+  level: 'SHOULD',
+  title: 'Old',
+  given: { old: server({ speaks: '1.0' }) },
+  checks: { old: { when: run('old'), then: rejected() } },
+});
+const silent = {
+  kind: 'command',
+  exit: { kind: 'status', status: 1 },
+  success: false,
+  servers: [{ name: 'old', connections: [{ octetsReceived: 0, clearText: '', requests: [], alerts: [] }] }],
+} as unknown as CommandRun;
+
+test('a server that cannot speak an old version of TLS shows nothing of a client that rejects it', () => {
+  const verdictWith = (unspoken: readonly ('1.0' | '1.1')[]): string | undefined => {
+    const context = { unspoken: new Set(unspoken), target: {}, material: {} } as unknown as ClientContext;
+    const { judge } = making(scenario, context);
+    return judge(rejected(), silent, { attempt: run('old'), controlled: true }).verdict;
+  };
+  expect(verdictWith([])).toBe('passed');
+  expect(verdictWith(['1.1'])).toBe('passed');
+  expect(verdictWith(['1.0', '1.1'])).toBe('not-applicable');
+});
