@@ -14,6 +14,8 @@ import { frontProxyScenarios } from '../../scenarios/front-proxy';
 export interface MeasuredSubject {
   readonly scenarios: readonly ScenarioOf[];
   readonly faults: readonly { readonly name: string; readonly sentence: string }[];
+  /** Those that a selftest measures which is told nothing else; all unless given. */
+  readonly essential?: readonly string[];
   /** The file of its table, in fixtures/faults. */
   readonly table: string;
   /** Gives its targets, with a fault or none; what can serve all of them is made once. */
@@ -21,6 +23,24 @@ export interface MeasuredSubject {
 }
 
 const withFault = (fault: string | undefined): { readonly fault?: string } => (fault === undefined ? {} : { fault });
+
+/** One for each duty of clause 5.2; to measure all of them takes as long as all else. */
+const essentialOfProxies = [
+  ...['proxy-certificate-expired', 'password-not-compared', 'password-compared-as-prefix', 'challenge-missing'],
+  ...['options-not-authenticated', 'credentials-in-the-query-accepted', 'any-client-certificate-accepted'],
+  ...['user-header-appended', 'group-headers-appended', 'extra-headers-passed', 'uid-headers-passed'],
+  ...['nominated-identity-dropped', 'identity-in-trailers-merged', 'bare-line-feeds-passed', 'first-group-alone'],
+  ...['identity-kept-for-the-users-connection', 'upstream-not-verified', 'upstream-name-not-checked'],
+  ...['upstream-expiry-ignored', 'upstream-verified-on-the-first-connection', 'retried-without-verification'],
+  ...['own-certificate-not-presented', 'authorization-passed', 'slash-at-the-end-added', 'answers-cached-by-path'],
+  ...['redirects-followed', 'cut-answers-ended', 'requests-sent-again', 'length-beside-chunks-passed'],
+];
+
+/** A client is a program of its own in each attempt. */
+const essentialOfClients = [
+  ...['server-name-not-checked', 'server-of-any-ca-accepted', 'server-expiry-ignored', 'server-common-name-accepted'],
+  ...['server-usage-ignored', 'server-trusted-once-verified', 'redirects-are-a-success', 'cut-answers-are-a-success'],
+];
 
 /** Every subject of which a program is bundled. No two faults have the same name, whatever they are faults of. */
 export const measuredSubjects = {
@@ -36,6 +56,7 @@ export const measuredSubjects = {
   'front-proxy': {
     scenarios: frontProxyScenarios,
     faults: proxyFaults,
+    essential: essentialOfProxies,
     table: 'front-proxy.yaml',
     targets: () => {
       const authorities = frontProxyAuthorities();
@@ -45,6 +66,7 @@ export const measuredSubjects = {
   client: {
     scenarios: clientScenarios,
     faults: clientFaults,
+    essential: essentialOfClients,
     table: 'client.yaml',
     targets: () => (fault) => builtinClient(withFault(fault)),
   },

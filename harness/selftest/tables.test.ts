@@ -28,6 +28,14 @@ describe.each(measuredIds)('the table of faults of %s', (id) => {
   });
 });
 
+test('what is essential of a subject is a fault of it', () => {
+  const unknown = measuredIds.flatMap((id) => {
+    const { faults, essential = [] } = measuredSubject(id);
+    return essential.filter((name) => !faults.some((fault) => fault.name === name));
+  });
+  expect(unknown).toEqual([]);
+});
+
 test('no fault of one program has the name of a fault of another', () => {
   const all = measuredIds.flatMap((id) => measuredSubject(id).faults.map(({ name }) => name));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);

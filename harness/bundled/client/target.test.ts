@@ -7,10 +7,10 @@ import { FaultError } from '../faults/named';
 import { builtinClient } from './target';
 
 // Compiled, as a user has it: a compiler in every run of it would cost more than the run.
-const root = compiledPath(join(__dirname, '..', '..', '..'));
+const compiled = compiledPath(join(__dirname, '..', '..', '..'));
 
 const verdicts = async (fault: string | undefined, scenarios: readonly string[]): Promise<readonly string[]> => {
-  const target = builtinClient({ root, ...(fault !== undefined && { fault }) });
+  const target = builtinClient({ compiled, ...(fault !== undefined && { fault }) });
   const { checks } = await run(plan(clientScenarios, target, { scenarios, tls: '1.3' }), {
     timeout: 20_000,
     once: true,

@@ -7,30 +7,28 @@ import { FaultError, noSuchFault } from '../faults/named';
 export interface BuiltinClientOptions {
   /** The name of a fault that it has. */
   readonly fault?: string;
-  /** The directory of its program, where that is not this package. */
-  readonly root?: string;
+  /** The directory of its compiled program, where that is not this package. */
+  readonly compiled?: string;
 }
 
 /** The bundled reference client, run as a program. Throws FaultError. */
-export function builtinClient({
-  fault,
-  root = join(__dirname, '..', '..', '..'),
-}: BuiltinClientOptions = {}): ClientTarget {
+export function builtinClient({ fault, compiled }: BuiltinClientOptions = {}): ClientTarget {
   if (fault !== undefined && clientFaultNamed(fault) === undefined) throw new FaultError(noSuchFault(fault));
-  const compiled = root.includes('node_modules') || !fromSource;
+  const root = compiled ?? join(__dirname, '..', '..', '..');
+  const isCompiled = compiled !== undefined || !fromSource;
   const folder = join(root, 'reference-server', 'client');
   const program = fault === undefined ? [join(folder, 'main')] : [join(folder, 'faults', 'main'), fault];
   const [module = '', ...names] = program;
-  const node = compiled ? [] : ['--require', require.resolve('ts-node/register')];
+  const node = isCompiled ? [] : ['--require', require.resolve('ts-node/register')];
   const argv = [
     process.execPath,
     ...node,
-    `${module}${compiled ? '.js' : extname(__filename)}`,
+    `${module}${isCompiled ? '.js' : extname(__filename)}`,
     ...names,
     ...['--url', '{url}', '--address', '{address}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'],
     ...['--header', 'Authorization: Bearer {token}', '--timeout', '5000'],
   ] as const;
-  const env = compiled ? {} : { TS_NODE_PROJECT: join(root, 'tsconfig.json') };
+  const env = isCompiled ? {} : { TS_NODE_PROJECT: join(root, 'tsconfig.json') };
   return clientTarget({
     name: fault === undefined ? 'the bundled reference client' : `the bundled reference client with ${fault}`,
     command: { argv, env },

@@ -92,7 +92,10 @@ function tasksOf(
   chosen: readonly string[],
   only: readonly string[] | undefined,
 ): ReturnType<typeof tasksFor> {
-  const own = faultsOf(id).filter((name) => chosen.includes(name));
+  const { essential } = measuredSubject(id);
+  const own = faultsOf(id).filter(
+    (name) => chosen.includes(name) && (table === undefined || essential?.includes(name) !== false),
+  );
   const ids = measuredSubject(id).scenarios.map((scenario) => scenario.id);
   return tasksFor(id, own, table).map((task) =>
     only === undefined
