@@ -3,7 +3,9 @@ import { builtinFrontProxy } from '../../bundled/front-proxy/target';
 import { renderJson, renderText } from '../../report';
 import type { FrontProxyTarget, ProxyCredential } from '../../target/front-proxy';
 import { credentialsOf } from './front/credential-lines';
+import { createMarks } from './marks/marks';
 import { notPassed, runOn } from './testing.fixture';
+import { openUpstream } from './upstream/upstream';
 
 /** Somebody's own front proxy: its inputs are proven. */
 const own = (change: (target: FrontProxyTarget) => Partial<FrontProxyTarget> = () => ({})): FrontProxyTarget => {
@@ -77,6 +79,28 @@ describe('what the user of the harness has said is proven before anything is jud
       new Set(['inconclusive', 'not-applicable', 'skipped']),
     );
   });
+});
+
+test('with an API server of somebody else behind it, what identity in front decides is checked all the same', async () => {
+  const proxy = builtinFrontProxy({ tls: ['1.3'] });
+  if (proxy.upstream === undefined) throw new Error('the bundled front proxy has an upstream');
+  const behind = await openUpstream(proxy.upstream, await proxy.upstream.material(), createMarks(), () => new Date());
+  try {
+    const result = await runOn(
+      own(() => ({ upstream: undefined, open: () => proxy.open(behind) })),
+      'wrong-passwords',
+      'credentials-elsewhere',
+      'identity-is-replaced',
+    );
+    expect(notPassed(result)).toEqual([]);
+    const passed = result.checks.filter(({ verdict }) => verdict === 'passed').map(({ scenario }) => scenario);
+    expect(new Set(passed)).toEqual(new Set(['wrong-passwords', 'credentials-elsewhere']));
+    expect(passed.length).toBeGreaterThan(35);
+    const open = result.checks.find(({ scenario, tls }) => scenario === 'identity-is-replaced' && tls === '1.3');
+    expect(open?.reason).toContain('needs the recording upstream behind the front proxy');
+  } finally {
+    await behind.close();
+  }
 });
 
 test('no report shows what a user authenticates with', async () => {

@@ -11,12 +11,27 @@ import { identityProblem, statedIdentity } from './identity';
  * request without one arrived.
  */
 export const judgeForwarded: Judge = (forwarding, context) => {
+  if (context.target.upstream === undefined) return unrecordedProblem(forwarding, context);
   const arrived = arrivedIn(forwarding, context.marks);
   return (
     identitiesProblem(arrived, context) ??
     ownAnswerProblem(forwarding.exchange, arrived, context) ??
     othersProblem(forwarding.exchange.company ?? [], arrived, context)
   );
+};
+
+/**
+ * Without a recording (`--no-upstream`) an answer that does not reject the credential is all that shows; it is judged as a control
+ * alone, since nobody sees whose identity was forwarded.
+ */
+const unrecordedProblem: Judge = ({ exchange }, context) => {
+  if (context.userOf(context.attempt) === undefined) return rejectionProblem({ exchange }, 'unauthenticated', context);
+  const { ending, response } = exchange;
+  if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
+  const { rejections } = context.target.profile;
+  return [...rejections.unauthenticated, ...rejections['upstream-failed']].includes(response.status)
+    ? wrong(answerInWords(exchange))
+    : undefined;
 };
 
 /** Whatever arrived has the identity of its own user; what has no user may not arrive. */
