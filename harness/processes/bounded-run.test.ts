@@ -56,6 +56,11 @@ describe('a program that is run once', () => {
     });
   });
 
+  test('that cannot be given its arguments says so', async () => {
+    const end = await node('', { argv: [process.execPath, 'x'.repeat(3_000_000)] });
+    expect(end.exit).toEqual({ kind: 'not-started', why: expect.stringContaining('E2BIG') });
+  });
+
   test('that ends by a signal says which', async () => {
     expect(await node('process.kill(process.pid, "SIGTERM"); setInterval(() => 0, 1000)')).toMatchObject({
       exit: { kind: 'signal', signal: 'SIGTERM' },

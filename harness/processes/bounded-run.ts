@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams, type SpawnOptions } from 'node:child_process';
 import type { Supervised } from './supervised';
 
 /** How a program is run once. */
@@ -38,9 +38,11 @@ export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise
   const { argv, shell, env, input, directory, within, signal } = run;
   const [program, ...args] = argv;
   return new Promise((settle) => {
-    const child = shell
-      ? spawn('/bin/sh', ['-c', program], { cwd: directory, env, detached: true, stdio: 'pipe' })
-      : spawn(program, args, { cwd: directory, env, detached: true, stdio: 'pipe' });
+    const child = spawned(shell ? ['/bin/sh', '-c', program] : [program, ...args], { cwd: directory, env });
+    if ('why' in child) {
+      settle({ exit: { kind: 'not-started', why: child.why }, stdout: '', stderr: '' });
+      return;
+    }
     const guarded = child.pid === undefined ? undefined : guard(child.pid);
     const killGroup = (): void => {
       if (child.pid === undefined) return;
@@ -100,6 +102,18 @@ export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise
       });
     });
   });
+}
+
+/** In a group of its own; some errors are thrown at once, such as that of arguments that are too long. */
+function spawned(
+  [program, ...args]: readonly [string, ...string[]],
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): ChildProcessWithoutNullStreams | { readonly why: string } {
+  try {
+    return spawn(program, args, { ...options, detached: true, stdio: 'pipe' });
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function collected(): { readonly add: (bytes: Buffer) => void; readonly text: () => string } {

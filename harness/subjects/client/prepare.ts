@@ -4,6 +4,7 @@ import { speaks, type TlsVersion } from '../../recording-server';
 import { supervise } from '../../processes/supervised';
 import type { CheckResult, RunResult } from '../../results';
 import type { PrepareOptions } from '../../run';
+import { undecided, withoutRun } from '../../run/sandwich/decide';
 import { runGroup } from '../../run/sandwich/group';
 import { orderOf } from '../../run/start/prepare-run';
 import type { RunIdentity } from '../../run/start/identity';
@@ -45,8 +46,16 @@ export async function prepare(
   };
   if (groups.some(({ cases }) => cases.some(({ decision }) => decision.kind === 'run'))) await proveInput(context);
   const make = once === true ? memoized(perform) : perform;
-  const decide = (group: Group<ClientTerms>): Promise<readonly CheckResult[]> =>
-    runGroup(group, making(group.scenario, context, make));
+  const decide = async (group: Group<ClientTerms>): Promise<readonly CheckResult[]> => {
+    try {
+      return await runGroup(group, making(group.scenario, context, make));
+    } catch (error) {
+      const why = `the harness failed: ${error instanceof Error ? error.message : String(error)}`;
+      return group.cases.map((each) =>
+        each.decision.kind === 'run' ? withoutRun(each, 'error', why) : undecided(each),
+      );
+    }
+  };
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
 
