@@ -1,6 +1,6 @@
 /** The words of scenarios of a front proxy. */
 
-export { anyPath, connectToProxy, discoveryPath, getThrough, listPath, postThrough, request } from './attempt';
+export { connectToProxy, discoveryPath, getThrough, listPath, postThrough, request } from './attempt';
 export {
   answerUnchanged,
   answerWithout,

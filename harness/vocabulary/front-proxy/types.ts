@@ -2,7 +2,7 @@ export type { ConnectToProxy, ProxyAttempt, ProxyRequest, ThroughProxy } from '.
 export type { CredentialForm } from './credential-forms';
 export type { ProxyExpectation, ProxyRejection, UnchangedPart } from './expectation';
 export type { ProxyPromise } from './promises';
-export type { FrontProxyWords, ProxyCheck, ProxyScenario } from './scenario';
+export type { FrontProxyWords, ProxyScenario } from './scenario';
 export type { SmugglingForm } from './smuggling';
 export type { UpstreamAnswer, UpstreamState } from './upstream';
 export type { CertifiedUser, GivenUser, ProxyCredentialKind } from './users';
