@@ -1,4 +1,5 @@
 export { listWith, planWith, type ListedCheck } from './plan';
 export { controlIn, controlKey, type Reading } from './reading';
+export { selector } from './selection';
 export { SelectionError } from './types';
 export type { Case, Control, Group, Plan, Selection } from './types';

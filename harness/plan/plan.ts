@@ -9,14 +9,15 @@ import type { Case, Group, Plan, Selection } from './types';
 /**
  * Which checks run against this target and which do not, with the reason: a function of data alone, so that lists,
  * Jest's skips and runs agree. Throws `SelectionError` when a selection matches nothing.
+ * `select` is given where the selection is one among more scenarios than these.
  */
 export function planWith<Of extends Terms>(
   reading: Reading<Of>,
   scenarios: readonly ScenarioOf<Of>[],
   target: Of['target'],
   selection: Selection = {},
+  select = selector(scenarios, selection, () => reading),
 ): Plan<Of> {
-  const select = selector(scenarios, selection, () => reading);
   const groups = scenarios.flatMap((open) => {
     const setup = setupFor(open, target);
     const scenario = reading.filled(open, setup, target);

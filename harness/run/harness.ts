@@ -1,4 +1,4 @@
-import { listWith, planWith, type Group, type Plan, type Reading, type Selection } from '../plan';
+import { listWith, planWith, selector, type Group, type Plan, type Reading, type Selection } from '../plan';
 import type { ListedCheck } from '../plan';
 import type { RunResult } from '../results';
 import { TargetError, type AnyTarget, type Target, type Terms } from '../target/types';
@@ -48,6 +48,12 @@ export function harnessFor<Options = unknown>(
         scenarios.filter(({ subject }) => subject === target.subject),
         target,
         selection,
+        // What is selected of another subject is no typing error.
+        selector(
+          scenarios.filter(({ subject }) => subjects[subject] !== undefined),
+          selection ?? {},
+          readingOf,
+        ),
       )) as Harness<Options>['plan'],
     listOf: (scenarios, selection) => listWith(readingOf, scenarios, selection),
     requestsIn: (plan) => of(plan.target).requestsIn(plan),

@@ -8,7 +8,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/wrong-credentials'),
   require('./5.2.1-user-to-proxy/wrong-tokens-and-certificates'),
   require('./5.2.1-user-to-proxy/credentials-elsewhere'),
-  require('./5.2.1-user-to-proxy/every-form-is-authenticated'),
+  require('./5.2.1-user-to-proxy/every-request-is-authenticated'),
   require('./5.2.2-proxy-to-api-server/own-certificate'),
   require('./5.2.2-proxy-to-api-server/upstream-verified'),
   require('./5.2.2-proxy-to-api-server/upstream-that-changes'),

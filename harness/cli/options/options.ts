@@ -4,6 +4,8 @@ import { programNames } from '../../replay/program';
 import { reporterNames } from '../../report/reporter';
 import { clientSettings, frontProxySettings, headings, type SettingRow } from '../../settings';
 import { levels } from '../../vocabulary/scenario';
+import { subjects } from '../../vocabulary/subject';
+import { UsageError } from '../output/io';
 import { choice, count, list, repeated, word } from './option-values';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
@@ -85,9 +87,15 @@ export function addPerformOptions(command: Command): void {
     );
 }
 
-/** Adds what is about the run of an API server besides. */
+/** Adds what is about the run of an API server, or of all that is bundled, besides. */
 export function addReplayOptions(command: Command): void {
   command
+    .addOption(
+      new Option(
+        '--subject <id>',
+        `without a target: which of the bundled subjects, ${subjects.join(', ')} (repeatable); all of them unless given`,
+      ).argParser(oneOfSubjects),
+    )
     .option(
       '--replay <programs>',
       `make a sample of the checks of safety that passed again with ${programNames.join(', ')} of this machine; another answer is a failure`,
@@ -119,6 +127,11 @@ export function addFrontProxyOptions(command: Command): void {
     for (const row of rows) if (row.heading === heading && row.flag !== undefined) command.addOption(optionOf(row));
   }
 }
+
+const oneOfSubjects = (word: string, previous: readonly string[] = []): readonly string[] => {
+  if (!subjects.some((each) => each === word)) throw new UsageError(`--subject ${word}: say ${subjects.join(', ')}`);
+  return [...previous, word];
+};
 
 /** Adds every setting of a client. */
 export function addClientOptions(command: Command): void {

@@ -14,7 +14,7 @@ export function header(run: RunResult, style: Style): Ink[] {
     line`${name} on Node ${tool.node.replace(/^v/, '')}, started ${began} UTC`,
     ...[target, ...(run.others ?? [])].flatMap((each) => targetLines(each, fact)),
     ...fact('seed', run.seed),
-    ...(run.sideBySide === undefined ? [] : fact('jobs', sideBySide(run.sideBySide))),
+    ...(run.sideBySide === undefined || run.sideBySide.most === 0 ? [] : fact('jobs', sideBySide(run.sideBySide))),
     ...(run.rounds > 1 ? fact('rounds', `every check ${run.rounds} times`) : []),
     ...([target, ...(run.others ?? [])].every(({ serverVerified }) => serverVerified) ? [] : warning(style)),
   ];

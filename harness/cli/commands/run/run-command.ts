@@ -1,16 +1,22 @@
 import { scenarios } from '../../../../scenarios';
+import { everyScenario } from '../../../../scenarios/every';
 
 import { printable } from '../../../report/explain/safe-text';
 import type { ExitCode, RunTarget, SecurityFinding } from '../../../results';
 
+import type { ClientTarget } from '../../../target/client';
+import type { FrontProxyTarget } from '../../../target/front-proxy';
 import type { Target } from '../../../target/types';
+import { subjects } from '../../../vocabulary/subject';
+import type { SubjectId } from '../../../vocabulary/types';
 import type { SourceFiles } from '../../../target/declaration/declaration';
 import { shownUrl } from '../../../text';
 import { UsageError, type Io } from '../../output/io';
 import type { SelectionFlags } from '../../options/options';
-import { performRun, usualTimeout, type PerformFlags } from './perform-run';
+import { performRun, usualTimeout, type PerformFlags, type PlannedRun } from './perform-run';
 import { openReplay, replayPrograms } from './replay';
 import { selectionOf } from '../../options/selection';
+import { describesOne } from '../../target/sources';
 import { describedTarget } from '../../target/target';
 import type { SettingFlags } from '../../options/target-options';
 import { listOf, plan } from '../../../subjects';
@@ -18,14 +24,24 @@ import { type Replay } from '../../../subjects/api-server';
 
 /** The flags of `run`. */
 export interface RunFlags extends SettingFlags, SelectionFlags, PerformFlags {
+  /** Which of the bundled subjects; all of them unless given. */
+  readonly subject?: readonly SubjectId[];
   readonly replay?: readonly string[];
   readonly replayChecks?: number;
 }
 
-/** Runs the scenarios and gives the exit code of what came of them. */
+/**
+ * Runs the scenarios of an API server, or without one those of every bundled subject, and gives the exit code of what came of
+ * them.
+ */
 export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
   // To describe the target may sign a certificate: what else is wrong is known before that.
-  listOf(scenarios, selectionOf(flags));
+  const wanted = wantedSubjects(flags);
+  if (!wanted.includes('api-server')) {
+    const [first, ...rest] = bundledRuns(wanted, flags);
+    if (first === undefined) throw new Error('no subject was chosen');
+    return performRun(flags, io, { notYetKnown: notYetKnown(flags), open: () => Promise.resolve([first, ...rest]) });
+  }
   const programs = replayPrograms(flags);
   let replay: Replay | undefined;
   try {
@@ -40,7 +56,7 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
           io.journal,
         );
         if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
-        const planned = plan(scenarios, target, selectionOf(flags));
+        const planned = plan(describesOne(flags) ? scenarios : everyScenario, target, selectionOf(flags));
         replay = await openReplay(programs, flags);
         const options = {
           inspect: true,
@@ -48,13 +64,62 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
           ...(kept === undefined ? {} : { runCache: kept }),
           ...(replay === undefined ? {} : { replay }),
         };
-        return [{ plan: planned, options }];
+        return [{ plan: planned, options }, ...bundledRuns(wanted, flags)];
       },
     });
   } finally {
     await replay?.folder.close();
   }
 }
+
+/** The subjects that are run: all that are bundled, or the API server that the flags describe. Throws UsageError and SelectionError. */
+function wantedSubjects(flags: RunFlags): readonly SubjectId[] {
+  const { subject: asked } = flags;
+  if (describesOne(flags)) {
+    const other = asked?.find((each) => each !== 'api-server');
+    if (other !== undefined)
+      throw new UsageError(
+        `--subject ${other}: the target is an API server; "authn-conformance ${commandOf[other]}" tests a ${other === 'client' ? 'client' : 'front proxy'}`,
+      );
+    listOf(scenarios, selectionOf(flags));
+    return ['api-server'];
+  }
+  const selected = new Set(listOf(everyScenario, selectionOf(flags)).map(({ id }) => id.split('/', 1).join('')));
+  const found = subjects.filter(
+    (subject) =>
+      (asked === undefined || asked.includes(subject)) &&
+      everyScenario.some((scenario) => scenario.subject === subject && selected.has(scenario.id)),
+  );
+  if (found.length === 0)
+    throw new UsageError(
+      `--subject ${asked?.join(', ') ?? ''}: nothing of it is selected; leave out --subject or the selection`,
+    );
+  return found;
+}
+
+const commandOf: Readonly<Record<SubjectId, string>> = {
+  'api-server': 'run',
+  'front-proxy': 'proxy',
+  client: 'client',
+};
+
+/** The bundled front proxy and the bundled client, as far as they are wanted. */
+function bundledRuns(wanted: readonly SubjectId[], flags: RunFlags): readonly PlannedRun[] {
+  const selection = selectionOf(flags);
+  const targets: readonly (FrontProxyTarget | ClientTarget)[] = [
+    ...(wanted.includes('front-proxy') ? [bundledFrontProxy()] : []),
+    ...(wanted.includes('client') ? [bundledClient()] : []),
+  ];
+  return targets.map((target) => ({ plan: plan(everyScenario, target, selection) }));
+}
+
+const bundledFrontProxy = (): FrontProxyTarget =>
+  (
+    require('../../../bundled/front-proxy/target') as typeof import('../../../bundled/front-proxy/target')
+  ).builtinFrontProxy();
+
+const bundledClient = (): ClientTarget =>
+  (require('../../../bundled/client/target') as typeof import('../../../bundled/client/target')).builtinClient();
 
 /** What a report says of a target that has not been looked at. */
 const notYetKnown = ({ target, profile, insecure }: RunFlags): RunTarget => ({

@@ -167,3 +167,56 @@ describe('a reader that goes away', () => {
     },
   );
 });
+
+describe('without a target', () => {
+  const ofEach = [
+    '--tls',
+    '1.3',
+    '--scenario',
+    'core-version',
+    '--scenario',
+    'proxy-server-certificate',
+    '--scenario',
+    'clear-text-told',
+  ];
+
+  test('every bundled subject is run, with one report and one exit code', async () => {
+    const file = folder.write('all.json', '');
+    const { code, out } = await call(['run', ...ofEach, '--reporter', `json=${file}`, '--reporter', 'text']);
+    expect(code).toBe(0);
+    expect(out.match(/^running \d+ checks?/gm)).toHaveLength(1);
+    expect(out.match(/^target .*$/gm)).toEqual([
+      'target    the bundled reference server',
+      'target    the bundled reference front proxy',
+      'target    the bundled reference client',
+    ]);
+    const { target, others, checks } = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly target: { readonly subject: string };
+      readonly others: readonly { readonly subject: string }[];
+      readonly checks: readonly { readonly scenario: string; readonly verdict: string }[];
+    };
+    expect([target, ...others].map(({ subject }) => subject)).toEqual(['api-server', 'front-proxy', 'client']);
+    const passed = new Set(checks.flatMap(({ scenario, verdict }) => (verdict === 'passed' ? [scenario] : [])));
+    expect([...passed]).toEqual(['core-version', 'proxy-server-certificate', 'clear-text-told']);
+  }, 60_000);
+
+  test('--subject chooses among them', async () => {
+    const { code, out } = await call(['run', ...ofEach, '--subject', 'front-proxy']);
+    expect(code).toBe(0);
+    expect(out.match(/^target .*$/gm)).toEqual(['target    the bundled reference front proxy']);
+  }, 60_000);
+
+  test.each([
+    [['--subject', 'kubelet'], '--subject kubelet: say api-server, front-proxy, client\n'],
+    [
+      ['--subject', 'client', '--scenario', 'core-version'],
+      '--subject client: nothing of it is selected; leave out --subject or the selection\n',
+    ],
+    [
+      ['--target', 'https://127.0.0.1:1', '--subject', 'client'],
+      '--subject client: the target is an API server; "authn-conformance client" tests a client\n',
+    ],
+  ])('%j is a mistake', async (flags, sentence) => {
+    expect(await call(['run', ...flags])).toEqual({ code: 2, out: '', err: sentence });
+  });
+});

@@ -21,7 +21,7 @@ const ownAnswer = (more: Parameters<typeof getThrough<never>>[0]) =>
   ({ when: getThrough(more), then: nothingArrives(), control }) as const;
 
 export default proxyScenario({
-  id: 'every-form-is-authenticated',
+  id: 'every-request-is-authenticated',
   clause: '5.2.1',
   level: 'MUST',
   rule: 'X-03',
