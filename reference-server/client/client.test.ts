@@ -104,7 +104,7 @@ describe('is no success', () => {
   });
 
   test('a server that says nothing', async () => {
-    const server = createTcp(() => undefined).listen(0, '127.0.0.1');
+    const server = createTcp((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
     closes.push(() => server.close());
     await new Promise((resolve) => server.once('listening', resolve));
     const { exit } = await run((server.address() as AddressInfo).port, '--timeout', '100');

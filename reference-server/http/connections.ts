@@ -13,6 +13,7 @@ export class Connection {
   readonly #limits: Limits;
   #deadline: NodeJS.Timeout;
   #exchanges = 0;
+  readonly #exchangeDeadlines = new Set<NodeJS.Timeout>();
   #established = false;
   #stopping = false;
   #finish: () => void;
@@ -25,6 +26,8 @@ export class Connection {
     this.#deadline = this.#within(limits.handshakeMs);
     socket.on('close', () => {
       clearTimeout(this.#deadline);
+      // Node tells a pipelined request whose turn has not come nothing of the end of its connection.
+      for (const deadline of this.#exchangeDeadlines) clearTimeout(deadline);
     });
   }
 
@@ -59,11 +62,13 @@ export class Connection {
   exchange(expired: () => void): () => void {
     this.#exchanges++;
     const deadline = setTimeout(expired, this.#limits.exchangeMs);
+    this.#exchangeDeadlines.add(deadline);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       clearTimeout(deadline);
+      this.#exchangeDeadlines.delete(deadline);
       this.#exchanges--;
       if (!this.busy) this.#rest();
     };
