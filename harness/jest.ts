@@ -1,15 +1,15 @@
-import { scenarios as everyScenario } from '../scenarios';
+import { everyScenario } from '../scenarios/every';
 import { type Case, type Group, type Selection } from './plan';
 import { explain, failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
 import { EndedEarly, type Running } from './run';
-import type { Target } from './target/types';
-import type { Scenario } from './vocabulary/types';
+import type { AnyTarget, Terms } from './target/types';
+import type { ScenarioOf } from './vocabulary/types';
 import { plan, prepareRun, isSlow } from './subjects';
 
 /** What `describeConformance` can be told. */
 export interface ConformanceOptions {
   /** Scenarios in place of the bundled ones. */
-  readonly scenarios?: readonly Scenario[];
+  readonly scenarios?: readonly ScenarioOf[];
   readonly selection?: Selection;
   /** Milliseconds for one attempt; 5000 unless given. */
   readonly timeout?: number;
@@ -38,7 +38,7 @@ const timeoutMs = 60_000;
  * Declares one test for every check, named by the id that the command line reports, with the same verdict. What does not
  * apply to the target is skipped when the tests are collected, under its reason; it needs no connection to know.
  */
-export function describeConformance(target: Target, options: ConformanceOptions = {}): void {
+export function describeConformance(target: AnyTarget, options: ConformanceOptions = {}): void {
   const { describe, test, beforeAll, afterAll } = globals();
   const planned = plan(options.scenarios ?? everyScenario, target, options.selection);
   const { groups } = planned;
@@ -113,7 +113,7 @@ function demandsOf({ require, failOn }: ConformanceOptions): Demands {
 }
 
 function describeGroup(
-  { scenario, cases }: Group,
+  { scenario, cases }: Group<Terms>,
   decide: () => Promise<readonly CheckResult[]>,
   unreachable: () => string | undefined,
   onCheck: ConformanceOptions['onCheck'],
@@ -142,7 +142,7 @@ function describeGroup(
   });
 }
 
-function leftOut(cases: readonly Case[]): ReadonlyMap<string, readonly string[]> {
+function leftOut(cases: readonly Case<Terms>[]): ReadonlyMap<string, readonly string[]> {
   const reasons = new Map<string, string[]>();
   for (const { id, decision } of cases) {
     if (decision.kind === 'run') continue;

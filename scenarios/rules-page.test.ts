@@ -5,11 +5,11 @@ import { rulesMarkdown, specificationMarkdown } from '../harness/report';
 import { rejectionsInWords } from '../harness/target/profiles/rejections';
 import { pageOfRule } from '../harness/specification/reference';
 import { rules, type RuleId } from '../harness/specification/rules';
-import { scenarios } from './index';
+import { everyScenario } from './every';
 
 const docs = join(__dirname, '..', 'docs');
 const file = join(docs, 'rules.md');
-const page = rulesMarkdown(scenarios);
+const page = rulesMarkdown(everyScenario);
 
 /** The anchors that GitHub gives the headings of a page. */
 const anchorsOf = (markdown: string): ReadonlySet<string> =>
@@ -24,7 +24,7 @@ const anchorsOf = (markdown: string): ReadonlySet<string> =>
 
 const anchors = {
   'rules.md': anchorsOf(page),
-  'specification.md': anchorsOf(specificationMarkdown(scenarios, rejectionsInWords)),
+  'specification.md': anchorsOf(specificationMarkdown(everyScenario, rejectionsInWords)),
 };
 
 /** The links of a page that lead to no heading of either page. */
@@ -50,6 +50,6 @@ describe('the page of the rules', () => {
   test('and the specification have no link that leads nowhere', () => {
     expect(page.match(/specification\.md#/g)?.length).toBeGreaterThan(150);
     expect(deadLinks(page, 'rules.md')).toEqual([]);
-    expect(deadLinks(specificationMarkdown(scenarios, rejectionsInWords), 'specification.md')).toEqual([]);
+    expect(deadLinks(specificationMarkdown(everyScenario, rejectionsInWords), 'specification.md')).toEqual([]);
   });
 });

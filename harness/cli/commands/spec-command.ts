@@ -1,9 +1,9 @@
-import { scenarios } from '../../../scenarios';
+import { everyScenario } from '../../../scenarios/every';
 import { specificationMarkdown } from '../../report';
 import { rejectionsInWords } from '../../target/profiles/rejections';
 import type { Io } from '../output/io';
 
 /** Prints the executable specification as prose. */
 export function specCommand(io: Io): void {
-  io.out(specificationMarkdown(scenarios, rejectionsInWords));
+  io.out(specificationMarkdown(everyScenario, rejectionsInWords));
 }

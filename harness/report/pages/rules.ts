@@ -1,7 +1,7 @@
 import { clauses, sections, type ClauseId } from '../../specification/clauses/clauses';
 import type { Rule, RuleSubject } from '../../specification/rules/rule';
 import { rules, ruleSections, type RuleId } from '../../specification/rules';
-import type { Scenario } from '../../vocabulary/types';
+import type { Named } from './named';
 
 const subjectWords = {
   'api-server': 'API server',
@@ -10,7 +10,7 @@ const subjectWords = {
 } as const satisfies Record<RuleSubject, string>;
 
 /** The page of all rules, in Markdown: one heading for each, so that a link to its id leads to it. */
-export function rulesMarkdown(scenarios: readonly Scenario[]): string {
+export function rulesMarkdown(scenarios: readonly Named[]): string {
   const citing = scenariosByRule(scenarios);
   const parts = [
     '# Rules\n',
@@ -28,7 +28,7 @@ export function rulesMarkdown(scenarios: readonly Scenario[]): string {
 }
 
 /** The ids of the scenarios that have a check of each rule, in the order of the rules. */
-export function scenariosByRule(scenarios: readonly Scenario[]): ReadonlyMap<RuleId, readonly string[]> {
+export function scenariosByRule(scenarios: readonly Named[]): ReadonlyMap<RuleId, readonly string[]> {
   return new Map(
     (Object.keys(rules) as RuleId[]).flatMap((id) => {
       const citing = scenarios.filter((scenario) => rulesOf(scenario).includes(id)).map((scenario) => scenario.id);
@@ -38,7 +38,7 @@ export function scenariosByRule(scenarios: readonly Scenario[]): ReadonlyMap<Rul
 }
 
 /** The rules that the checks of a scenario cite, each once, the scenario's own first. */
-export function rulesOf({ rule, checks }: Scenario): readonly RuleId[] {
+export function rulesOf({ rule, checks }: Pick<Named, 'rule' | 'checks'>): readonly RuleId[] {
   const cited = Object.values(checks).flatMap((check) => check.rule ?? rule ?? []);
   return [...new Set([...(rule === undefined ? [] : [rule]), ...cited])].filter((id) => cited.includes(id));
 }
@@ -52,11 +52,11 @@ function ruleMarkdown(id: RuleId, scenarios: readonly string[]): string {
 }
 
 function checkedBy(id: RuleId, scenarios: readonly string[]): string {
-  const { unchecked, subjects }: Rule = rules[id];
+  const { unchecked }: Rule = rules[id];
   if (scenarios.length > 0)
     return `Checked by ${scenarios.map((each) => `[${each}](specification.md#${each})`).join(', ')}.`;
   if (unchecked !== undefined) return `No check: ${unchecked}`;
-  return `No check yet: the ${subjects.map((subject) => subjectWords[subject]).join(' and the ')} cannot be under test yet.`;
+  return 'No check yet.';
 }
 
 function clauseLink(id: ClauseId): string {
@@ -73,3 +73,6 @@ const slugOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-');
+
+/** A link to a rule from the page of the specification. */
+export const ruleLink = (id: RuleId): string => `[${id}](rules.md#${id.toLowerCase()})`;

@@ -16,7 +16,6 @@ export const section4 = {
     title: 'Basic credentials at the front proxy',
     sentence:
       "Through the front proxy both requests carry `Authorization: Basic` with user and password, over a connection on which the client verified the proxy's certificate. The answer is `200` and the API server's own.",
-    notTestable: 'A duty of the front proxy; shown when a front proxy is the target.',
   },
   '4.4': {
     title: 'The same requests when forwarded',

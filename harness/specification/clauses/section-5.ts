@@ -31,13 +31,11 @@ export const section5 = {
     title: 'How a caller presents its certificate',
     sentence:
       'A caller hands its client program the certificate and the key, for instance as two paths in a configuration entry or as two options on the command line.',
-    notTestable: 'A matter of the client program; shown when a client is the target.',
   },
   '5.2.1': {
     title: 'From the user to the proxy',
     sentence:
       "Users reach the proxy over TLS with the proxy's own server certificate, and the proxy authenticates them. In the example it does so by HTTP basic authentication against a file of users.",
-    notTestable: 'A duty of the front proxy; shown when a front proxy is the target.',
   },
   '5.2.2': {
     title: 'From the proxy to the API server',
