@@ -1,5 +1,11 @@
 import { createMinter, withForgedKey, type Credential } from '../../pki';
-import type { OpenFrontProxy, ProxyCredential, ProxyUser } from '../../target/front-proxy';
+import type {
+  FrontProxyTarget,
+  OpenFrontProxy,
+  ProxyCredential,
+  ProxyIdentity,
+  ProxyUser,
+} from '../../target/front-proxy';
 import { clientCertificate, itself, unknownAuthority } from '../../vocabulary';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
@@ -22,6 +28,29 @@ export function createImpostor(now: () => Date): ProxyContext['impostor'] {
     const impostor = made.get(key) ?? make(credential, form);
     made.set(key, impostor);
     return impostor;
+  };
+}
+
+/** Gives certificates that headers show without their keys: a user's own where the user has one, else one that names the user. */
+export function createShown(
+  { users }: Pick<FrontProxyTarget, 'users'>,
+  { credentials }: OpenFrontProxy,
+  now: () => Date,
+): ProxyContext['shown'] {
+  const minter = createMinter({ authorities: {}, now });
+  const made = new Map<string, Promise<string>>();
+  const make = async ({ user, groups }: ProxyIdentity): Promise<string> => {
+    const { description } = clientCertificate({ CN: user, O: groups, issuer: unknownAuthority });
+    return (await minter.mint(description)).facts.pem;
+  };
+  return (identity) => {
+    const own = users
+      .map(({ name }) => credentials[name])
+      .find((each, at) => each?.kind === 'client-certificate' && users[at]?.identity.user === identity.user);
+    if (own?.kind === 'client-certificate') return Promise.resolve(own.credential.facts.pem);
+    const shown = made.get(identity.user) ?? make(identity);
+    made.set(identity.user, shown);
+    return shown;
   };
 }
 

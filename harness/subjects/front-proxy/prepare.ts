@@ -14,7 +14,7 @@ import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../ta
 import type { ProxyContext } from './attempts/context';
 import { making } from './making';
 import { createMarks } from './marks/marks';
-import { createCertified, createImpostor } from './minted-certificates';
+import { createCertified, createImpostor, createShown } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';
 import { createPatience } from './attempts/patience';
 import { proveInputs } from './inputs/prove';
@@ -57,6 +57,7 @@ export async function prepare(
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
     impostor: createImpostor(clock.now),
+    shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: createPatience(() => signal?.aborted === true),
   };

@@ -3,6 +3,7 @@ import {
   aUser,
   forwarded,
   getThrough,
+  noOtherIdentity,
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
@@ -13,6 +14,11 @@ const with_ = (...headers: readonly Header[]) => ({
   when: getThrough({ as: 'jane', headers } as const),
   then: forwarded(),
 });
+
+const control = 'without-identity-headers';
+/** Removed, or the request is rejected. */
+const withoutEffect = (...headers: readonly Header[]) =>
+  ({ when: getThrough({ as: 'jane', headers } as const), then: noOtherIdentity(), control }) as const;
 
 export default proxyScenario({
   id: 'identity-is-replaced',
@@ -48,10 +54,10 @@ export default proxyScenario({
       when: getThrough({ as: 'jane', http: '2', headers: claiming('{other}', 'system:masters') }),
       then: forwarded(),
     },
-    'an-extra-attribute': { ...with_(extraHeader('scopes', 'all')), rule: 'X-05' },
-    'an-extra-attribute-in-upper-case': { ...with_(extraHeader('scopes', 'all', 'upper-case')), rule: 'X-05' },
+    'an-extra-attribute': { ...withoutEffect(extraHeader('scopes', 'all')), rule: 'X-05' },
+    'an-extra-attribute-in-upper-case': { ...withoutEffect(extraHeader('scopes', 'all', 'upper-case')), rule: 'X-05' },
     'an-extra-attribute-of-any-name': {
-      ...with_(
+      ...withoutEffect(
         extraHeader('authentication.kubernetes.io%2Fnode-name', 'n'),
         extraHeader('a', 'b'),
         extraHeader('', 'c'),
@@ -60,13 +66,14 @@ export default proxyScenario({
     },
     'an-extra-attribute-in-http-2': {
       when: getThrough({ as: 'jane', http: '2', headers: [extraHeader('scopes', 'all')] }),
-      then: forwarded(),
+      then: noOtherIdentity(),
+      control,
       rule: 'X-05',
     },
-    'a-uid': { ...with_(uidHeader('0')), rule: 'X-05' },
-    'several-uids': { ...with_(uidHeader('0'), uidHeader('666')), rule: 'X-05' },
+    'a-uid': { ...withoutEffect(uidHeader('0')), rule: 'X-05' },
+    'several-uids': { ...withoutEffect(uidHeader('0'), uidHeader('666')), rule: 'X-05' },
     'all-of-them': {
-      ...with_(...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
+      ...withoutEffect(...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
       rule: 'X-05',
     },
     'with-a-content-length-in-connection': {

@@ -123,7 +123,7 @@ describe('a mistake is one sentence', () => {
       "the front proxy's users are not known; name a file that holds them with --users FILE (docs/front-proxy.md)",
     ],
     ['a profile that is none', ['--target', 'https://127.0.0.1:1', '--profile', 'squid'], '--profile squid: say '],
-    ['a flag of run', ['--client-ca', 'a,b'], "unknown option '--client-ca'"],
+    ['a flag of run', ['--server-ca', 'a,b'], "unknown option '--server-ca'"],
     ['a scenario of another subject', ['--scenario', 'groups'], '--scenario groups'],
   ])('%s', async (_title, flags, sentence) => {
     const { code, out, err } = await call(['proxy', ...flags]);
@@ -197,8 +197,8 @@ describe('a mistake is one sentence', () => {
   test.each<[string, string, string]>([
     [
       'an unknown field',
-      'url: https://a\nclientCa: x',
-      'Unrecognized key: "clientCa"; known fields are listed in docs/front-proxy.md',
+      'url: https://a\nserverCa: x',
+      'Unrecognized key: "serverCa"; known fields are listed in docs/front-proxy.md',
     ],
     ['a flag that it does not have', 'url: https://a\nflags: { client-auth: require }', 'flags: Unrecognized key'],
     ['an upstream that is no text', 'url: https://a\nupstreamListen: 7', 'upstreamListen: Invalid input'],

@@ -1,6 +1,12 @@
 import type { Clock, createContexts } from '../../../attempt';
 import type { Credential } from '../../../pki';
-import type { FrontProxyTarget, OpenFrontProxy, ProxyCredential, ProxyUser } from '../../../target/front-proxy';
+import type {
+  FrontProxyTarget,
+  OpenFrontProxy,
+  ProxyCredential,
+  ProxyIdentity,
+  ProxyUser,
+} from '../../../target/front-proxy';
 import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import type { Draw } from '../../../run/draw';
@@ -29,6 +35,8 @@ export interface ProxyContext {
   readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
   /** The credential of a user whom the harness makes. */
   readonly certified: (user: CertifiedUser) => Promise<ProxyCredential>;
+  /** PEM of a certificate that names this identity, for headers that show one without its key. */
+  readonly shown: (identity: ProxyIdentity) => Promise<string>;
   readonly patience: Patience;
 }
 

@@ -1,7 +1,7 @@
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { Credential } from '../../../pki';
-import type { FrontProxyTerms, ProxyUser } from '../../../target/front-proxy';
-import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import type { FrontProxyTerms, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
+import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
 import { wireRequest } from '../front/wire-requests';
@@ -15,6 +15,12 @@ export interface Written {
   readonly certificate: Credential | undefined;
   readonly secrets: readonly string[];
 }
+
+/** Who stands for another user where the target declares one alone. */
+const nobodyKnown: ProxyIdentity = { user: 'mallory', groups: ['system:masters'] };
+
+const showsCertificate = ({ headers, trailers = [] }: ProxyRequest): boolean =>
+  [...headers, ...trailers].some(({ kind }) => kind === 'certificate');
 
 /** Writes the requests of one attempt. */
 export function createWriter(
@@ -36,6 +42,7 @@ export function createWriter(
     const credential =
       given?.kind === 'certified-user' ? await context.certified(given) : user && credentialOf(context, user);
     const other = otherThan(user ?? first, target);
+    const otherIdentity = other?.identity ?? nobodyKnown;
     const { presenting } = request;
     let certificate: Credential | undefined;
     let lines: CredentialLines | undefined;
@@ -55,7 +62,8 @@ export function createWriter(
         attempt: number,
         number: at,
         credential: lines,
-        otherUser: other?.identity.user ?? 'mallory',
+        otherUser: otherIdentity.user,
+        shown: showsCertificate(request) ? await context.shown(otherIdentity) : undefined,
         lowerCase: attempt.http === '2',
       }),
       certificate,

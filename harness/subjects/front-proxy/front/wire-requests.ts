@@ -20,13 +20,15 @@ export interface Writing {
   readonly credential: CredentialLines | undefined;
   /** The user name of the other user of the scenario. */
   readonly otherUser: string;
+  /** PEM of the certificate that its headers show; undefined: none does. */
+  readonly shown: string | undefined;
   /** Names are written in lower case, as HTTP/2 has them. */
   readonly lowerCase: boolean;
 }
 
 /** A request of an attempt as it goes over the wire, its symbolic identity headers named as the target is configured. */
 export function wireRequest(request: ProxyRequest, writing: Writing): WireRequest {
-  const { endpoint, requestHeader, marks, attempt, number, credential, otherUser, lowerCase } = writing;
+  const { endpoint, requestHeader, marks, attempt, number, credential, otherUser, shown, lowerCase } = writing;
   const mark = marks.of(attempt, number);
   const filled = (text: string): string =>
     text
@@ -38,7 +40,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
     requestOf(
       { kind: 'plain-http', method: 'GET', path: '/', http: '1.1', headers },
-      { requestHeader, oracle: { kind: 'none', path: '/' }, token: undefined, shown: undefined, shape: usualClient },
+      { requestHeader, oracle: { kind: 'none', path: '/' }, token: undefined, shown, shape: usualClient },
     ).headers.map(([name, value]) => [filled(name), filled(value)]);
   const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
   const lines: WireRequest['headers'] = [

@@ -20,7 +20,8 @@ const named = (isMeant: (name: string, value: string) => boolean) => (request: A
 const sources: Readonly<Record<string, { readonly it: string; readonly isIn: (request: Asked) => boolean }>> = {
   'certificate-in-a-header': {
     it: 'a client certificate in a header',
-    isIn: named((name) => known(name) && certificate.test(name)),
+    // A header that shows nothing identifies nobody, with the fault as well.
+    isIn: named((name, value) => known(name) && certificate.test(name) && value.trim() !== ''),
   },
   'forwarded-user': {
     it: 'a user in a header of another product',
