@@ -2,7 +2,8 @@ import { Command, Option } from 'commander';
 import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundled/serve-flags';
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
-import { word } from './options/option-values';
+import { configurations } from './commands/proxy/configuration';
+import { choice, word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
 import {
@@ -106,6 +107,33 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   addFrontProxyOptions(proxy);
   addSelectionOptions(proxy);
   addPerformOptions(proxy);
+
+  const proxyPlan = proxy
+    .command('plan')
+    .description('show which checks of a front proxy would run, or how to configure one for them; connects to nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'proxy plan --target target.yaml',
+        'proxy plan --target https://127.0.0.1:8443 --users users.yaml --upstream-listen 127.0.0.1:9443 --pki ./pki --for nginx',
+      ),
+    )
+    .action((flags) => {
+      const { proxyPlanCommand } =
+        require('./commands/proxy/plan-command') as typeof import('./commands/proxy/plan-command');
+      proxyPlanCommand(flags as Parameters<typeof proxyPlanCommand>[0], io);
+    });
+  addFrontProxyOptions(proxyPlan);
+  addSelectionOptions(proxyPlan);
+  proxyPlan
+    .optionsGroup('What is shown (which checks would run, unless given):')
+    .addOption(
+      choice(
+        new Option('--for <program>', 'its configuration, with users, addresses and names filled in'),
+        '--for',
+        Object.keys(configurations),
+      ),
+    );
 
   const client = program
     .command('client')

@@ -1,17 +1,16 @@
 import { scenarios } from '../../../scenarios';
-import { type Case } from '../../plan';
 import { printable } from '../../report/explain/safe-text';
-import type { Inapplicability } from '../../results';
 
 import type { SourceSetting } from '../../target/sources/combine';
 import type { Target } from '../../target/types';
 import type { Io } from '../output/io';
+import { plannedLines } from '../output/planned-lines';
 import type { SelectionFlags } from '../options/options';
 import { certificateLines } from './plan-certificates';
 import { selectionOf } from '../options/selection';
 import { describedTarget } from '../target/target';
 import type { SettingFlags } from '../options/target-options';
-import { listOf, plan, requestsIn } from '../../subjects';
+import { listOf, plan } from '../../subjects';
 import { certificatesToSign } from '../../subjects/api-server';
 
 /** The flags of `plan`. */
@@ -28,8 +27,6 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
   listOf(scenarios, selectionOf(flags));
   const { target, settings, notes, kept } = await describedTarget(flags, undefined, flags.certificates !== true);
   const planned = plan(scenarios, target, selectionOf(flags));
-  const cases = planned.groups.flatMap((group) => group.cases);
-  const running = cases.filter(({ decision }) => decision.kind === 'run');
   const print = (...lines: readonly string[]): void => {
     io.out(lines.map((line) => `${line}\n`).join(''));
   };
@@ -57,20 +54,7 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
   if (settings.length > 0)
     print('what is said of it, and by whom:', ...told(settings).map((line) => printable(line)), '');
   if (notes.length > 0) print('what that leaves open:', ...notes.map((note) => `  ${printable(note)}`), '');
-  if (running.length > 0) print(`${running.length} would run:`);
-  for (const { id, setup } of running) print(`  ${id}${target.setups.length > 1 ? `  (${setup ?? ''})` : ''}`);
-  for (const [because, words] of [
-    ['needs-input', 'need input'],
-    ['does-not-concern', 'do not concern this target'],
-  ] as const)
-    for (const [reason, left] of byReason(cases, because))
-      print('', `${left.length} ${words}: ${reason}:`, ...left.map(({ id }) => `  ${id}`));
-  // What the user left out needs no names.
-  for (const [reason, left] of byReason(cases, 'skipped')) print('', `${left.length} skipped: ${reason}`);
-  const counted = (because: Inapplicability): number =>
-    cases.filter(({ decision }) => decision.kind === 'not-applicable' && decision.because === because).length;
-  print('', `${counted('needs-input')} need input, ${counted('does-not-concern')} do not concern this target`);
-  print(`${running.length} of ${cases.length} checks would run, with about ${requestsIn(planned)} requests`);
+  print(...plannedLines(planned));
 }
 
 /** What there is to try with: this decides how much can be shown. */
@@ -92,14 +76,4 @@ function told(settings: readonly SourceSetting[]): readonly string[] {
     `  ${' '.repeat(width)}    from ${from}`,
     ...overruled.map((other) => `  ${' '.repeat(width)}    instead of ${other.value}, from ${other.from}`),
   ]);
-}
-
-function byReason(cases: readonly Case[], why: Inapplicability | 'skipped'): ReadonlyMap<string, readonly Case[]> {
-  const reasons = new Map<string, Case[]>();
-  for (const each of cases) {
-    const { decision } = each;
-    if (decision.kind === 'run' || (decision.kind === 'skipped' ? 'skipped' : decision.because) !== why) continue;
-    reasons.set(decision.reason, [...(reasons.get(decision.reason) ?? []), each]);
-  }
-  return reasons;
 }

@@ -9,7 +9,7 @@ export function toolVersion(): string {
   return typeof version === 'string' ? version : 'unknown';
 }
 
-function packageRoot(): string {
+export function packageRoot(): string {
   let directory = __dirname;
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
   return directory;

@@ -55,16 +55,25 @@ export function proxyTarget(flags: ProxyFlags): FrontProxyTarget {
       require('../../../bundled/front-proxy/target') as typeof import('../../../bundled/front-proxy/target');
     return builtinFrontProxy();
   }
+  const declared = declarationIn(flags);
   const { externalFrontProxy } =
     require('../../../target/front-proxy-declaration/external') as typeof import('../../../target/front-proxy-declaration/external');
-  if (/^[a-z]+:\/\//i.test(flags.target)) return externalFrontProxy({ ...said, target: flags.target });
-  if (!existsSync(flags.target))
+  return externalFrontProxy(declared);
+}
+
+/** What the flags and the target file say of a front proxy. Throws UsageError and TargetError. */
+export function declarationIn(flags: ProxyFlags): FrontProxyDeclaration {
+  const said = saidIn(flags);
+  const { target } = flags;
+  if (target === undefined) return said;
+  if (/^[a-z]+:\/\//i.test(target)) return { ...said, target };
+  if (!existsSync(target))
     throw new UsageError(
-      `${targetFlag.flag} ${shownUrl(flags.target)} is neither a URL, as in https://127.0.0.1:8443, nor a file`,
+      `${targetFlag.flag} ${shownUrl(target)} is neither a URL, as in https://127.0.0.1:8443, nor a file`,
     );
   const { readFrontProxyFile } =
     require('../../../target/front-proxy-declaration/declaration') as typeof import('../../../target/front-proxy-declaration/declaration');
-  return externalFrontProxy({ ...readFrontProxyFile(resolve(flags.target)), ...said });
+  return { ...readFrontProxyFile(resolve(target)), ...said };
 }
 
 /** What the flags say besides where the front proxy is. */

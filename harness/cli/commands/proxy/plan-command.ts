@@ -1,0 +1,34 @@
+import { frontProxyScenarios } from '../../../../scenarios/front-proxy';
+import { printable } from '../../../report/explain/safe-text';
+import { listOf, plan } from '../../../subjects';
+import { selectionOf } from '../../options/selection';
+import type { Io } from '../../output/io';
+import { plannedLines } from '../../output/planned-lines';
+import { configurationFor, type ConfigurationName } from './configuration';
+import { declarationIn, proxyTarget, type ProxyFlags } from './proxy-command';
+
+/** The flags of `proxy plan`. */
+export interface ProxyPlanFlags extends ProxyFlags {
+  /** The program whose configuration is printed, in place of the checks. */
+  readonly for?: ConfigurationName;
+}
+
+/** Says which checks of a front proxy would run and what the others lack, or how a program is configured for them; connects to nothing. */
+export function proxyPlanCommand(flags: ProxyPlanFlags, io: Io): void {
+  listOf(frontProxyScenarios, selectionOf(flags));
+  const target = proxyTarget(flags);
+  if (flags.for !== undefined) {
+    io.out(configurationFor(flags.for, target, declarationIn(flags)));
+    return;
+  }
+  const users = target.users.map(({ name, by, identity }) => `${name} (${by}, forwarded as ${identity.user})`);
+  const lines = [
+    `target   ${target.name}`,
+    `profile  ${target.profile.name}`,
+    `users    ${users.join(', ')}`,
+    `upstream ${target.upstream === undefined ? 'an API server of your own' : `${target.upstream.listen.host}:${target.upstream.listen.port} as ${target.upstream.name}`}`,
+    '',
+    ...plannedLines(plan(frontProxyScenarios, target, selectionOf(flags))),
+  ];
+  io.out(lines.map((line) => `${printable(line, 8_000)}\n`).join(''));
+}
