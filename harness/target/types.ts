@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sentences } from '../text';
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
@@ -158,6 +159,10 @@ export interface Endpoint {
   /** PEM certificates to trust; undefined: those the platform trusts. */
   readonly trust: string | undefined;
 }
+
+/** Where something listens, as a URL. */
+export const urlOf = ({ host, port }: Pick<Endpoint, 'host' | 'port'>): string =>
+  `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 /** What can be presented as it is, because the user of the harness holds it; nothing of it is minted. */
 export interface SuppliedCredentials {

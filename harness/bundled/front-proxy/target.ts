@@ -12,7 +12,7 @@ import {
   type OpenFrontProxy,
 } from '../../target/front-proxy';
 import { proxyProfiles } from '../../target/front-proxy-profiles';
-import { TargetError } from '../../target/types';
+import { TargetError, urlOf } from '../../target/types';
 import { proxyCertificate } from '../../vocabulary/given';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { Seams } from '../../../reference-server/front-proxy/seams';
@@ -119,7 +119,7 @@ async function open(
     tlsPrivateKeyFile: { pem: serving.key },
     clientCaFile: { pem: clientCa.certificate },
     ...files,
-    upstreamUrl: `https://${upstream.host.includes(':') ? `[${upstream.host}]` : upstream.host}:${upstream.port}`,
+    upstreamUrl: urlOf(upstream),
     upstreamCaFile: { pem: upstreamCa.certificate },
     upstreamServerName: upstreamName,
     upstreamTimeout: upstreamTimeoutMs,

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
 import type { RunResult } from '../../results';
 import { blindTo, oracleInWords } from '../../target/oracles/oracles';
 import { settablePaths } from '../../target/declaration/paths';
 import { specifiedPaths } from '../../vocabulary/values/paths';
-import type { Endpoint, OpenTarget, Target } from '../../target/types';
+import { urlOf, type OpenTarget, type Target } from '../../target/types';
 
 /** The target as the report has it. */
 export function describe(target: Target, open: OpenTarget): RunResult['target'] {
@@ -30,5 +29,3 @@ function paths({ setups: [setup], profile, discovered }: Target): Pick<RunResult
   const each = settablePaths.map((name) => `${name} ${settings[name] ?? 'none'}`).join(', ');
   return { paths: discovered === undefined ? each : `${each}; ${discovered}` };
 }
-
-const urlOf = ({ host, port }: Endpoint): string => `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;

@@ -44,10 +44,9 @@ export function createShown(
     return (await minter.mint(description)).facts.pem;
   };
   return (identity) => {
-    const own = users
-      .map(({ name }) => credentials[name])
-      .find((each, at) => each?.kind === 'client-certificate' && users[at]?.identity.user === identity.user);
-    if (own?.kind === 'client-certificate') return Promise.resolve(own.credential.facts.pem);
+    const own = users.find((user) => user.by === 'client-certificate' && user.identity.user === identity.user);
+    const credential = own && credentials[own.name];
+    if (credential?.kind === 'client-certificate') return Promise.resolve(credential.credential.facts.pem);
     const shown = made.get(identity.user) ?? make(identity);
     made.set(identity.user, shown);
     return shown;

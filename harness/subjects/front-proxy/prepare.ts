@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { createContexts, requirePrivateAddress } from '../../attempt';
 import type { Group, Plan } from '../../plan';
 import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
@@ -11,6 +10,7 @@ import type { PrepareOptions } from '../../run';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { RunIdentity } from '../../run/start/identity';
 import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../target/front-proxy';
+import { urlOf } from '../../target/types';
 import type { ProxyContext } from './attempts/context';
 import { making } from './making';
 import { createMarks } from './marks/marks';
@@ -81,15 +81,12 @@ export async function prepare(
 }
 
 /** The target as the report has it. */
-const describe = (target: FrontProxyTarget, { endpoint: { host, port } }: OpenFrontProxy): RunResult['target'] => ({
+const describe = (target: FrontProxyTarget, { endpoint }: OpenFrontProxy): RunResult['target'] => ({
   subject: 'front-proxy',
   name: target.name,
   profile: target.profile.name,
   oracleBlindTo: [],
-  setups: target.setups.map((setup) => ({
-    name: setup.name,
-    url: `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
-  })),
+  setups: target.setups.map(({ name }) => ({ name, url: urlOf(endpoint) })),
   serverVerified: target.verifiesServer,
   deviations: target.profile.deviations,
 });

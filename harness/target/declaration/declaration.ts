@@ -4,7 +4,7 @@ import { readInputFile } from '../../text';
 import { fieldsInFolder, isSourceField, targetFileSchema } from './setting-schema';
 import type { DirectSettings, ServerFlags, SourceFiles } from './setting-values';
 import { codeOf, TargetError } from '../types';
-import { firstLine, parseYaml } from './yaml';
+import { parseYaml, problemsIn } from './yaml';
 
 export type { SourceFiles } from './setting-values';
 
@@ -27,7 +27,7 @@ export interface TargetFile {
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
 export function readTargetFile(file: string): TargetFile {
   const parsed = targetFileSchema.safeParse(parseYaml(file, read(file)));
-  if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
+  if (!parsed.success) throw new TargetError(problemsIn(file, parsed.error.issues, pageOf));
   if (parsed.data.url !== undefined && parsed.data.container !== undefined)
     throw new TargetError(`${file}: url: leave it out; the container is started on a port of its own`);
   const said = Object.entries(fieldsInFolder(dirname(file), parsed.data));
@@ -50,9 +50,6 @@ function read(file: string): string {
   }
 }
 
-function problem(file: string, issue: z.core.$ZodIssue): string {
-  const field = issue.path.length === 0 ? 'the document' : issue.path.join('.');
-  const page = issue.path[0] === 'container' ? 'docs/targets/container.md' : 'docs/settings.md';
-  const unknown = issue.code === 'unrecognized_keys' ? `; known fields here are listed in ${page}` : '';
-  return `${file}: ${field}: ${firstLine(issue.message)}${unknown}`;
-}
+/** Where the fields of a part of the document are listed. */
+const pageOf = ({ path: [part] }: z.core.$ZodIssue): string =>
+  `here are listed in ${part === 'container' ? 'docs/targets/container.md' : 'docs/settings.md'}`;

@@ -18,7 +18,7 @@ const list = z.union([
 ]);
 
 /** What a field of a target file may hold. */
-export function schemaOf(row: SettingRow): z.ZodType {
+function schemaOf(row: SettingRow): z.ZodType {
   switch (row.kind) {
     case 'url':
     case 'text':
@@ -95,7 +95,8 @@ const named = (nameOf: (row: SettingRow) => string | undefined): readonly (reado
   });
 const direct = named((row) => (setupNameOf(row) === undefined ? row.field : undefined));
 
-const objectOf = (fields: readonly (readonly [string, SettingRow])[]) =>
+/** A document with these fields, none of which it must have. */
+export const objectOf = (fields: readonly (readonly [string, SettingRow])[]) =>
   z.strictObject(Object.fromEntries(fields.map(([name, row]) => [name, schemaOf(row).optional()])));
 
 /** The document of a target file. What it holds follows from the table of settings, as its type does. */

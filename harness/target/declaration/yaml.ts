@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { z } from 'zod';
 import { readYaml } from '../../text/yaml';
 import { codeOf, TargetError } from '../types';
 
@@ -31,5 +32,22 @@ export function parseYaml(file: string, text: string): unknown {
     });
   }
 }
+
+/**
+ * What is wrong with a document, one sentence a problem that names the file and the field. `page` is where its fields are
+ * listed.
+ */
+export const problemsIn = (
+  file: string,
+  issues: readonly z.core.$ZodIssue[],
+  page: (issue: z.core.$ZodIssue) => string | undefined,
+): string =>
+  issues
+    .map((issue) => {
+      const field = issue.path.length === 0 ? 'the document' : issue.path.join('.');
+      const known = issue.code === 'unrecognized_keys' ? page(issue) : undefined;
+      return `${file}: ${field}: ${firstLine(issue.message)}${known === undefined ? '' : `; known fields ${known}`}`;
+    })
+    .join('\n');
 
 export const firstLine = (text: string): string => text.split('\n')[0] ?? '';

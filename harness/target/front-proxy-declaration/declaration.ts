@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { z } from 'zod';
 import {
   frontProxySettings,
   setupNameOf,
@@ -7,9 +6,9 @@ import {
   type FrontProxySettings,
   type SettingRow,
 } from '../../settings';
-import { inFolder, schemaOf } from '../declaration/setting-schema';
+import { inFolder, objectOf } from '../declaration/setting-schema';
 import type { ValueOf } from '../declaration/setting-values';
-import { firstLine, readDocument } from '../declaration/yaml';
+import { problemsIn, readDocument } from '../declaration/yaml';
 import { TargetError } from '../types';
 
 /** A front proxy as its user declares it, by the ids of its settings. File names are absolute. */
@@ -19,31 +18,21 @@ export type FrontProxyDeclaration = {
 
 const rows = Object.entries(frontProxySettings) as readonly (readonly [FrontProxySettingId, SettingRow])[];
 
-const objectOf = (nameOf: (row: SettingRow) => string | undefined) =>
-  z.strictObject(
-    Object.fromEntries(
-      rows.flatMap(([, row]) => {
-        const name = nameOf(row);
-        return name === undefined ? [] : [[name, schemaOf(row).optional()]];
-      }),
-    ),
-  );
+/** The settings with the names that they have in the document, or below `flags` in it. */
+const named = (nameOf: (row: SettingRow) => string | undefined): readonly (readonly [string, SettingRow])[] =>
+  rows.flatMap(([, row]) => {
+    const name = nameOf(row);
+    return name === undefined ? [] : [[name, row] as const];
+  });
 const directName = (row: SettingRow): string | undefined => (setupNameOf(row) === undefined ? row.field : undefined);
 
-const schema = objectOf(directName).extend({ flags: objectOf(setupNameOf).optional() });
+const schema = objectOf(named(directName)).extend({ flags: objectOf(named(setupNameOf)).optional() });
 
 /** Reads the target file of a front proxy. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
 export function readFrontProxyFile(file: string): FrontProxyDeclaration {
   const parsed = schema.safeParse(readDocument(file, 'a target file of a front proxy (docs/front-proxy.md)'));
   if (!parsed.success)
-    throw new TargetError(
-      parsed.error.issues
-        .map(({ path, message, code }) => {
-          const known = code === 'unrecognized_keys' ? '; known fields are listed in docs/front-proxy.md' : '';
-          return `${file}: ${path.length === 0 ? 'the document' : path.join('.')}: ${firstLine(message)}${known}`;
-        })
-        .join('\n'),
-    );
+    throw new TargetError(problemsIn(file, parsed.error.issues, () => 'are listed in docs/front-proxy.md'));
   const { flags = {}, ...direct } = parsed.data as Readonly<Record<string, unknown>> & {
     readonly flags?: Readonly<Record<string, unknown>>;
   };

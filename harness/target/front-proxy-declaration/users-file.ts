@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { loadCredential } from '../../pki';
 import { frontProxySettings } from '../../settings';
 import { keepSecret } from '../../text';
-import { firstLine, readDocument } from '../declaration/yaml';
+import { problemsIn, readDocument } from '../declaration/yaml';
 import type { ProxyCredential, ProxyUser } from '../front-proxy';
 import { checkedToken } from '../token-file';
 import { TargetError } from '../types';
@@ -49,15 +49,7 @@ const schema = z.strictObject({ users: z.array(user).min(1).max(mostUsers) });
  */
 export function readUsersFile(file: string): ProxyUsers {
   const parsed = schema.safeParse(readDocument(file, 'the users of the front proxy (docs/front-proxy.md)'));
-  if (!parsed.success)
-    throw new TargetError(
-      parsed.error.issues
-        .map(
-          ({ path, message }) =>
-            `${file}: ${path.length === 0 ? 'the document' : path.join('.')}: ${firstLine(message)}`,
-        )
-        .join('\n'),
-    );
+  if (!parsed.success) throw new TargetError(problemsIn(file, parsed.error.issues, () => undefined));
   const { users } = parsed.data;
   const twice = users.find(({ name }, at) => users.findIndex((other) => other.name === name) !== at);
   if (twice !== undefined)

@@ -16,9 +16,10 @@ export interface ProxyPlanFlags extends ProxyFlags {
 /** Says which checks of a front proxy would run and what the others lack, or how a program is configured for them; connects to nothing. */
 export function proxyPlanCommand(flags: ProxyPlanFlags, io: Io): void {
   listOf(frontProxyScenarios, selectionOf(flags));
-  const target = proxyTarget(flags);
+  const declared = declarationIn(flags);
+  const target = proxyTarget(flags, declared);
   if (flags.for !== undefined) {
-    io.out(configurationFor(flags.for, target, declarationIn(flags)));
+    io.out(configurationFor(flags.for, target, declared));
     return;
   }
   const users = target.users.map(({ name, by, identity }) => `${name} (${by}, forwarded as ${identity.user})`);

@@ -27,7 +27,10 @@ export function proxyCommand(flags: ProxyFlags, io: Io): Promise<ExitCode> {
   listOf(frontProxyScenarios, selectionOf(flags));
   return performRun(flags, io, {
     notYetKnown: notYetKnown(flags),
-    open: () => Promise.resolve([{ plan: plan(frontProxyScenarios, proxyTarget(flags), selectionOf(flags)) }]),
+    open: () =>
+      Promise.resolve([
+        { plan: plan(frontProxyScenarios, proxyTarget(flags, declarationIn(flags)), selectionOf(flags)) },
+      ]),
   });
 }
 
@@ -42,11 +45,10 @@ const notYetKnown = ({ target, profile, insecure }: ProxyFlags): RunTarget => ({
   deviations: [],
 });
 
-/** The front proxy that the flags name, of which a target file may say more: the flags go first. Throws UsageError, TargetError or PkiError. */
-export function proxyTarget(flags: ProxyFlags): FrontProxyTarget {
-  const said = saidIn(flags);
-  if (flags.target === undefined) {
-    const [first] = Object.keys(said) as (keyof FrontProxyDeclaration)[];
+/** The front proxy that the flags name, of which this is declared; without one the bundled one. Throws UsageError, TargetError or PkiError. */
+export function proxyTarget({ target }: ProxyFlags, declared: FrontProxyDeclaration): FrontProxyTarget {
+  if (target === undefined) {
+    const [first] = Object.keys(declared) as (keyof FrontProxyDeclaration)[];
     if (first !== undefined)
       throw new UsageError(
         `${flagNamed(first)} is about a front proxy of your own; say which one with ${targetFlag.flag} URL`,
@@ -55,13 +57,12 @@ export function proxyTarget(flags: ProxyFlags): FrontProxyTarget {
       require('../../../bundled/front-proxy/target') as typeof import('../../../bundled/front-proxy/target');
     return builtinFrontProxy();
   }
-  const declared = declarationIn(flags);
   const { externalFrontProxy } =
     require('../../../target/front-proxy-declaration/external') as typeof import('../../../target/front-proxy-declaration/external');
   return externalFrontProxy(declared);
 }
 
-/** What the flags and the target file say of a front proxy. Throws UsageError and TargetError. */
+/** What the flags and the target file say of a front proxy: the flags go first. Throws UsageError and TargetError. */
 export function declarationIn(flags: ProxyFlags): FrontProxyDeclaration {
   const said = saidIn(flags);
   const { target } = flags;

@@ -209,4 +209,10 @@ describe('a mistake is one sentence', () => {
     expect(err).toContain(`${file}: `);
     expect(err).toContain(sentence);
   });
+
+  test('a target file without a url is no bundled front proxy', async () => {
+    const { code, out, err } = await call(['proxy', '--target', folder.write('no-url.yaml', 'name: mine')]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^the target has no url; .*\n$/);
+  });
 });
