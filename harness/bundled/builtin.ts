@@ -125,7 +125,9 @@ async function open(
     ['replaceable', replaceable],
   ]);
   const start = async (setup: ReferenceSetup): Promise<StartedServer> => {
-    const { clientAuth, anonymousAuth, anonymousPaths, authorities, requestHeader } = setup;
+    const { clientAuth, anonymousAuth, authorities, requestHeader } = setup;
+    // A server that requires certificates serves no path to anonymous callers, and does not start with both flags.
+    const anonymousPaths = fault?.flags?.clientAuth === 'require' ? undefined : setup.anonymousPaths;
     const flags = {
       bindAddress: '127.0.0.1',
       securePort: 0,
