@@ -46,6 +46,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'harness/replay': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/target', 'harness/attempt'],
   'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
+  // The specification as a function: data in, data out; of a target it knows types alone (docs/decisions/0039).
+  'harness/model': ['harness/text', 'harness/specification', 'harness/vocabulary', 'harness/target'],
   'harness/findings': [
     'harness/vocabulary',
     'harness/observation',

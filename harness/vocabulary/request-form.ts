@@ -3,7 +3,7 @@ import type { HttpVersion } from './versions';
 
 /**
  * One way to write a request otherwise: what it says takes the place of what the request has, and the rest stays. Data
- * only; `harness/attempt/request/request-form.ts` applies it to the request of an attempt.
+ * only; `harness/vocabulary/lines/request-target.ts` applies it to the request of an attempt.
  */
 export interface RequestForm {
   /** Names it in reports, in a few words. */

@@ -1,15 +1,15 @@
 import { oracleRequest } from '../../target/oracles/oracle-request';
-import type { Endpoint, RequestHeaderConfig } from '../../target/types';
+import type { Endpoint } from '../../target/types';
 import { bytesOf } from '../../text';
 import type { Attempt, Header, RequestForm } from '../../vocabulary/types';
+import { asHttp2Has, headerLine, isConfigured } from '../../vocabulary/lines/header-line';
+import { filled, targetIn, type TargetParts } from '../../vocabulary/lines/request-target';
+import { tokenLine } from '../../vocabulary/lines/token-text';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { ClientShape, Slot } from './client-shape';
 import { usualClient } from './client-shapes';
 import { formOf } from './form';
-import { filled, targetIn, type TargetParts } from './request-form';
 import { shownAs } from './shown-certificate';
-import { spell } from './spelling';
-import { tokenLine } from './token-text';
 import type { Exchange } from './types';
 import type { WireHeader, WireRequest } from './wire-request';
 
@@ -47,16 +47,8 @@ const withMembers = (body: string | undefined, members: RequestForm['members']):
     : JSON.stringify({ ...(JSON.parse(body) as Readonly<Record<string, unknown>>), ...members });
 
 /** Whether a header that is to name an identity from elsewhere has a name that this target is configured to read. */
-function isTakenAnyway(header: Header, wording: Wording): boolean {
-  if ('spelled' in header && header.spelled === 'as-configured') return false;
-  const [name] = rendered([header], wording)[0] ?? [''];
-  const { usernameHeaders, groupHeaders, uidHeaders, extraHeadersPrefixes } = wording.requestHeader;
-  const lower = name.toLowerCase();
-  return (
-    [...usernameHeaders, ...groupHeaders, ...uidHeaders].some((each) => each.toLowerCase() === lower) ||
-    extraHeadersPrefixes.some((prefix) => lower.startsWith(prefix.toLowerCase()))
-  );
-}
+const isTakenAnyway = (header: Header, wording: Wording): boolean =>
+  isConfigured(header, rendered([header], wording)[0]?.[0] ?? '', wording.requestHeader);
 
 /** The requests that go before an attempt or beside it: the same with other headers. */
 export function companionsOf(
@@ -83,13 +75,6 @@ export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording:
     ...(host === undefined ? {} : { host }),
     headers: h2c === 'by-upgrade' ? [...lines, ...upgradeHeaders] : lines,
   };
-}
-
-/** Names in lower case, but for those that are written otherwise on purpose. */
-function asHttp2Has(header: Header): Header {
-  if (header.kind === 'literal') return { ...header, name: header.name.toLowerCase() };
-  if (header.kind === 'token' || header.kind === 'certificate' || header.spelled !== 'as-configured') return header;
-  return { ...header, spelled: 'lower-case' };
 }
 
 /** What asks for HTTP/2 in HTTP/1.1 (RFC 7540, 3.2); the settings are those that curl sends. */
@@ -203,32 +188,6 @@ export const authorityOf = ({ serverName, port }: Endpoint): string =>
 const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
   headers.map((header) => {
     if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in);
-    if (header.kind !== 'certificate') return render(header, wording.requestHeader);
+    if (header.kind !== 'certificate') return headerLine(header, wording.requestHeader);
     return [header.name, wording.shown === undefined ? '' : shownAs(header.as, wording.shown)];
   });
-
-function render(
-  header: Exclude<Header, { kind: 'token' | 'certificate' }>,
-  config: RequestHeaderConfig,
-): readonly [string, string] {
-  switch (header.kind) {
-    case 'literal':
-      return [header.name, header.value];
-    case 'extra':
-      return [
-        spell(`${nameFrom(config.extraHeadersPrefixes, header) ?? 'X-Remote-Extra-'}${header.key}`, header.spelled),
-        header.value,
-      ];
-    case 'user':
-      return [spell(nameFrom(config.usernameHeaders, header) ?? 'X-Remote-User', header.spelled), header.value];
-    case 'group':
-      return [spell(nameFrom(config.groupHeaders, header) ?? 'X-Remote-Group', header.spelled), header.value];
-    case 'uid':
-      return [spell(nameFrom(config.uidHeaders, header) ?? 'X-Remote-Uid', header.spelled), header.value];
-  }
-}
-
-const nameFrom = (
-  names: readonly string[],
-  { of }: Exclude<Header, { kind: 'literal' | 'token' | 'certificate' }>,
-): string | undefined => (of === undefined ? names[0] : names.at(-1));

@@ -1,4 +1,4 @@
-import { targetIn } from '../../../attempt/request/request-form';
+import { targetIn } from '../../../vocabulary/lines/request-target';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { noRequestHeader, type RequestHeaderConfig } from '../../../target/types';

@@ -1,4 +1,4 @@
-import type { Spelling } from '../../vocabulary/header';
+import type { Spelling } from '../header';
 
 /** The name of a header as it is written on the wire. */
 export function spell(name: string, spelled: Spelling): string {

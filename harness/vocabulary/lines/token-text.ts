@@ -1,4 +1,4 @@
-import type { TokenForm, TokenPlace } from '../../vocabulary/header';
+import type { TokenForm, TokenPlace } from '../header';
 
 /** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. */
 export function tokenLine(token: string, how: TokenForm, place: TokenPlace | undefined): readonly [string, string] {

@@ -1,4 +1,4 @@
-import type { RequestForm } from '../../vocabulary/types';
+import type { RequestForm } from '../request-form';
 
 /** What a form is applied to. */
 export interface TargetParts {

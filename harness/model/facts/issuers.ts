@@ -1,0 +1,118 @@
+import type { Authority, Issuer } from '../../vocabulary/given';
+import type { CertificateFacts } from '../types';
+
+/** Minutes that an ordinary certificate is valid for, seen from now. */
+export const current = { from: -5, until: 60 } as const;
+
+type Above = Exclude<Issuer, { kind: 'itself' }>;
+
+/** Who signs a certificate, and the certificates between it and a root, the nearest first. */
+export interface IssuedBy {
+  readonly issuer: CertificateFacts['issuer'];
+  readonly intermediates: readonly CertificateFacts[];
+  /** The root, which a client may send as well. */
+  readonly root: CertificateFacts;
+}
+
+/** A CA of the target as a trust anchor: its name and its key are words. */
+export const anchorOf = (authority: Authority): CertificateFacts => rootOf(authority, authority);
+
+const rootOf = (name: string, key: string): CertificateFacts => ({
+  ...unremarkable,
+  name,
+  subject: [{ type: 'CN', value: name }],
+  key,
+  issuer: { name, key },
+  authority: { maySign: true },
+});
+
+const unremarkable = {
+  intact: true,
+  valid: current,
+  extendedKeyUsage: [],
+  unknownCriticalExtension: false,
+} as const satisfies Partial<CertificateFacts>;
+
+/** What `Issuer` says, as certificates. */
+export function issuedBy(issuer: Above): IssuedBy {
+  switch (issuer.kind) {
+    case 'authority':
+      return below(anchorOf(issuer.authority), []);
+    case 'unknown-authority':
+      return below(rootOf('unknown-authority', 'unknown-authority'), []);
+    case 'same-name':
+      return below(rootOf(issuer.as, `same name as ${issuer.as}`), [], issuer.signs);
+    case 'ordinary-certificate':
+      return below(anchorOf(issuer.of), [ordinaryCertificate(issuer.of)]);
+    case 'intermediate': {
+      const { below: authority, flaw, signs, levels } = issuer;
+      const root = flaw === 'signature' ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
+      const depth = levels === 2 || flaw === 'path-length' ? ['lower', 'upper'] : ['only'];
+      return below(root, intermediates(issuer, depth, root), signs);
+    }
+  }
+}
+
+const below = (
+  root: CertificateFacts,
+  intermediates: readonly CertificateFacts[],
+  algorithm?: CertificateFacts['issuer']['algorithm'],
+): IssuedBy => {
+  const { name, key } = intermediates[0] ?? root;
+  return { issuer: { name, key, ...(algorithm === undefined ? {} : { algorithm }) }, intermediates, root };
+};
+
+function ordinaryCertificate(of: Authority): CertificateFacts {
+  const name = `ordinary certificate of ${of}`;
+  return {
+    ...unremarkable,
+    name,
+    subject: [
+      { type: 'O', value: 'system:masters' },
+      { type: 'CN', value: name },
+    ],
+    key: name,
+    issuer: { name: of, key: of },
+    extendedKeyUsage: [of === 'server-ca' ? 'server auth' : 'client auth'],
+  };
+}
+
+/** Intermediates from the lowest up; the flaw is that of the lowest. */
+function intermediates(
+  { below: authority, flaw, named, levels }: Extract<Issuer, { kind: 'intermediate' }>,
+  depth: readonly string[],
+  root: CertificateFacts,
+): readonly CertificateFacts[] {
+  const words = depth.map((place) => `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}`);
+  return words.map((word, at): CertificateFacts => {
+    const above = words[at + 1];
+    const lowest = at === 0;
+    // The upper one of two allows one below it, unless the flaw is that it allows none.
+    const pathLength = lowest || flaw === 'path-length' || levels !== 2 ? 0 : 1;
+    const mayIssue = !lowest || (flaw !== 'no-basic-constraints' && flaw !== 'version-1');
+    return {
+      ...unremarkable,
+      name: lowest && named !== undefined ? named : word,
+      subject: [
+        { type: 'O', value: 'authorities' },
+        { type: 'CN', value: lowest && named !== undefined ? named : word },
+      ],
+      key: word,
+      issuer: { name: above ?? root.name, key: above ?? root.key },
+      ...(lowest && flaw === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
+      ...(lowest && flaw === 'extended-key-usage'
+        ? { extendedKeyUsage: [authority === 'server-ca' ? 'client auth' : 'server auth'] }
+        : {}),
+      ...(lowest && flaw === 'unknown-critical-extension' ? { unknownCriticalExtension: true } : {}),
+      ...(mayIssue
+        ? {
+            authority: {
+              maySign: !(lowest && flaw === 'key-usage'),
+              pathLength,
+              ...(lowest && flaw === 'name-constraints' ? { constrained: true as const } : {}),
+            },
+          }
+        : {}),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import type { HttpVersion } from '../vocabulary/versions';
+import type { BranchId } from './branches';
+import type { HeaderLine, ServerSettings } from './types';
+
+/** The header lines of a request as a server may read them. */
+export interface Reading {
+  readonly lines: readonly HeaderLine[];
+  /** What was not as it should be; undefined: nothing. */
+  readonly odd?: BranchId;
+  /** The value of an identity header was lost, so that the headers name nobody. */
+  readonly lost?: true;
+}
+
+/** The ways in which a server may read a request; where `refused` is given, it may also refuse it. */
+export interface Readings {
+  readonly refused?: BranchId;
+  readonly read: readonly [Reading, ...Reading[]];
+}
+
+/** Whether a header is one of those that name somebody. */
+const isIdentityHeader = (
+  name: string,
+  { usernameHeaders, groupHeaders, uidHeaders, extraHeadersPrefixes }: ServerSettings['requestHeader'],
+): boolean =>
+  [...usernameHeaders, ...groupHeaders, ...uidHeaders].some((each) => each.toLowerCase() === name.toLowerCase()) ||
+  extraHeadersPrefixes.some((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()));
+
+/** A token (RFC 9110, 5.6.2), which is in lower case in HTTP/2 (RFC 9113, 8.2.1). */
+const isName = (name: string, http: HttpVersion): boolean =>
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && (http !== '2' || name === name.toLowerCase());
+
+/** CR, LF and NUL are part of no value (RFC 9110, 5.5). */
+const isValue = (value: string): boolean => !/[\0\r\n]/.test(value);
+
+/**
+ * How header lines are read (RFC 9112, section 5; RFC 9113, 8.2). A line that is not as it should be carries no identity: the
+ * server leaves it out, or it refuses the request.
+ */
+export function readings(
+  lines: readonly HeaderLine[],
+  http: HttpVersion,
+  { requestHeader }: Pick<ServerSettings, 'requestHeader'>,
+): Readings {
+  if (lines.every(([name, value]) => isName(name, http) && isValue(value))) return { read: [{ lines }] };
+  const isOfIdentity = (name: string): boolean => isIdentityHeader(name, requestHeader);
+  if (http === '2') {
+    const read = collected(lines, http, isOfIdentity);
+    return { refused: read.odd ?? 'line-malformed', read: [read] };
+  }
+  const text = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  // A lone LF may end a line (RFC 9112, 2.2).
+  const [strict, lenient] = [text.split('\r\n'), text.split(/\r?\n/)].map((written) => {
+    const { unfolded, folded } = withoutFolding(written);
+    const read = collected(unfolded, http, isOfIdentity);
+    return folded ? { ...read, odd: 'line-folded' as const } : read;
+  }) as [Reading, Reading];
+  return { refused: strict.odd ?? lenient.odd ?? 'line-malformed', read: [strict, lenient] };
+}
+
+/** Lines that begin with a space or a tab belong to the value before them (RFC 9112, 5.2). */
+function withoutFolding(written: readonly string[]): {
+  readonly unfolded: readonly HeaderLine[];
+  readonly folded: boolean;
+} {
+  const unfolded: [string, string][] = [];
+  let folded = false;
+  for (const line of written) {
+    const [whole, name = '', value = ''] = /^([^:]*):(.*)$/su.exec(line) ?? [];
+    const last = unfolded.at(-1);
+    if (/^[ \t]/.test(line)) {
+      folded = true;
+      if (last !== undefined) last[1] = `${last[1]} ${line.trim()}`;
+    } else if (whole === undefined) unfolded.push(['', line]);
+    else unfolded.push([name, value]);
+  }
+  return { unfolded, folded };
+}
+
+/** The lines that are as they should be, and what was wrong with the others. */
+function collected(lines: readonly HeaderLine[], http: HttpVersion, isOfIdentity: (name: string) => boolean): Reading {
+  const nameless = lines.some(([name]) => !isName(name, http));
+  const valueless = lines.filter(([name, value]) => isName(name, http) && !isValue(value));
+  const odd = valueless.length > 0 ? 'value-malformed' : nameless ? 'line-malformed' : undefined;
+  return {
+    lines: lines.filter(([name, value]) => isName(name, http) && isValue(value)),
+    ...(odd === undefined ? {} : { odd }),
+    ...(valueless.some(([name]) => isOfIdentity(name)) ? { lost: true } : {}),
+  };
+}
