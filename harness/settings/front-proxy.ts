@@ -28,6 +28,14 @@ export const frontProxySettings = {
     unless: 'spec',
     help: 'the kind of front proxy',
   },
+  pathPrefix: {
+    kind: 'text',
+    heading: 'inputs',
+    flag: '--path-prefix',
+    shown: 'path',
+    field: 'pathPrefix',
+    help: 'the front proxy forwards only what is below this path, as in /apis/GROUP/VERSION of an aggregated API',
+  },
   users: {
     kind: 'file',
     heading: 'inputs',

@@ -20,6 +20,11 @@ export interface ProxyProfile {
   readonly addedGroups: readonly string[];
   readonly addedExtra: readonly string[];
   readonly deviations: readonly Deviation[];
+  /**
+   * Milliseconds after which it has noticed that the upstream is there again; until then it answers as if there were none. It
+   * notices at once unless given.
+   */
+  readonly noticesUpstreamWithin?: number | undefined;
 }
 
 /** A user whom the front proxy knows, as the user of the harness declares it: no secret is in it. */
@@ -83,6 +88,8 @@ export interface FrontProxyTarget extends AnyTarget {
   readonly users: readonly [ProxyUser, ...ProxyUser[]];
   /** The headers in which it sends identity, and the names that its own certificate may have (`allowedNames`). */
   readonly requestHeader: RequestHeaderConfig;
+  /** All that it forwards is below this path, which has no slash at its end; every path unless given. */
+  readonly pathPrefix?: string;
   /** Undefined under `--no-upstream`: a real API server is behind it, and only what identity in front decides is checked. */
   readonly upstream: UpstreamOfProxy | undefined;
   /** Whether `open` gives the CA of users: certificates of users can be made, with any name. Not unless given. */
@@ -103,7 +110,9 @@ export interface FrontProxyTerms extends FrontProxyWords {
 /** A target of a front proxy with what most have alike: TLS 1.2 and 1.3, one setup, the default request headers. */
 export const frontProxyTarget = (
   given: Pick<FrontProxyTarget, 'name' | 'profile' | 'users' | 'upstream' | 'open'> &
-    Partial<Pick<FrontProxyTarget, 'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers'>>,
+    Partial<
+      Pick<FrontProxyTarget, 'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers' | 'pathPrefix'>
+    >,
 ): FrontProxyTarget => ({
   subject: 'front-proxy',
   tls: ['1.2', '1.3'],

@@ -12,6 +12,8 @@ import { supervise, type KeptProgram, type Supervised } from '../../processes/su
 
 /** How a control plane is started. */
 export interface KubeStart extends KubeSetup {
+  /** Further files of their directory, by name. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** How long it may take to become ready, in milliseconds; far above what it takes. */
   readonly bound?: number;
@@ -29,12 +31,17 @@ export interface ControlPlane {
 const usualBound = 120_000;
 
 /** Starts both programs and waits until the server is ready. Throws TargetError, and leaves nothing behind. */
-export async function startControlPlane({ env, bound = usualBound, ...setup }: KubeStart): Promise<ControlPlane> {
+export async function startControlPlane({
+  env,
+  files = {},
+  bound = usualBound,
+  ...setup
+}: KubeStart): Promise<ControlPlane> {
   const { etcd, apiserver } = findKubeAssets(env);
   const pki = await makeKubeadmPki(new Date(), setup);
   const kept = await supervise('kube-apiserver');
   try {
-    for (const [name, content] of Object.entries(pki.files)) kept.write(name, content);
+    for (const [name, content] of Object.entries({ ...pki.files, ...files })) kept.write(name, content);
     const anonymousPaths = setup.flags?.['anonymous-paths'];
     if (anonymousPaths !== undefined) kept.write(authenticationFile, authenticationConfig(anonymousPaths));
     const store = kept.start(etcd, etcdFlags);

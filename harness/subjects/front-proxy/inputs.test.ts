@@ -53,6 +53,26 @@ describe('what the user of the harness has said is proven before anything is jud
     );
   });
 
+  test('what a front proxy answers before it notices that the upstream is there is no wrong input, where its kind takes time', async () => {
+    let asked = 0;
+    const slow = builtinFrontProxy({
+      tls: ['1.3'],
+      // As if there were no upstream, for the first requests.
+      seams: {
+        handle:
+          (standard) =>
+          (...request) =>
+            (asked += 1) > 2 ? standard(...request) : Promise.resolve({ status: 503, headers: [], body: '' }),
+      },
+    });
+    const target = { ...slow, safetyPolicy: { privileged: false, allowWrites: false, yesThisIsMine: true } };
+    await expect(runOn(target, 'valid-credentials')).rejects.toThrow('503');
+    asked = 0;
+    const patient = { ...target, profile: { ...target.profile, noticesUpstreamWithin: 20_000 } };
+    expect(notPassed(await runOn(patient, 'valid-credentials'))).toEqual([]);
+    expect(asked).toBeGreaterThan(3);
+  });
+
   test('a front proxy that does not trust the CA of the upstream is told what to do', async () => {
     const strange = builtinFrontProxy({ tls: ['1.3'] });
     const wrong = own((target) => ({

@@ -12,7 +12,7 @@ import { TargetError } from '../types';
 import type { FrontProxyDeclaration } from './declaration';
 import { readUsersFile } from './users-file';
 
-const { users, upstreamListen, upstreamCa, requestHeaderCa, pki, noUpstream } = frontProxySettings;
+const { users, upstreamListen, upstreamCa, requestHeaderCa, pki, pathPrefix, noUpstream } = frontProxySettings;
 
 /**
  * A front proxy that someone else runs. Files are read at once, so that a mistake is known before anything is opened. Throws
@@ -42,6 +42,7 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
       ],
       'requestheader-allowed-names': declaration.requestheaderAllowedNames,
     }),
+    ...(declaration.pathPrefix === undefined ? {} : { pathPrefix: pathPrefixIn(declaration.pathPrefix) }),
     ...(tls === undefined ? {} : { tls }),
     verifiesServer: insecure !== true,
     safetyPolicy: safetyPolicyOf({ maxRps: declaration.maxRps, yesThisIsMine: declaration.yesThisIsMine }),
@@ -126,5 +127,13 @@ export function listenAddress(text: string): { readonly host: string; readonly p
   if (isHost && port >= 1 && port <= 65_535) return { host, port };
   throw new TargetError(
     `${upstreamListen.flag} ${text}: say ADDR:PORT, an address of this machine as in 127.0.0.1:9443 or [::1]:9443`,
+  );
+}
+
+/** Segments of letters, digits and signs that stand in a path as they are. Throws TargetError. */
+function pathPrefixIn(text: string): string {
+  if (/^(?:\/[\w.~:-]+)+$/.test(text) && !text.split('/').some((segment) => /^\.+$/.test(segment))) return text;
+  throw new TargetError(
+    `${pathPrefix.flag} ${text}: say a path without a slash at its end and without escapes, as in /apis/GROUP/VERSION`,
   );
 }

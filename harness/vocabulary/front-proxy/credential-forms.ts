@@ -17,7 +17,7 @@ export const credentialForms = {
   'scheme-in-lower-case': { words: 'the scheme in lower case', of: inHeader },
   'scheme-in-upper-case': { words: 'the scheme in upper case', of: inHeader },
   // Wrong.
-  'wrong-password': { words: 'a wrong password', of: basic },
+  'wrong-secret': { words: 'a wrong password or token', of: inHeader },
   'password-of-another-user': { words: 'the password of another user', of: basic },
   'unknown-user': { words: 'a user whom nobody knows, and the right password', of: basic },
   'no-password': { words: 'the right user without a colon and a password', of: basic },

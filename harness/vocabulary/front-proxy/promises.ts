@@ -12,6 +12,9 @@ export const proxyPromises = {
   'redirects-kept-back': 'the front proxy does not pass on a redirect of the API server',
   'answer-headers-removed': 'the front proxy removes identity headers from answers of the API server',
   'impersonation-removed': 'the front proxy does not pass on `Impersonate-` headers of the user',
+  'queries-as-written':
+    'the front proxy does not write the parameters of a query anew, in another order or with other escapes',
+  'escaped-slashes-kept': 'the front proxy does not decode an escaped slash in a path',
   'http-1.0-served': 'the front proxy serves requests in HTTP/1.0',
   'absolute-form-served': 'the front proxy serves requests whose target is an absolute URL',
   'yaml-served': 'the front proxy passes on documents in YAML',

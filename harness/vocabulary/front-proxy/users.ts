@@ -7,8 +7,8 @@ export interface GivenUser {
   readonly kind: 'user';
   /** Counted among the declared users with different identities, from 0. */
   readonly at: number;
-  /** Of those with this kind of credential alone. */
-  readonly by?: ProxyCredentialKind;
+  /** Of those with this kind of credential alone, or with any that stands in the request: not on its connection. */
+  readonly by?: ProxyCredentialKind | 'in-a-header';
 }
 
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
@@ -26,6 +26,15 @@ export const aUser = (): GivenUser => ({ kind: 'user', at: 0 });
 
 /** The first declared user with this kind of credential. */
 export const aUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', at: 0, by });
+
+/**
+ * The first declared user whose credential stands in the request: another request on the connection, or one that is hidden in it, is
+ * not authenticated by it.
+ */
+export const aUserInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-header' });
+
+/** Another one. */
+export const anotherUserInHeader = (): GivenUser => ({ kind: 'user', at: 1, by: 'in-a-header' });
 
 /** A declared user with another identity than the first. */
 export const anotherUser = (): GivenUser => ({ kind: 'user', at: 1 });

@@ -1,4 +1,4 @@
-import { aUserBy, forwarded, getThrough, proxyScenario, rejected } from '../../../harness/vocabulary/front-proxy';
+import { aUserInHeader, forwarded, getThrough, proxyScenario, rejected } from '../../../harness/vocabulary/front-proxy';
 import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'the-credential-in-its-place-is-accepted';
@@ -15,7 +15,7 @@ export default proxyScenario({
   level: 'MUST',
   rule: 'X-03',
   title: 'A credential counts in `Authorization` alone',
-  given: { jane: aUserBy('basic') },
+  given: { jane: aUserInHeader() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     'in-proxy-authorization': elsewhere('in-proxy-authorization'),

@@ -1,5 +1,6 @@
 import {
   aUser,
+  aUserInHeader,
   forwarded,
   getThrough,
   noOtherIdentity,
@@ -26,7 +27,7 @@ export default proxyScenario({
   level: 'MUST',
   rule: 'X-03',
   title: 'A request without a valid credential reaches the API server in no form and by no path',
-  given: { jane: aUser() },
+  given: { jane: aUser(), secret: aUserInHeader() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     options: ownAnswer({ method: 'OPTIONS', path }),
@@ -104,7 +105,10 @@ export default proxyScenario({
       rule: 'X-04',
     },
     'after-a-user-on-the-same-connection': {
-      when: getThrough({ path, after: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }] }),
+      when: getThrough({
+        path,
+        after: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
+      }),
       then: forwarded(),
       rule: 'X-14',
     },
@@ -112,7 +116,7 @@ export default proxyScenario({
       when: getThrough({
         path,
         http: '2',
-        after: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }],
+        after: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
       }),
       then: forwarded(),
       rule: 'X-14',
@@ -121,7 +125,7 @@ export default proxyScenario({
       when: getThrough({
         path,
         http: '2',
-        beside: [{ as: 'jane', method: 'GET', path, headers: [], accept: 'application/json' }],
+        beside: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
       }),
       then: forwarded(),
       rule: 'X-14',

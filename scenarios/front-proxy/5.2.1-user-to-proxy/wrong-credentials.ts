@@ -39,19 +39,19 @@ export default proxyScenario({
     },
     'a-wrong-password-is-told-how-to-authenticate': {
       title: 'the rejection of a wrong password has `WWW-Authenticate`',
-      when: getThrough({ as: 'jane', presenting: 'wrong-password' }),
+      when: getThrough({ as: 'jane', presenting: 'wrong-secret' }),
       then: rejected('unauthenticated', { challenged: true }),
       level: 'SHOULD',
       control,
     },
-    'a-wrong-password': wrong('wrong-password'),
+    'a-wrong-password': wrong('wrong-secret'),
     'a-wrong-password-in-http-2': {
-      when: getThrough({ as: 'jane', presenting: 'wrong-password', http: '2' }),
+      when: getThrough({ as: 'jane', presenting: 'wrong-secret', http: '2' }),
       then: rejected(),
       control,
     },
     'a-wrong-password-in-a-post': {
-      when: postThrough({ as: 'jane', presenting: 'wrong-password' }),
+      when: postThrough({ as: 'jane', presenting: 'wrong-secret' }),
       then: rejected(),
       control,
     },

@@ -1,9 +1,10 @@
 import {
   answerUnchanged,
   anotherUser,
-  anotherUserBy,
+  anotherUserInHeader,
   aUser,
   aUserBy,
+  aUserInHeader,
   forwarded,
   getThrough,
   postThrough,
@@ -16,7 +17,7 @@ import { claiming } from '../../../harness/vocabulary';
 const control = 'a-user-alone';
 const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
-const refused = request({ as: 'password', presenting: 'wrong-password' });
+const refused = request({ as: 'secret', presenting: 'wrong-secret' });
 const nobody = request({});
 /** The same path for every request of an attempt; what they accept tells them apart. */
 const cached = {
@@ -35,8 +36,9 @@ export default proxyScenario({
   given: {
     jane: aUser(),
     other: anotherUser(),
+    secret: aUserInHeader(),
+    'other-secret': anotherUserInHeader(),
     password: aUserBy('basic'),
-    'other-password': anotherUserBy('basic'),
   },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
@@ -65,34 +67,34 @@ export default proxyScenario({
     },
     'on-one-connection': {
       when: getThrough({
-        as: 'password',
-        after: [request({ as: 'other-password' }), request({ as: 'password' }), request({ as: 'other-password' })],
+        as: 'secret',
+        after: [request({ as: 'other-secret' }), request({ as: 'secret' }), request({ as: 'other-secret' })],
       }),
       then: forwarded(),
     },
     'in-http-2-one-after-the-other': {
-      when: getThrough({ as: 'password', http: '2', after: [request({ as: 'other-password' }), refused, nobody] }),
+      when: getThrough({ as: 'secret', http: '2', after: [request({ as: 'other-secret' }), refused, nobody] }),
       then: forwarded(),
     },
     'in-http-2-at-once': {
       when: getThrough({
-        as: 'password',
+        as: 'secret',
         http: '2',
         answered: { after: 100 },
-        beside: [request({ as: 'other-password', answered: { after: 50 } }), request({ as: 'password' }), nobody],
+        beside: [request({ as: 'other-secret', answered: { after: 50 } }), request({ as: 'secret' }), nobody],
       }),
       then: forwarded(),
     },
     'after-a-refused-user-on-the-connection': {
-      when: getThrough({ as: 'password', after: [request({ as: 'other-password' }), refused] }),
+      when: getThrough({ as: 'secret', after: [request({ as: 'other-secret' }), refused] }),
       then: forwarded(),
     },
     'a-refused-user-after-a-user-on-the-connection': {
-      when: getThrough({ as: 'password', presenting: 'wrong-password', after: [request({ as: 'password' })] }),
+      when: getThrough({ as: 'secret', presenting: 'wrong-secret', after: [request({ as: 'secret' })] }),
       then: forwarded(),
     },
     'nobody-after-a-user-on-the-connection': {
-      when: getThrough({ after: [request({ as: 'password' })] }),
+      when: getThrough({ after: [request({ as: 'secret' })] }),
       then: forwarded(),
     },
     'after-a-refused-user-elsewhere': {
@@ -102,8 +104,8 @@ export default proxyScenario({
     'after-a-claim-on-the-connection': {
       title: 'identity headers of an earlier request leave no trace',
       when: getThrough({
-        as: 'password',
-        after: [request({ as: 'other-password', headers: claiming('admin', 'system:masters') })],
+        as: 'secret',
+        after: [request({ as: 'other-secret', headers: claiming('admin', 'system:masters') })],
       }),
       then: forwarded(),
     },
@@ -151,7 +153,7 @@ export default proxyScenario({
       then: forwarded(),
     },
     'a-wrong-password-after-the-right-one': {
-      when: getThrough({ as: 'password', presenting: 'wrong-password' }),
+      when: getThrough({ as: 'secret', presenting: 'wrong-secret' }),
       then: rejected(),
       control,
     },

@@ -133,6 +133,16 @@ describe('a mistake is one sentence', () => {
   });
 
   test.each<[string, readonly string[], string]>([
+    [
+      'a prefix with a slash at its end',
+      ['--path-prefix', '/apis/a/v1/', '--no-upstream'],
+      '--path-prefix /apis/a/v1/: say a path without a slash at its end',
+    ],
+    [
+      'a prefix that leads elsewhere',
+      ['--path-prefix', '/apis/..', '--no-upstream'],
+      '--path-prefix /apis/..: say a path',
+    ],
     ['no upstream', [], '--upstream-listen ADDR:PORT, or --no-upstream'],
     ['an upstream without a CA', ['--upstream-listen', '127.0.0.1:1'], '--upstream-ca CERT,KEY or --pki DIR'],
     [

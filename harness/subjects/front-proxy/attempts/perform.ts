@@ -3,6 +3,7 @@ import { endingAlert } from '../../../observation/no-answer';
 import type { Ending, Forwarding, Observation, RecordedConnection, RelatedRequest } from '../../../observation';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
+import { getThrough } from '../../../vocabulary/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import type { ConnectToProxy, ProxyAttempt, ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
@@ -13,6 +14,8 @@ import type { ProxyContext } from './context';
 import { formsOf } from './forms';
 import { hidden } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
+import { isNoticedSince } from './notice-upstream';
+import { trying } from './trying';
 import { createWriter, type Written } from './write';
 
 /** An attempt as it was made, with the secrets that must stay out of every report. */
@@ -70,10 +73,15 @@ async function one(
   const steadily = (): Promise<Performed> =>
     lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
   const first = await steadily();
-  if (!mayBeMadeAgain(first, attempt)) return first;
+  if (!mayBeMadeAgain(first, attempt) && !(await isNoticedSince(first.forwarding, attempt, context, askAsUser)))
+    return first;
   const { forwarding, secrets } = await steadily();
   return { secrets, forwarding: { ...forwarding, exchange: { ...forwarding.exchange, madeAgain: true } } };
 }
+
+/** An ordinary request of the first user. */
+const askAsUser = async (context: ProxyContext): Promise<Forwarding> =>
+  (await perform(trying(), getThrough({ as: 'user' }), undefined, context)).forwarding;
 
 /** Whether a front proxy that does its duty answers the attempt in time. */
 const isAnswered = ({ smuggling, upstream }: ThroughProxy): boolean => smuggling === undefined && upstream === 'good';
@@ -224,7 +232,12 @@ async function connect(
   const recording = upstream?.record(number, false);
   const observation = await converse(
     {
-      own: { method: 'GET', path: `/api?mark=${marks.of(number, 0)}`, headers: [], body: undefined },
+      own: {
+        method: 'GET',
+        path: `${target.pathPrefix ?? ''}/api?mark=${marks.of(number, 0)}`,
+        headers: [],
+        body: undefined,
+      },
       after: [],
       beside: [],
     },

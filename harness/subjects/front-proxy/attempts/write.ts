@@ -58,6 +58,7 @@ export function createWriter(
       request: wireRequest(request, {
         endpoint: open.endpoint,
         requestHeader: target.requestHeader,
+        pathPrefix: target.pathPrefix,
         marks,
         attempt: number,
         number: at,

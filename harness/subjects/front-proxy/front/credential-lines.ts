@@ -110,7 +110,8 @@ export function credentialLines(
 const inClear = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
 
-type Changed = Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
+type Changed =
+  'wrong-secret' | Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
 
 /** A user, a password or a token that is not the right one. */
 function changed(credential: HeaderCredential, form: Changed, other: ProxyCredential | undefined): string {

@@ -7,7 +7,7 @@ import { smuggled } from './smuggled';
 const endpoint = { host: '127.0.0.1', port: 8443, serverName: 'proxy.test', trust: undefined };
 const request = { method: 'GET', path: '/a', headers: [['Authorization', 'Basic eDp5']] as const, body: undefined };
 const written = (form: SmugglingForm): string =>
-  http1Bytes(smuggled(request, form, endpoint, 'the-mark'), '1.1', endpoint).toString();
+  http1Bytes(smuggled(request, form, endpoint, { mark: 'the-mark' }), '1.1', endpoint).toString();
 
 const all = Object.values(smuggling).flat();
 const inHttp1 = all.filter(({ http }) => http === '1.1');
@@ -32,7 +32,7 @@ describe('a request that hides another one', () => {
 
   test('stands in fields, the path or the data of HTTP/2', () => {
     for (const form of smuggling.http2ToHttp1) {
-      const { path, headers, body } = smuggled(request, form, endpoint, 'the-mark');
+      const { path, headers, body } = smuggled(request, form, endpoint, { mark: 'the-mark' });
       const places = [path, body ?? '', ...headers.flat()].join(' ');
       expect(places.includes('the-mark') || form.name === 'a space in the path').toBe(true);
     }

@@ -4,8 +4,13 @@ import type { Endpoint } from '../../../target/types';
 import type { SmugglingForm } from '../../../vocabulary/front-proxy/types';
 
 /** A request that hides another one, which bears its own mark and no credential. */
-export function smuggled(request: WireRequest, form: SmugglingForm, endpoint: Endpoint, mark: string): WireRequest {
-  const inner = `GET /apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n\r\n`;
+export function smuggled(
+  request: WireRequest,
+  form: SmugglingForm,
+  endpoint: Endpoint,
+  { mark, pathPrefix = '' }: { readonly mark: string; readonly pathPrefix?: string },
+): WireRequest {
+  const inner = `GET ${pathPrefix}/apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n\r\n`;
   const body = form.body.replaceAll('{chunk}', Buffer.byteLength(inner).toString(16)).replaceAll('{request}', inner);
   const lines = form.lines.map(([name, value]): readonly [string, string] => [
     name.replaceAll('{request}', inner),

@@ -13,6 +13,8 @@ import { smuggled } from './smuggled';
 export interface Writing {
   readonly endpoint: Endpoint;
   readonly requestHeader: RequestHeaderConfig;
+  /** Every path is below it. */
+  readonly pathPrefix: string | undefined;
   readonly marks: Marks;
   readonly attempt: number;
   /** The number of the request in its attempt. */
@@ -28,7 +30,18 @@ export interface Writing {
 
 /** A request of an attempt as it goes over the wire, its symbolic identity headers named as the target is configured. */
 export function wireRequest(request: ProxyRequest, writing: Writing): WireRequest {
-  const { endpoint, requestHeader, marks, attempt, number, credential, otherUser, shown, lowerCase } = writing;
+  const {
+    endpoint,
+    requestHeader,
+    pathPrefix = '',
+    marks,
+    attempt,
+    number,
+    credential,
+    otherUser,
+    shown,
+    lowerCase,
+  } = writing;
   const mark = marks.of(attempt, number);
   const filled = (text: string): string =>
     text
@@ -54,7 +67,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const written: WireRequest = {
     shape: { ...usualClient, besides: [] },
     method: request.method,
-    path: located(filled(request.path), mark, credential),
+    path: located(below(pathPrefix, filled(request.path)), mark, credential),
     headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
     body: body && filled(body),
     ...(request.host === undefined && credential?.inAuthority === undefined
@@ -66,7 +79,14 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   };
   return request.smuggling === undefined
     ? written
-    : smuggled(written, request.smuggling, endpoint, marks.of(attempt, hidden + number));
+    : smuggled(written, request.smuggling, endpoint, { mark: marks.of(attempt, hidden + number), pathPrefix });
+}
+
+/** The same target below a path: behind the authority where it has one, and as it is where it names no path. */
+function below(prefix: string, target: string): string {
+  if (!target.includes('/')) return target;
+  const [, authority = '', path = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/is.exec(target) ?? [];
+  return `${authority}${prefix}${path}`;
 }
 
 /** The path with a mark in its query, where it has none itself, and with what of a credential stands in it. */

@@ -2,34 +2,18 @@ import type { Forwarding } from '../../../observation';
 import { frontProxySettings } from '../../../settings';
 import { TargetError } from '../../../target/types';
 import type { ProxyUser } from '../../../target/front-proxy';
-import { aUser, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
+import { getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { perform } from '../attempts/perform';
+import { trying } from '../attempts/trying';
 import { answerInWords } from '../judge/answer';
 import { arrivedIn } from '../judge/arrived';
 import { identityProblem, statedIdentity } from '../judge/identity';
-import type { Group } from '../../../plan';
-import type { FrontProxyTerms } from '../../../target/front-proxy';
 
 const { pki, requestheaderUsernameHeaders, upstreamListen, upstreamName, users } = frontProxySettings;
 
 /** Why the front proxy cannot be reached; undefined: it can. */
 export type Unreachable = string | undefined;
-
-/** A scenario of one user, by which its credential is tried. */
-const trying = (): Group<FrontProxyTerms> => ({
-  scenario: proxyScenario({
-    id: 'inputs',
-    clause: '4.3',
-    level: 'MUST',
-    title: 'The credential of a user is right',
-    given: { user: aUser() },
-    checks: { forwarded: { when: getThrough({ as: 'user' }), then: forwarded() } },
-  }),
-  setup: undefined,
-  tls: undefined,
-  cases: [],
-});
 
 /**
  * Shows by one request each that the credentials and identities of the users are as declared, and that the front proxy sends its

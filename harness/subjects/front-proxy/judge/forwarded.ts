@@ -1,3 +1,4 @@
+import { triggers } from '../../../vocabulary/triggers';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
@@ -15,6 +16,7 @@ export const judgeForwarded: Judge = (forwarding, context) => {
   const arrived = arrivedIn(forwarding, context.marks);
   return (
     identitiesProblem(arrived, context) ??
+    notKeptOpen(forwarding) ??
     ownAnswerProblem(forwarding.exchange, arrived, context) ??
     othersProblem(forwarding.exchange.company ?? [], arrived, context)
   );
@@ -33,6 +35,12 @@ const unrecordedProblem: Judge = ({ exchange }, context) => {
     ? wrong(answerInWords(exchange))
     : undefined;
 };
+
+/** The front proxy ended the connection after an earlier answer, as any server may (RFC 9112, 9.3; RFC 9113, 6.8). */
+const notKeptOpen = ({ exchange }: Parameters<Judge>[0]): Problem | undefined =>
+  exchange.ending.kind === 'not-kept-open'
+    ? { actual: answerInWords(exchange), unconcerned: triggers['connection-reused'].unseen }
+    : undefined;
 
 /** Whatever arrived has the identity of its own user; what has no user may not arrive. */
 export function identitiesProblem(

@@ -23,8 +23,10 @@ export const judgeArrivesUnchanged =
         : unlessControlled(exchange, context.controlled);
     if (own.length > 1) return wrong(`the request arrived upstream ${own.length} times`);
     const [, target = ''] = (exchange.request.split('\r\n', 1)[0] ?? '').split(' ');
-    const sent = partsSent(context.attempt, target);
-    const got = partsArrived(first.request);
+    const rewritten = context.target.profile.unpromised['queries-as-written'] !== undefined;
+    const read = (written: Parts): Parts => (rewritten ? { ...written, query: parametersOf(written.query) } : written);
+    const sent = read(partsSent(context.attempt, target));
+    const got = read(partsArrived(first.request));
     const changed = parts.find((part) => sent[part] !== got[part]);
     return changed === undefined
       ? undefined
@@ -61,6 +63,13 @@ const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts
 function pathAndQuery(target: string): Pick<Parts, 'path' | 'query'> {
   const [path = '', ...query] = target.replace(/^https?:\/\/[^/?]*/i, '').split('?');
   return { path, query: query.join('?') };
+}
+
+/** The parameters of a query in the order of their names; those of one name stay in theirs. */
+function parametersOf(query: string): string {
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return parameters.toString();
 }
 
 const shown = (text: string): string =>

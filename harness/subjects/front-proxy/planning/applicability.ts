@@ -105,4 +105,5 @@ const kinds = {
   basic: 'a password',
   'client-certificate': 'a client certificate',
   'bearer-token': 'a bearer token',
+  'in-a-header': 'a password or a bearer token',
 } as const;

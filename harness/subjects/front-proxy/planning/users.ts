@@ -11,10 +11,13 @@ export function userFor(
   const distinct = new Map<string, ProxyUser>();
   for (const user of users) {
     const { user: name } = user.identity;
-    if ((by === undefined || user.by === by) && !distinct.has(name)) distinct.set(name, user);
+    if (isOf(user, by) && !distinct.has(name)) distinct.set(name, user);
   }
   return [...distinct.values()][at];
 }
+
+const isOf = ({ by }: ProxyUser, wanted: GivenUser['by']): boolean =>
+  wanted === undefined || (wanted === 'in-a-header' ? by !== 'client-certificate' : by === wanted);
 
 /** What the front proxy must send for the holder of such a certificate (clauses 5.1.4 and 5.2.3). */
 const certifiedUser = ({ CN, O }: CertifiedUser): ProxyUser => ({

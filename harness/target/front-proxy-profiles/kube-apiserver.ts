@@ -1,0 +1,29 @@
+import type { ProxyProfile } from '../front-proxy';
+import { spec } from './spec';
+
+/** kube-apiserver before an aggregated API server (an APIService), as measured with 1.36.2. */
+export const kubeApiserver: ProxyProfile = {
+  ...spec,
+  name: 'kube-apiserver',
+  description: 'kube-apiserver before an aggregated API server',
+  rejections: {
+    ...spec.rejections,
+    // Who presents no credential is system:anonymous, whom nothing is allowed.
+    unauthenticated: [401, 403],
+    'upstream-not-verified': [503],
+  },
+  unpromised: {
+    'cookies-removed':
+      'kube-apiserver passes on every header that is neither Authorization nor an identity header, cookies among them',
+    'answer-headers-removed': 'kube-apiserver passes on the headers of answers as they are',
+    'aliases-removed':
+      'kube-apiserver removes identity headers by their names; those with `_` and `.` in the name pass, and no server of Kubernetes reads them',
+    'queries-as-written':
+      'kube-apiserver reads the query and writes it anew, its parameters sorted by name (req.URL.Query().Encode()); they are compared by name and value',
+    'escaped-slashes-kept': 'kube-apiserver decodes the path, authorizes what it has decoded, and passes that on',
+  },
+  // What is not available is asked for again after 30 seconds at most (remote_available_controller.go).
+  noticesUpstreamWithin: 40_000,
+  addedGroups: ['system:authenticated'],
+  addedExtra: ['authentication.kubernetes.io/credential-id'],
+};
