@@ -89,5 +89,6 @@ export function diagnose(
 
 const nothingGiven: Given = { lacks: [usageOf('clientCa'), usageOf('requestHeaderCa')], problems: [] };
 
-const inOrder = (findings: readonly Remark[]): readonly Remark[] =>
+/** Lines in the order of their topics. */
+export const inOrder = (findings: readonly Remark[]): readonly Remark[] =>
   [...findings].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));

@@ -1,7 +1,8 @@
 import type { CertificateFacts } from '../observation';
-import { hintsFor } from './next-command';
+import { hintsFor, proxyHints } from './next-command';
 import { mostNames, type WithoutCertificate } from './probe-results/client-certificate';
 import type { Diagnosis } from './diagnosis';
+import type { ProxyFacts } from './proxy/diagnosis';
 import { wordsOf, type AttemptOutcome } from './probe-results/outcome';
 import { doctorVersion, type DoctorDocument } from './schema';
 import type { UntrustedClient } from './probe-results/untrusted-client';
@@ -10,7 +11,10 @@ import type { UntrustedClient } from './probe-results/untrusted-client';
 export type Circumstances = Pick<DoctorDocument, 'tool' | 'target' | 'startedAt' | 'duration' | 'exitCode' | 'next'>;
 
 /** The diagnosis as the schema has it, property by property: what is not named here is not written. */
-export function doctorDocument(diagnosis: Diagnosis, circumstances: Circumstances): DoctorDocument {
+export function doctorDocument(
+  diagnosis: Diagnosis & { readonly proxy?: ProxyFacts },
+  circumstances: Circumstances,
+): DoctorDocument {
   const { tls, clientCertificate, stranger, caller, kind, detected, findings } = diagnosis;
   const { tool, target, startedAt, duration, exitCode, next } = circumstances;
   return {
@@ -41,6 +45,7 @@ export function doctorDocument(diagnosis: Diagnosis, circumstances: Circumstance
     anonymous: anonymous(caller),
     serverVersion: { status: caller.version?.status ?? null, says: caller.version?.says?.slice(0, longest) ?? null },
     serverCertificate: serverCertificate(diagnosis.serverCertificate),
+    proxy: diagnosis.proxy === undefined ? null : proxy(diagnosis.proxy),
     kind: {
       name: kind.kind ?? null,
       confidence: kind.confidence,
@@ -51,7 +56,7 @@ export function doctorDocument(diagnosis: Diagnosis, circumstances: Circumstance
       detected: detected.says,
     },
     next,
-    hints: [...hintsFor(diagnosis)],
+    hints: [...(diagnosis.proxy === undefined ? hintsFor(diagnosis) : proxyHints())],
   };
 }
 
@@ -80,6 +85,16 @@ function outcome(seen: AttemptOutcome): DoctorDocument['clearText'] {
     alert: seen.kind === 'tls-alert' ? seen.alert.name : null,
   };
 }
+
+const proxy = (facts: ProxyFacts): DoctorDocument['proxy'] => ({
+  demand: facts.demand,
+  schemes: facts.schemes.map(cut),
+  redirect: facts.redirect === undefined ? null : cut(facts.redirect),
+  served: [...facts.served],
+  product: facts.product.map(cut),
+  upstream: facts.upstream.map(cut),
+  apiServer: facts.apiServer,
+});
 
 const without = (seen: WithoutCertificate | undefined): DoctorDocument['clientCertificate']['1.2'] =>
   seen === undefined ? null : { requested: seen.requested, required: seen.required, outcome: outcome(seen.outcome) };

@@ -1,7 +1,9 @@
-import { flagOf } from '../settings';
+import { flagOf, frontProxySettings } from '../settings';
+import { proxyProfiles } from '../target/front-proxy-profiles';
 import { profiles } from '../target/profiles';
 import { requirement } from './probe-results/client-certificate';
 import type { Diagnosis } from './diagnosis';
+import type { ProxyDiagnosis } from './proxy/diagnosis';
 
 /** What the user has said of the target, and what is said in its file. */
 export interface Said {
@@ -28,6 +30,28 @@ export function nextCommand({ detected, clientCertificate, caller }: Diagnosis, 
   ];
   return ['authn-conformance', 'run', ...said.flags, ...seen].map(forShell).join(' ');
 }
+
+/** The same of a front proxy: the profile is that of its kind, and whom it knows is for its user to say. */
+export function nextProxyCommand(
+  { kind: { kind, confidence }, proxy: { apiServer } }: ProxyDiagnosis,
+  flags: readonly string[],
+): string {
+  const named = kind !== undefined && confidence !== 'low' && Object.hasOwn(proxyProfiles, kind) && kind !== 'spec';
+  const profile = apiServer ? ['--profile', 'kube-apiserver'] : named ? ['--profile', kind] : [];
+  const { users, upstreamListen, pki } = frontProxySettings;
+  return [
+    ...['authn-conformance', 'proxy', ...flags, ...profile].map(forShell),
+    ...[users.flag, 'users.yaml', upstreamListen.flag, '127.0.0.1:9443', pki.flag, 'pki'],
+  ].join(' ');
+}
+
+/** What must be made for it, a sentence each. */
+export const proxyHints = (): readonly string[] => {
+  const { users, upstreamListen, pki } = frontProxySettings;
+  return [
+    `${users.flag} names a file of users whom the front proxy knows; ${upstreamListen.flag} is where it forwards to, and ${pki.flag} has what both verify each other with (docs/front-proxy.md).`,
+  ];
+};
 
 /** What can be added to it, a sentence each. */
 export function hintsFor({ detected: { profile, oracle }, given }: Diagnosis): readonly string[] {

@@ -4,6 +4,7 @@ import { requirements } from './probe-results/client-certificate';
 import { marks, topics } from './probe-results/finding';
 import { confidences } from './kind/kind';
 import { fates } from './probe-results/untrusted-client';
+import { demands } from './proxy/credentials';
 import { offers } from './probe-results/tls-facts';
 
 /** The version of the JSON document: it changes when a reader of the last one would be misled. */
@@ -107,6 +108,18 @@ export function doctorSchema(z: typeof Zod) {
           coversName: z.boolean().nullable(),
         })
         .nullable(),
+      proxy: z
+        .object({
+          demand: z.enum(demands).meta({ description: 'Whether it asks for credentials' }),
+          schemes: texts.meta({ description: 'Of its challenges (WWW-Authenticate)' }),
+          redirect: text.nullable().meta({ description: 'Where it sends who has no credential' }),
+          served: texts.meta({ description: 'What it serves without a credential' }),
+          product: texts.meta({ description: 'What it calls itself' }),
+          upstream: texts.meta({ description: 'What it tells anybody of what is behind it' }),
+          apiServer: z.boolean().meta({ description: 'An API server answers, and no front proxy' }),
+        })
+        .nullable()
+        .meta({ description: 'Of a front proxy (--proxy); null: it was looked at as an API server' }),
       kind: z.object({
         name: text.nullable().meta({ description: 'null: it cannot be told' }),
         confidence: z.enum(confidences),

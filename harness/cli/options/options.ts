@@ -13,6 +13,8 @@ import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags
 export interface DoctorFlags extends SettingFlags {
   readonly timeout?: number;
   readonly json?: boolean;
+  /** The URL of a front proxy, in place of a target. */
+  readonly proxy?: string;
 }
 
 /** Which checks are wanted. */
@@ -149,6 +151,7 @@ export function addDoctorOptions(command: Command): void {
       'the time for all attempts, made at once; 1500 unless given',
       count('--timeout', 100, 600_000),
     )
+    .option('--proxy <url>', 'https://HOST:PORT of a front proxy, in place of --target')
     .option('--json', 'print one JSON document (docs/doctor.schema.json)');
 }
 

@@ -39,13 +39,11 @@ function sourcesOf(flags: SettingFlags): Sources {
   return { ...files, said: sourceOf(flags, undefined), file: resolve(target) };
 }
 
-/** The URL of a flag is complained about under the flag's name; that of a file, under its field's. */
-function checkedUrl(text: string): string {
+/** The URL of a flag is complained about under the flag's name; that of a file, under its field's. Throws UsageError. */
+export function checkedUrl(text: string, flag: string = flagOf('target')): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url !== undefined && [url.username, url.password, url.search, url.hash].join('') === '';
   if (url?.protocol !== 'https:' || !bare || url.pathname !== '/')
-    throw new UsageError(
-      `${flagOf('target')} ${shownUrl(text)}: say https://HOST:PORT, without a path, credentials or a query`,
-    );
+    throw new UsageError(`${flag} ${shownUrl(text)}: say https://HOST:PORT, without a path, credentials or a query`);
   return text;
 }

@@ -7,7 +7,7 @@ import { connect, get, inClearText, whoAmI } from '../../vocabulary';
 /** The name in the certificate of an authority that nobody trusts: whoever takes us for it believes anyone. */
 export const strangerName = 'authn-conformance:stranger';
 
-type Attempt = Omit<Exchange, 'endpoint' | 'credential' | 'requestHeader' | 'oracle' | 'verifiesServer'> & {
+export type Attempt = Omit<Exchange, 'endpoint' | 'credential' | 'requestHeader' | 'oracle' | 'verifiesServer'> & {
   /** Whether the certificate of the unknown authority is presented. */
   readonly asStranger?: true;
 };
@@ -36,8 +36,7 @@ export type AttemptName = keyof typeof attempts;
 export type ProbeResults = Readonly<Record<AttemptName, Observation | undefined>>;
 
 /** The exchange of an attempt. The server is looked at as it is, and never refused. */
-export function exchangeOf(name: AttemptName, endpoint: Endpoint, stranger: Credential): Exchange {
-  const { asStranger, ...attempt }: Attempt = attempts[name];
+export function exchangeOf({ asStranger, ...attempt }: Attempt, endpoint: Endpoint, stranger: Credential): Exchange {
   return {
     ...attempt,
     endpoint,

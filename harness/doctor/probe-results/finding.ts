@@ -1,6 +1,10 @@
 /** What a line of the diagnosis is about, in the order in which they are shown. */
 export const topics = [
   'reachable',
+  'subject',
+  'credentials',
+  'product',
+  'upstream',
   'tls-versions',
   'tls-negotiated',
   'http',

@@ -1,12 +1,26 @@
-import { diagnose, doctorDocument, endpointFor, givenOf, look, nextCommand } from '../../../doctor';
+import {
+  diagnose,
+  diagnoseProxy,
+  doctorDocument,
+  endpointFor,
+  givenOf,
+  look,
+  lookAtProxy,
+  nextCommand,
+  nextProxyCommand,
+  type Diagnosis,
+  type Given,
+  type LookOptions,
+} from '../../../doctor';
 import { wantsColour } from '../../../report/text/ink';
 import { exitCodes, type ExitCode } from '../../../results';
 import { flagOf, usageOf } from '../../../settings';
+import type { Endpoint } from '../../../target/types';
 import { escapedJson, withoutPrivateKeys } from '../../../text';
 import { doctorText } from './doctor-text';
 import { UsageError, type Io } from '../../output/io';
 import type { DoctorFlags } from '../../options/options';
-import { declared, describesOne } from '../../target/sources';
+import { checkedUrl, declared, describesOne } from '../../target/sources';
 import { doctorSettings } from '../../options/target-options';
 import { toolVersion } from '../../output/version';
 
@@ -15,29 +29,66 @@ import { toolVersion } from '../../output/version';
  * 0 where the target answers, and 3 where it does not.
  */
 export async function doctorCommand(flags: DoctorFlags, io: Io): Promise<ExitCode> {
-  const { timeout = 1500, json = false } = flags;
+  if (flags.proxy !== undefined) return proxyCommand(flags, flags.proxy, io);
   if (!describesOne(flags))
     throw new UsageError(
       `doctor needs a target to look at; say which one with ${flagOf('target')} URL, ${flagOf('target')} FILE or ${usageOf('kubeconfig')}`,
     );
+  const { declaration } = declared(flags);
+  return lookWith(flags, io, {
+    look,
+    diagnose,
+    next: (diagnosis) =>
+      nextCommand(diagnosis, {
+        flags: typed(flags),
+        profile: declaration.profile !== undefined,
+        clientAuth: declaration.flags?.['client-auth'] !== undefined,
+        anonymousAuth: declaration.flags?.['anonymous-auth'] !== undefined,
+      }),
+  });
+}
+
+/** The same of a front proxy. */
+function proxyCommand(flags: DoctorFlags, url: string, io: Io): Promise<ExitCode> {
+  if (describesOne(flags))
+    throw new UsageError(
+      `--proxy names the front proxy to look at; leave out ${flagOf('target')} and what describes another target`,
+    );
+  const asTarget = { ...flags, target: checkedUrl(url, '--proxy') };
+  return lookWith(asTarget, io, {
+    look: lookAtProxy,
+    diagnose: diagnoseProxy,
+    next: (diagnosis) => nextProxyCommand(diagnosis, typed(asTarget)),
+  });
+}
+
+/** How one kind of target is looked at. */
+interface Way<Looks, Found extends Diagnosis> {
+  readonly look: (endpoint: Endpoint, options: LookOptions) => Promise<Looks>;
+  readonly diagnose: (looks: Looks, endpoint: Endpoint, now: Date, given: Given) => Found;
+  /** The command line to go on with. */
+  readonly next: (found: Found) => string;
+}
+
+async function lookWith<Looks, Found extends Diagnosis>(
+  flags: DoctorFlags,
+  io: Io,
+  way: Way<Looks, Found>,
+): Promise<ExitCode> {
+  const { timeout = 1500, json = false } = flags;
   const { declaration, settings } = declared(flags);
   const { origin, ...endpoint } = await endpointFor(declaration);
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   const [startedAt, began] = [clock.now(), clock.elapsed()];
-  const looks = await look(endpoint, { timeout, clock });
-  const diagnosis = diagnose(looks, endpoint, startedAt, givenOf(declaration, settings));
+  const looks = await way.look(endpoint, { timeout, clock });
+  const diagnosis = way.diagnose(looks, endpoint, startedAt, givenOf(declaration, settings));
   const document = doctorDocument(diagnosis, {
     tool: { name: 'authn-conformance', version: toolVersion(), node: process.version },
     target: { url: origin, serverName: endpoint.serverName, authoritiesGiven: endpoint.trust !== undefined },
     startedAt: startedAt.toISOString(),
     duration: Math.round(clock.elapsed() - began),
     exitCode: diagnosis.reachable ? exitCodes.conformant : exitCodes.unreachable,
-    next: nextCommand(diagnosis, {
-      flags: typed(flags),
-      profile: declaration.profile !== undefined,
-      clientAuth: declaration.flags?.['client-auth'] !== undefined,
-      anonymousAuth: declaration.flags?.['anonymous-auth'] !== undefined,
-    }),
+    next: way.next(diagnosis),
   });
   if (json)
     io.out(

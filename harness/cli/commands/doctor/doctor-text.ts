@@ -36,6 +36,10 @@ const colours = { ok: 'good', note: 'doubtful', problem: 'bad' } as const satisf
 
 const labels: Readonly<Record<Topic, string>> = {
   reachable: 'reachable',
+  subject: 'front proxy',
+  credentials: 'credentials',
+  product: 'program',
+  upstream: 'upstream',
   'tls-versions': 'TLS versions',
   'tls-negotiated': 'TLS negotiated',
   http: 'HTTP',
