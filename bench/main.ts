@@ -6,12 +6,13 @@ import { floor } from './floor';
 import { latency } from './latency/latency';
 import { minting } from './minting';
 import { build } from './program';
+import { profile } from './profile/profile';
 import { repeated } from './repeated';
 import { heading, line } from './table';
 import { surviving } from './surviving';
 import { wholeRun } from './whole-run';
 
-const figures = [wholeRun, againstCurl, floor, latency, minting, againstNginx, repeated, surviving];
+const figures = [wholeRun, againstCurl, floor, profile, latency, minting, againstNginx, repeated, surviving];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
