@@ -7,8 +7,11 @@ import { execute } from './program';
 import type { Journal } from './output/journal';
 import { signalsTo, type Stops } from './stop-signals';
 
-/** How long what has been started may take to end, in milliseconds; a server lets open exchanges finish. */
-const stopTimeoutMs = 6000;
+/**
+ * How long what has been started may take to end, in milliseconds: a server lets open exchanges finish, and a busy machine is slow to
+ * write reports. Whoever cannot wait asks a second time.
+ */
+const stopTimeoutMs = 15_000;
 
 /** Carries out one command line with the streams of this process, and sets its exit code. */
 export function session(

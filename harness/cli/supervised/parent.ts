@@ -9,7 +9,7 @@ import type { EndMessage, StopMessage } from './stops';
 const internal = 70;
 
 /** How long the child may take to end when it was asked to once, and when it was asked again, in milliseconds. */
-const stopTimeoutMs = { first: 8000, second: 1000 } as const;
+const stopTimeoutMs = { first: 18_000, second: 1000 } as const;
 
 /** How the child ended. */
 interface Ended {

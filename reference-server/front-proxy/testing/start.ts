@@ -61,7 +61,7 @@ export async function startProxy(port: number, options: FrontProxyOptions = {}):
     upstreamCaFile: { pem: servingCa.pem },
     proxyClientCertFile: { pem: pki.frontProxy.pem },
     proxyClientKeyFile: { pem: pki.frontProxy.keyPem },
-    upstreamTimeout: 2000,
+    upstreamTimeout: 20_000,
     requestheaderUidHeaders: ['X-Remote-Uid'],
     ...options,
   });

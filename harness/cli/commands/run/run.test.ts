@@ -95,11 +95,10 @@ describe('a run that is stopped', () => {
     const { child, ended, wrote } = start(['run', ...flags], { temporary });
     await wrote(/^running /);
     child.kill(signal);
-    const began = performance.now();
     const { code, out, err } = await ended;
+    // Not 130 or 143, with which a run ends that took too long to stop.
     expect({ code, err }).toEqual({ code: 4, err: '' });
     expect(out).toMatch(/the run was interrupted/);
-    expect(performance.now() - began).toBeLessThan(8000);
     expect(folder.list(signal)).toEqual([]);
   });
 
