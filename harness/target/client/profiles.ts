@@ -59,6 +59,8 @@ export const clientProfiles = {
   go: profile('go', 'Go net/http', {
     ...weakKeysOfGo,
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
+    'token-stays-in-tls':
+      'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
   }),
   wget: profile('wget', 'GNU wget', {
     'weak-keys': 'what GnuTLS takes for a weak key is its priority string, which the platform sets',

@@ -85,7 +85,8 @@ func run() error {
 	}
 	client := &http.Client{Transport: &http.Transport{DialContext: dial, TLSClientConfig: &tls.Config{RootCAs: pool, Certificates: []tls.Certificate{pair}}}}
 	times, _ := strconv.Atoi(os.Getenv("TIMES"))
-	for left := max(times, 1); left > 0; left-- {
+	if times < 1 { times = 1 }
+	for left := times; left > 0; left-- {
 		if err := ask(client); err != nil { return err }
 	}
 	return nil
