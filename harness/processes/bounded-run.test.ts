@@ -67,6 +67,20 @@ describe('a program that is run once', () => {
     });
   });
 
+  test.each([
+    ['ends', 'process.exit(0)', { kind: 'status', status: 0 }],
+    ['hangs', 'setInterval(() => 0, 1000)', { kind: 'timed-out' }],
+  ])('that %s takes with it what has left its group and its session', async (_what, then, exit) => {
+    const script = `
+      const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { detached: true, stdio: 'ignore' });
+      child.unref();
+      process.stdout.write(String(child.pid), () => { ${then}; });`;
+    const end = await node(script, { within: 1500 });
+    expect(end.exit).toEqual(exit);
+    expect(await gone(Number(end.stdout))).toBe(true);
+  });
+
   test('that hangs is ended in time, with what it has started', async () => {
     const child = 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)';
     const script = `

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams, type SpawnOptions } from 'node:child_process';
+import { markProcesses } from './marked';
 import type { Supervised } from './supervised';
 
 /** How a program is run once. */
@@ -31,14 +32,17 @@ export interface RunEnd {
 const [kept, most] = [256 * 1024, 64 * 1024 * 1024];
 
 /**
- * Runs a program in a group of its own and ends the group with it: what it has started lives no longer than it does. Time and
- * output are bounded. Never rejects.
+ * Runs a program in a group of its own and ends the group with it, and what has left the group: what it has started lives no longer
+ * than it does. Time and output are bounded. Never rejects.
  */
 export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise<RunEnd> {
   const { argv, shell, env, input, directory, within, signal } = run;
   const [program, ...args] = argv;
+  const mark = markProcesses();
   return new Promise((settle) => {
-    const child = spawned(shell ? ['/bin/sh', '-c', program] : [program, ...args], { cwd: directory, env });
+    const child = spawned(shell ? ['/bin/sh', '-c', program] : [program, ...args], {
+      ...{ cwd: directory, env: { ...env, ...mark.env } },
+    });
     if ('why' in child) {
       settle({ exit: { kind: 'not-started', why: child.why }, stdout: '', stderr: '' });
       return;
@@ -77,8 +81,9 @@ export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise
       clearTimeout(clock);
       signal?.removeEventListener('abort', stop);
       killGroup();
+      mark.end();
       guarded?.release();
-      // Whoever has left the group may hold the pipes for longer.
+      // What belongs to another user may hold the pipes for longer.
       for (const stream of [child.stdout, child.stderr, child.stdin]) stream.destroy();
       settle({ exit, stdout: out.text(), stderr: err.text() });
     };
