@@ -36,10 +36,12 @@ const essentialOfProxies = [
   ...['redirects-followed', 'cut-answers-ended', 'requests-sent-again', 'length-beside-chunks-passed'],
 ];
 
-/** A client is a program of its own in each attempt. */
+/** One or two for each scenario: a client is a program of its own in each attempt. */
 const essentialOfClients = [
   ...['server-name-not-checked', 'server-of-any-ca-accepted', 'server-expiry-ignored', 'server-common-name-accepted'],
   ...['server-usage-ignored', 'server-trusted-once-verified', 'redirects-are-a-success', 'cut-answers-are-a-success'],
+  ...['issuers-that-are-no-ca-accepted', 'old-tls-spoken', 'private-key-sent', 'redirects-followed-with-headers'],
+  ...['clear-text-is-a-success', 'covered-addresses-rejected', 'wildcards-for-several-labels'],
 ];
 
 /** Every subject of which a program is bundled. No two faults have the same name, whatever they are faults of. */

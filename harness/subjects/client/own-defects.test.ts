@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { exitCodeOf } from '../../results';
 import { clientTarget } from '../../target/client';
 import { clientScenario, presenting, run as runAgainst, used } from '../../vocabulary/client';
 import { plan, run } from '..';
-
-const script = join(__dirname, 'testing/client-with-faults.js');
+import { referenceCommand } from './reference-client.fixture';
 
 const scenarioWith = (id: string, kind: string): ReturnType<typeof clientScenario> =>
   clientScenario({
@@ -19,7 +17,7 @@ const scenarioWith = (id: string, kind: string): ReturnType<typeof clientScenari
 
 test('a defect of the harness is an error of the checks that it concerns, and of no others', async () => {
   const scenarios = [scenarioWith('broken', 'a-kind-that-nobody-can-make'), scenarioWith('whole', 'ordinary')];
-  const target = clientTarget({ command: { argv: [process.execPath, script] } });
+  const target = clientTarget({ command: referenceCommand() });
   const result = await run(plan(scenarios, target), {
     timeout: 10_000,
     clock: { now: () => new Date(), elapsed: () => performance.now() },

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exitCodeOf } from '../../results';
 import { renderJson } from '../../report';
+import { referenceCommand, withoutCertificate } from './reference-client.fixture';
 import { idsWith, runOn } from './whole-run.fixture';
 
-const script = join(__dirname, 'testing/client-with-faults.js');
 const one = { scenarios: ['presented-certificate'], tls: '1.3' } as const;
 
 const node = (...args: readonly string[]): Parameters<typeof runOn>[0] => ({
   command: { argv: [process.execPath, ...args] },
 });
+
+/** The reference client as a line of a shell. */
+const inShell = (): string =>
+  referenceCommand()
+    .argv.map((each) => `'${each}'`)
+    .join(' ');
 
 describe('a command that does not work against a good server is a wrong input, and never a defect', () => {
   test.each([
@@ -33,12 +38,12 @@ describe('a command that does not work against a good server is a wrong input, a
       ),
       /makes no request; give it `\{ca\}` as the CA to trust, and says "UNABLE_TO_VERIFY_LEAF_SIGNATURE"/,
     ],
-    ['fails all the same', node(script, 'always-fails'), /ends with status 1, which is no success/],
     [
-      'presents no certificate',
-      node(script, 'no-certificate'),
-      /presents no client certificate.*`--no-client-certificate`/,
+      'fails all the same',
+      { command: { argv: [`${inShell()}; exit 1`], shell: true } } as const,
+      /ends with status 1, which is no success/,
     ],
+    ['presents no certificate', withoutCertificate(), /presents no client certificate.*`--no-client-certificate`/],
   ] as const)('it %s', async (_what, given, message) => {
     await expect(runOn(given, one)).rejects.toMatchObject({
       name: 'TargetError',
@@ -55,7 +60,7 @@ describe('a command that does not work against a good server is a wrong input, a
 describe('what a client is declared to be', () => {
   test('one that presents no certificate: the checks of that need one, and the others run', async () => {
     const result = await runOn(
-      { ...node(script, 'no-certificate'), presentsCertificate: false },
+      { ...withoutCertificate(), presentsCertificate: false },
       { ...one, scenarios: ['presented-certificate', 'untrusted-issuers'] },
     );
     expect(idsWith(result, 'failed')).toEqual([]);
@@ -68,7 +73,7 @@ describe('what a client is declared to be', () => {
 
   test('one that skips verification: the checks of that are skipped and never passed', async () => {
     const result = await runOn(
-      { ...node(script, 'unverified', 'no-name-check'), verifiesServer: false },
+      { command: referenceCommand('server-not-verified'), verifiesServer: false },
       { scenarios: ['untrusted-issuers', 'uncovered-names'], tls: '1.3' },
     );
     expect(idsWith(result, 'failed')).toEqual([]);
@@ -85,9 +90,9 @@ describe('what a client is declared to be', () => {
   });
 
   test('one whose success is what it writes', async () => {
-    const succeeds = { ...node(script, 'any-status'), successPattern: /never written/ };
+    const succeeds = { command: referenceCommand(), successPattern: /never written/ };
     await expect(runOn(succeeds, one)).rejects.toThrow(/no success/);
-    const shell = `${process.execPath} ${script} && echo it-worked || true`;
+    const shell = `${inShell()} && echo it-worked || true`;
     const result = await runOn(
       { command: { argv: [shell], shell: true }, successPattern: /it-worked/ },
       { scenarios: ['failures-told'], tls: '1.3' },
@@ -97,7 +102,12 @@ describe('what a client is declared to be', () => {
   });
 
   test('one without a second connection, a name of four labels or a URL: what needs them needs input', async () => {
-    const result = await runOn(node(script), { scenarios: ['changed-servers', 'wildcard-names', 'clear-text-told'] });
+    // All that it is told stands in its environment.
+    const line = inShell().replace(`'{url}'`, '"$AUTHN_URL"').replace(`'{address}'`, '"$AUTHN_ADDRESS"');
+    const result = await runOn(
+      { command: { argv: [line], shell: true } },
+      { scenarios: ['changed-servers', 'wildcard-names', 'clear-text-told'] },
+    );
     const supplies = new Set(result.checks.flatMap(({ supply }) => supply));
     expect(supplies).toEqual(new Set(['--repeat-command', '--long-name']));
     expect(idsWith(result, 'not-applicable')).toContain('clear-text-told/in-clear-text');
@@ -109,9 +119,10 @@ test('a report holds no key and no token, and nothing is left behind', async () 
   const program = `
     const { readFileSync } = require('node:fs');
     console.log('in=' + process.env.AUTHN_DIRECTORY, readFileSync(process.env.AUTHN_KEY, 'utf8'), process.env.AUTHN_TOKEN, ${JSON.stringify(own)});
-    process.argv.splice(1, 0, '');
-    require(${JSON.stringify(script)});`;
-  const result = await runOn({ command: { argv: [process.execPath, '-e', program, own] } }, one);
+    process.argv.splice(1, 1);
+    require(process.argv[1]);`;
+  const [, ...client] = referenceCommand().argv;
+  const result = await runOn({ command: { argv: [process.execPath, '-e', program, own, ...client] } }, one);
   expect(idsWith(result, 'failed')).toEqual([]);
   const report = renderJson(result);
   expect(report).not.toContain('of-the-user-alone');
