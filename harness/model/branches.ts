@@ -43,7 +43,7 @@ export const branches = {
   'value-malformed': {
     clause: '2.5.1',
     rule: 'G-06',
-    sentence: 'A request with a CR, LF or NUL in the value of an identity header is refused.',
+    sentence: 'A control character in the value of an identity header leaves nobody named, or the request is refused.',
   },
   'value-not-utf-8': {
     clause: '2.5.1',
@@ -165,6 +165,157 @@ export const branches = {
     clause: '7.5',
     rule: 'N-01',
     sentence: 'A request without a credential is that of the anonymous caller.',
+  },
+  'header-name-in-any-case': {
+    clause: '2.5.4',
+    rule: 'H-04',
+    sentence: 'The name of an identity header counts in upper and lower case.',
+  },
+  'header-space-trimmed': {
+    clause: '2.5.1',
+    rule: 'H-13',
+    sentence: 'Spaces and tabs around a value are no part of it, and everything inside is.',
+  },
+  'header-first-user': {
+    clause: '2.5.1',
+    rule: 'H-07',
+    sentence: 'Of several lines of a user header the first one counts.',
+  },
+  'header-order-of-configuration': {
+    clause: '5.3.5',
+    rule: 'H-08',
+    sentence: 'Of several configured user headers the first in the configuration that names somebody counts.',
+  },
+  'header-every-group': {
+    clause: '2.5.2',
+    rule: 'H-05',
+    sentence: 'Every line of every configured group header is one group, commas included.',
+  },
+  'header-group-empty': {
+    clause: '2.5.2',
+    rule: 'H-05',
+    sentence: 'An empty group header names no group.',
+  },
+  'header-uid': {
+    clause: '2.5.4',
+    rule: 'H-12',
+    sentence: 'The UID is the first value of the configured UID headers.',
+  },
+  'extra-value': {
+    clause: '2.5.3',
+    rule: 'H-11',
+    sentence:
+      'A header that begins with a configured prefix gives one value of the attribute that the rest names in lower case.',
+  },
+  'extra-key-decoded': {
+    clause: '2.5.3',
+    rule: 'H-11a',
+    sentence: 'The name of an extra attribute is percent-decoded once, after it is put into lower case.',
+  },
+  'extra-key-escape-broken': {
+    clause: '2.5.3',
+    rule: 'H-11a',
+    sentence: 'A name of an extra attribute with a broken escape stays as it is.',
+  },
+  'header-not-configured': {
+    clause: '2.5.4',
+    rule: 'H-16',
+    sentence: 'A header with a standard name that is not configured is no identity header.',
+  },
+  'headers-ignored': {
+    clause: '5.2.4',
+    rule: 'R-02',
+    sentence: 'Identity headers of a caller that is no verified front proxy change nothing.',
+  },
+  'token-not-needed': {
+    clause: '1.2',
+    rule: 'P-01',
+    sentence: 'A bearer token beside a certificate that identifies changes nothing.',
+  },
+  'token-in-turn': {
+    clause: '1.2',
+    rule: 'P-02',
+    sentence: 'A certificate that identifies nobody does not keep a bearer token from it.',
+  },
+  'subject-last-name': {
+    clause: '5.1.4',
+    rule: 'I-13',
+    sentence: 'Of several common names the last one is the user.',
+  },
+  'subject-every-group': {
+    clause: '2.1.2',
+    rule: 'I-03',
+    sentence: 'Every organization is a group, in separate RDNs as well as in one.',
+  },
+  'subject-group-empty': {
+    clause: '2.1.2',
+    rule: 'I-06',
+    sentence: 'An empty organization is an empty group, or none.',
+  },
+  'subject-others-ignored': {
+    clause: '5.1.4',
+    rule: 'I-14',
+    sentence: 'No other attribute of the subject names a user or a group.',
+  },
+  'subject-uid': {
+    clause: '5.1.4',
+    rule: 'I-12',
+    sentence: 'The only UID of a subject is the UID of the caller, where the server reads it.',
+  },
+  'group-added': {
+    clause: '2.1.5',
+    rule: 'I-08',
+    sentence: 'An authenticated caller is in system:authenticated.',
+  },
+  'group-added-once': {
+    clause: '2.1.5',
+    rule: 'I-09',
+    sentence: 'A caller whose credential names system:authenticated is in it once.',
+  },
+  'group-not-added': {
+    clause: '2.1.5',
+    rule: 'I-10',
+    sentence: 'A user called system:anonymous, or in system:unauthenticated, is not in system:authenticated.',
+  },
+  'impersonation-without-user': {
+    clause: '1.3',
+    rule: 'P-10',
+    sentence: 'A request that asks for groups, a UID or attributes of another, and names no user, is refused.',
+  },
+  'impersonation-forbidden': {
+    clause: '1.3',
+    rule: 'P-09',
+    sentence: 'A caller who may not do everything may not act as another.',
+  },
+  impersonated: {
+    clause: '1.3',
+    rule: 'P-09',
+    sentence: 'An administrator who acts as another has the identity of the other alone.',
+  },
+  'granted-everything': {
+    clause: '5.1.4',
+    rule: 'I-07',
+    sentence: 'A member of system:masters, by exactly this name, may do everything.',
+  },
+  'granted-to-everyone': {
+    clause: '7.5',
+    rule: 'N-01',
+    sentence: 'Health and version are for every caller that authentication accepts, the anonymous one included.',
+  },
+  'granted-to-the-authenticated': {
+    clause: '2.1.5',
+    rule: 'I-08',
+    sentence: 'Discovery is for the members of system:authenticated.',
+  },
+  'forbidden-anonymous': {
+    clause: '7.5',
+    rule: 'N-02',
+    sentence: 'The anonymous caller may read nothing that needs rights.',
+  },
+  forbidden: {
+    clause: '1.3',
+    rule: 'E-03',
+    sentence: 'An authenticated caller without rights is refused by authorization, as itself.',
   },
 } as const satisfies Readonly<Record<string, Branch>>;
 

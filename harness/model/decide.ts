@@ -1,4 +1,5 @@
 import { authenticate } from './authentication/authenticate';
+import { authorize } from './authorization/authorize';
 import { readings } from './message';
 import { refusedFor } from './refusal';
 import type { ConnectionFacts, Decision, Decisions, Presented, RequestFacts, ServerSettings } from './types';
@@ -17,9 +18,10 @@ function decideOne(settings: ServerSettings, connection: ConnectionFacts, reques
   if (connection.tls === undefined) return [inClearText(settings, connection, request)];
   return several(
     certificatesOf(connection).flatMap((presented) =>
-      presented?.provesPossession === false
+      (presented?.provesPossession === false
         ? [refusedFor('handshake', [{ as: 'no-proof-of-possession', branch: 'key-not-held' }], settings)]
-        : inSession(settings, connection, presented, request),
+        : inSession(settings, connection, presented, request)
+      ).map((decision) => (connection.resumes === undefined ? decision : inResumed(decision))),
     ),
   );
 }
@@ -28,6 +30,11 @@ function decideOne(settings: ServerSettings, connection: ConnectionFacts, reques
 function certificatesOf({ presented, resumes }: ConnectionFacts): readonly (Presented | undefined)[] {
   return resumes === undefined ? [presented] : [resumes.presented, presented];
 }
+
+const inResumed = (decision: Decision): Decision => ({
+  ...decision,
+  through: ['session-keeps-certificate', ...decision.through],
+});
 
 function inSession(
   settings: ServerSettings,
@@ -46,7 +53,11 @@ function inSession(
       settings,
     );
   return [
-    ...read.flatMap((reading) => authenticate(settings, presented, request, reading)),
+    ...read.flatMap((reading) =>
+      authenticate(settings, presented, request, reading).map((decision) =>
+        decision.kind === 'caller' ? authorize(decision, request, reading.lines, settings) : decision,
+      ),
+    ),
     ...(refused === undefined ? [] : [malformed(refused)]),
   ];
 }

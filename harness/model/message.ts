@@ -1,15 +1,7 @@
 import type { HttpVersion } from '../vocabulary/versions';
+import { identityLines } from './authentication/header-branches';
 import type { BranchId } from './branches';
-import type { HeaderLine, ServerSettings } from './types';
-
-/** The header lines of a request as a server may read them. */
-export interface Reading {
-  readonly lines: readonly HeaderLine[];
-  /** What was not as it should be; undefined: nothing. */
-  readonly odd?: BranchId;
-  /** The value of an identity header was lost, so that the headers name nobody. */
-  readonly lost?: true;
-}
+import type { HeaderLine, Reading, ServerSettings } from './types';
 
 /** The ways in which a server may read a request; where `refused` is given, it may also refuse it. */
 export interface Readings {
@@ -17,20 +9,13 @@ export interface Readings {
   readonly read: readonly [Reading, ...Reading[]];
 }
 
-/** Whether a header is one of those that name somebody. */
-const isIdentityHeader = (
-  name: string,
-  { usernameHeaders, groupHeaders, uidHeaders, extraHeadersPrefixes }: ServerSettings['requestHeader'],
-): boolean =>
-  [...usernameHeaders, ...groupHeaders, ...uidHeaders].some((each) => each.toLowerCase() === name.toLowerCase()) ||
-  extraHeadersPrefixes.some((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()));
-
 /** A token (RFC 9110, 5.6.2), which is in lower case in HTTP/2 (RFC 9113, 8.2.1). */
 const isName = (name: string, http: HttpVersion): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && (http !== '2' || name === name.toLowerCase());
 
-/** CR, LF and NUL are part of no value (RFC 9110, 5.5). */
-const isValue = (value: string): boolean => !/[\0\r\n]/.test(value);
+/** Control characters are part of no value, but for the tab (RFC 9110, 5.5). */
+// eslint-disable-next-line no-control-regex -- they are what makes a value malformed
+const isValue = (value: string): boolean => !/[\0-\x08\x0a-\x1f\x7f]/.test(value);
 
 /**
  * How header lines are read (RFC 9112, section 5; RFC 9113, 8.2). A line that is not as it should be carries no identity: the
@@ -42,7 +27,7 @@ export function readings(
   { requestHeader }: Pick<ServerSettings, 'requestHeader'>,
 ): Readings {
   if (lines.every(([name, value]) => isName(name, http) && isValue(value))) return { read: [{ lines }] };
-  const isOfIdentity = (name: string): boolean => isIdentityHeader(name, requestHeader);
+  const isOfIdentity = (name: string): boolean => identityLines([[name, '']], requestHeader).length > 0;
   if (http === '2') {
     const read = collected(lines, http, isOfIdentity);
     return { refused: read.odd ?? 'line-malformed', read: [read] };

@@ -24,6 +24,6 @@ export function refusedFor(
     shapes: as.flatMap((each) => shapes[each]),
     ...(caller === undefined ? {} : { caller }),
     branch: first.branch,
-    through: [first.branch],
+    through: [...new Set([...others.map(({ branch }) => branch).filter((id) => id !== first.branch), first.branch])],
   };
 }

@@ -109,6 +109,15 @@ export interface ConnectionFacts {
 /** A header line: name and value as they are written, octets as in `harness/text`. */
 export type HeaderLine = readonly [name: string, value: string];
 
+/** The header lines of a request as a server may read them. */
+export interface Reading {
+  readonly lines: readonly HeaderLine[];
+  /** What was not as it should be; undefined: nothing. */
+  readonly odd?: BranchId;
+  /** The value of an identity header was lost, so that the headers name nobody. */
+  readonly lost?: true;
+}
+
 /** One request, as it is written. */
 export interface RequestFacts {
   /** Whether it is the question who the caller is, whatever authorization says, or a request for what the path names. */
@@ -135,6 +144,8 @@ export type Decision =
       readonly kind: 'caller';
       readonly caller: Caller;
       readonly means: Means;
+      /** Authorization was asked and allows it. */
+      readonly granted?: true;
       readonly branch: BranchId;
       readonly through: readonly BranchId[];
     }

@@ -1,11 +1,11 @@
 import type { BranchId } from '../branches';
-import type { Reading } from '../message';
-import type { Decision, Decisions, Presented, RequestFacts, ServerSettings } from '../types';
+import type { Decision, Decisions, Presented, Reading, RequestFacts, ServerSettings } from '../types';
 import { callersFromCertificate } from './certificate';
 import type { Found } from './found';
-import { withAddedGroups } from './groups';
+import { branchesOfGroups, withAddedGroups } from './groups';
 import { refusedFor, type Problem } from '../refusal';
-import { callerFromToken } from './token';
+import { identityLines } from './header-branches';
+import { bearerToken, callerFromToken } from './token';
 
 type Failed = Extract<Found, { readonly problems: unknown }>;
 type Success = Exclude<Found, Failed>;
@@ -26,9 +26,35 @@ export function authenticate(
   const also: readonly Problem[] = odd === undefined ? [] : [{ as: 'smuggled-header', branch: odd }];
   const decided = (certified ?? [undefined]).flatMap((found) => inTurn(found, byToken, path, settings));
   const [first = nobody, ...others] = decided.map((each) => withProblems(each, also));
-  const known = (each: Result): Decision => decisionOf(each, settings);
+  const before = branchesBefore(settings, presented, certified, lines);
+  const known = (each: Result): Decision => {
+    const decision = decisionOf(each, settings);
+    return { ...decision, through: [...before(decision), ...decision.through] };
+  };
   return [known(first), ...others.map(known)];
 }
+
+/** What a request holds that does not count, beside what decides. */
+const branchesBefore =
+  (
+    { requestHeader }: ServerSettings,
+    presented: Presented | undefined,
+    certified: readonly Found[] | undefined,
+    lines: Reading['lines'],
+  ) =>
+  (decision: Decision): readonly BranchId[] => {
+    const means = decision.kind === 'caller' ? decision.means : undefined;
+    const holds: readonly (readonly [BranchId, boolean])[] = [
+      ['no-authorities', presented !== undefined && certified === undefined],
+      [
+        'headers-ignored',
+        means !== undefined && means !== 'front-proxy' && identityLines(lines, requestHeader).length > 0,
+      ],
+      ['token-not-needed', (means === 'front-proxy' || means === 'certificate') && bearerToken(lines) !== undefined],
+      ['token-in-turn', means === 'token' && certified !== undefined],
+    ];
+    return holds.filter(([, is]) => is).map(([id]) => id);
+  };
 
 type Result = Success | { readonly problems: readonly [Problem, ...Problem[]] };
 
@@ -94,7 +120,8 @@ function decisionOf(result: Result, settings: ServerSettings): Decision {
   if (!('caller' in result)) return refusedFor('authentication', result.problems, settings);
   const { means, through } = result;
   const branch: BranchId = through.at(-1) ?? 'anonymous';
-  const caller =
-    means === 'anonymous' ? { ...result.caller, addedGroups: [] } : withAddedGroups(result.caller, settings);
-  return { kind: 'caller', caller, means, branch, through };
+  if (means === 'anonymous')
+    return { kind: 'caller', caller: { ...result.caller, addedGroups: [] }, means, branch, through };
+  const caller = withAddedGroups(result.caller, settings);
+  return { kind: 'caller', caller, means, branch, through: [...branchesOfGroups(caller), ...through] };
 }

@@ -1,7 +1,9 @@
+import type { BranchId } from '../branches';
 import type { CertificateFacts, HeaderLine, ServerSettings, TrustedAuthorities } from '../types';
 import { failed, type Found, type Named } from './found';
 import type { Problem } from '../refusal';
 import { verify, type Verification } from './path';
+import { branchesOfHeaders } from './header-branches';
 import { callerFromHeaders, callerWithReplacements } from './request-header';
 import { callersFromSubject, commonNames } from './subject';
 
@@ -74,14 +76,19 @@ const proxied = (leaf: CertificateFacts, { lines, lost }: Headers, settings: Ser
     const nobody = caller === undefined ? [withoutUser] : [];
     if (!isAllowed(name, settings.requestHeader.allowedNames))
       return [failed(true, { as: 'front-proxy-not-allowed', branch: 'proxy-name-not-allowed' }, ...nobody)];
-    return caller === undefined ? [failed(true, withoutUser)] : named(caller, settings);
+    if (caller === undefined) return [failed(true, withoutUser)];
+    return named(caller, branchesOfHeaders(lines, settings.requestHeader), settings);
   });
 
 const withoutUser: Problem = { as: 'front-proxy-without-user', branch: 'proxy-without-user' };
 
 /** Bytes that are not UTF-8 stay what they are, or the identity is rejected (rule H-13). */
-function named(caller: Named, { bytesShown }: ServerSettings): readonly Found[] {
-  const by = (each: Named): Found => ({ caller: each, means: 'front-proxy', through: ['proxied-user'] });
+function named(caller: Named, through: readonly BranchId[], { bytesShown }: ServerSettings): readonly Found[] {
+  const by = (each: Named): Found => ({
+    caller: each,
+    means: 'front-proxy',
+    through: [...through, 'proxied-user'],
+  });
   const shown = callerWithReplacements(caller);
   if (shown === undefined) return [by(caller)];
   const refused = failed(true, { as: 'malformed-request', branch: 'value-not-utf-8' }, withoutUser);

@@ -1,3 +1,4 @@
+import type { BranchId } from '../branches';
 import type { Caller, ServerSettings } from '../types';
 import type { Named } from './found';
 
@@ -11,4 +12,10 @@ const decided = ['system:authenticated', 'system:unauthenticated'];
 export function withAddedGroups(caller: Named, { addedGroups, anonymousCaller }: ServerSettings): Caller {
   const settled = caller.user === anonymousCaller.user || caller.groups.some((group) => decided.includes(group));
   return { ...caller, addedGroups: settled ? [] : addedGroups };
+}
+
+/** Whether it gained them, and what kept it from that. */
+export function branchesOfGroups({ groups, addedGroups }: Caller): readonly BranchId[] {
+  if (addedGroups.length > 0) return ['group-added'];
+  return groups.includes('system:authenticated') ? ['group-added-once'] : ['group-not-added'];
 }

@@ -3,7 +3,7 @@ import type { HeaderLine, ServerSettings } from '../types';
 import type { Named } from './found';
 
 /** Values without the space around them (RFC 9110, 5.5). */
-const trimmed = (value: string): string => value.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '');
+export const trimmed = (value: string): string => value.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '');
 
 /** Every value of a header, in the order of the lines; names in any case (rule H-04). */
 const valuesOf = (lines: readonly HeaderLine[], name: string): readonly string[] =>

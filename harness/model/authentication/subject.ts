@@ -1,3 +1,4 @@
+import type { BranchId } from '../branches';
 import type { CertificateFacts, ServerSettings } from '../types';
 import { failed, type Found } from './found';
 
@@ -34,12 +35,29 @@ export const callersFromSubject = (certificate: CertificateFacts, settings: Serv
       : groupsOf(certificate, settings).flatMap((groups) => withUids(certificate, user, groups)),
   );
 
+/** Which rules about the values of subjects a certificate goes by. */
+function branchesOfSubject(certificate: CertificateFacts): readonly BranchId[] {
+  const [names, groups] = [valuesOf(certificate, 'CN'), valuesOf(certificate, 'O')];
+  const others = certificate.subject.some(({ type }) => type !== 'CN' && type !== 'O' && type !== 'uid');
+  const holds: readonly (readonly [BranchId, boolean])[] = [
+    ['subject-last-name', names.length > 1],
+    ['subject-every-group', groups.length > 1],
+    ['subject-group-empty', groups.includes('')],
+    ['subject-others-ignored', others],
+  ];
+  return [...holds.filter(([, is]) => is).map(([id]) => id), 'certificate-user'];
+}
+
 /** A server may read the UID or not; it never reads one of several, or an empty one (rule I-12). */
 function withUids(certificate: CertificateFacts, user: string, groups: readonly string[]): readonly Found[] {
   const [uid, ...others] = valuesOf(certificate, 'uid');
-  const without: Found = { caller: { user, groups, extra: {} }, means: 'certificate', through: ['certificate-user'] };
+  const without: Found = {
+    caller: { user, groups, extra: {} },
+    means: 'certificate',
+    through: branchesOfSubject(certificate),
+  };
   if (uid === undefined) return [without];
   if (uid === '' || others.length > 0)
     return [failed(true, { as: 'no-common-name', branch: 'uid-ambiguous' }), without];
-  return [{ ...without, caller: { ...without.caller, uid } }, without];
+  return [{ ...without, caller: { ...without.caller, uid }, through: ['subject-uid', ...without.through] }, without];
 }

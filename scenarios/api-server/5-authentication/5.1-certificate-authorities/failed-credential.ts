@@ -23,7 +23,7 @@ export default scenario({
   level: 'SHOULD',
   rule: 'C-20',
   title: 'A credential that fails is refused, and not quietly taken for none',
-  needs: ['anonymous-allowed'],
+  needs: ['anonymous-allowed', 'client-authority'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),

@@ -147,7 +147,7 @@ export default scenario({
     },
     'a-certificate-of-the-request-header-authority-is-rejected': {
       when: whoAmI({ present: 'of-the-other-authority', http: '2' }),
-      then: refused('front-proxy-not-allowed'),
+      then: refused('front-proxy-without-user'),
       needs: ['separate-authorities'],
       control: 'a-certificate-identifies',
       rule: 'R-08',
