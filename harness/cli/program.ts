@@ -3,6 +3,7 @@ import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundle
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
 import { configurations } from './commands/proxy/configuration';
+import { addExploreOptions } from './options/explore-options';
 import { choice, word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
@@ -86,6 +87,26 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   addSelectionOptions(run);
   addPerformOptions(run);
   addReplayOptions(run);
+
+  const explored = program
+    .command('explore')
+    .description(
+      `make cases that nobody has written, and compare what the bundled reference server, or ${flagOf('target')}, does with the specification as a function`,
+    )
+    .addHelpText(
+      'after',
+      `${examples(
+        'explore --seed 1 --cases 500',
+        'explore --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key --time 10m',
+      )}\n\n${exploreMeanings}`,
+    )
+    .action(async (flags) => {
+      const { exploreCommand } =
+        require('./commands/explore/explore-command') as typeof import('./commands/explore/explore-command');
+      done(await exploreCommand(flags as Parameters<typeof exploreCommand>[0], io));
+    });
+  addTargetOptions(explored);
+  addExploreOptions(explored);
 
   const proxy = program
     .command('proxy')
@@ -288,4 +309,12 @@ const meanings = `Exit codes:
   2  a flag, file or certificate cannot be used
   3  the target cannot be reached
   4  a check could not be decided, none ran, or less than --require asks for
+  70 a fault of authn-conformance itself`;
+
+const exploreMeanings = `Exit codes:
+  0  no case came out otherwise than the specification says
+  1  one did
+  2  a flag, file or certificate cannot be used
+  3  the target cannot be reached
+  4  too few cases showed anything
   70 a fault of authn-conformance itself`;

@@ -108,7 +108,7 @@ export function findingDocument(found: SecurityFinding): ReportDocument['finding
   return { id, severity, seenIn, title, seen, why, references: [...references], fix };
 }
 
-function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
+export function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
   return {
     id: check.id,
     scenario: check.scenario,

@@ -1,0 +1,46 @@
+import { Option, type Command } from 'commander';
+import { areas, type Area } from '../../explore/case';
+import { UsageError } from '../output/io';
+import { count, word } from './option-values';
+
+/** Adds what is about exploring. */
+export function addExploreOptions(command: Command): void {
+  command
+    .optionsGroup('The cases and the report:')
+    .option('--cases <n>', 'how many cases are made; 2000 unless given', count('--cases', 1, 1_000_000))
+    .option(
+      '--time <s>',
+      'how long it may take, as 60s or 10m, with the search for the smallest cases; 60s unless given',
+      duration('--time'),
+    )
+    .option('--seed <word>', 'make the cases of this seed; a new one unless given', word('--seed'))
+    .addOption(
+      new Option('--only <area>', `cases of this area alone: ${areas.join(', ')} (repeatable)`).argParser(oneOfAreas),
+    )
+    .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
+    .option(
+      '--jobs <n>',
+      'how many batches of cases run side by side; unless given, as many attempts as the target bears',
+      count('--jobs', 1, 64),
+    )
+    .option('--json', 'print one JSON document');
+}
+
+const longest = 24 * 3600;
+
+/** Seconds or minutes, in milliseconds. */
+const duration =
+  (flag: string) =>
+  (value: string): number => {
+    const [, number, unit] = /^(\d{1,6})(s|m)$/.exec(value) ?? [];
+    const seconds = Number(number) * (unit === 'm' ? 60 : 1);
+    if (number === undefined || seconds < 1 || seconds > longest)
+      throw new UsageError(`${flag} ${value}: say a time from 1s to 1440m, as 60s or 10m`);
+    return seconds * 1000;
+  };
+
+const oneOfAreas = (value: string, previous: readonly Area[] = []): readonly Area[] => {
+  const area = areas.find((each) => each === value);
+  if (area === undefined) throw new UsageError(`--only ${value}: say ${areas.join(', ')}`);
+  return previous.includes(area) ? previous : [...previous, area];
+};

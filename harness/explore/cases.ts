@@ -1,0 +1,43 @@
+import type { Setup, Target } from '../target/types';
+import type { TlsVersion } from '../vocabulary/types';
+import type { Area } from './case';
+import { generatorFor, type Generated, type Generator } from './generate';
+import type { Batch } from './run/batch';
+
+/** A batch, with the smaller cases that shrinking makes of each of its own. */
+export interface PlannedCases extends Batch {
+  readonly generated: readonly Generated[];
+}
+
+/** So many cases share their controls. */
+export const inBatch = 48;
+
+/** The versions of TLS that batches are tried under, one after the other; undefined: what the two sides agree on. */
+const versionsOf = ({ tls }: Target): readonly (TlsVersion | undefined)[] =>
+  tls.length === 1 ? tls : [undefined, ...tls];
+
+/** The cases from this number on, of one setup under one version of TLS. */
+export function casesFrom(
+  first: number,
+  count: number,
+  seed: string,
+  areas: readonly [Area, ...Area[]],
+  target: Target,
+  generators: ReadonlyMap<Setup, Generator>,
+): PlannedCases {
+  const batch = first / inBatch;
+  const setup = target.setups[batch % target.setups.length] ?? target.setups[0];
+  const versions = versionsOf(target);
+  const tls = versions[Math.floor(batch / target.setups.length) % versions.length];
+  const generator = generators.get(setup) ?? generatorFor(setup);
+  const generated = Array.from({ length: count }, (_, at) => {
+    const number = first + at;
+    return generator.caseAt(seed, number, areas[number % areas.length] ?? areas[0], tls);
+  });
+  return {
+    name: `explored-${batch + 1}`,
+    setup,
+    cases: generated.map(({ explored }, at) => ({ number: first + at, explored })),
+    generated,
+  };
+}

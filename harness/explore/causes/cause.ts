@@ -1,0 +1,30 @@
+import type { Shrunk } from '../shrink/shrink';
+import { shapeOf } from './shape';
+
+/** One cause of disagreement: a shrunk case, and how many cases differed as it did. */
+export interface Cause {
+  readonly shrunk: Shrunk;
+  /** The number of the first case that failed by it. */
+  readonly first: number;
+  /** How many cases failed in the same way, whether they were shrunk or not. */
+  readonly cases: number;
+}
+
+/** The causes of these failures: the same branch and the same shape after shrinking is one. The gravest and most frequent first. */
+export function causesOf(
+  shrunk: readonly (Shrunk & { readonly alike: number; readonly first: number })[],
+): readonly Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const each of shrunk) {
+    const { outcome, generated } = each;
+    const key = `${outcome.expected.branch} ${outcome.result.severity ?? ''} ${shapeOf(generated.explored)}`;
+    const known = causes.get(key);
+    causes.set(key, {
+      shrunk: known?.shrunk ?? each,
+      first: Math.min(known?.first ?? each.first, each.first),
+      cases: Math.max(known?.cases ?? 0, each.alike),
+    });
+  }
+  const isSafety = ({ shrunk: { outcome } }: Cause): number => (outcome.result.severity === 'safety' ? 1 : 0);
+  return [...causes.values()].sort((one, other) => isSafety(other) - isSafety(one) || other.cases - one.cases);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { builtinTarget } from '../bundled/builtin';
+import { modelBranches } from '../model';
+import type { Target } from '../target/types';
+import { explore, exploreText, modelOf, type Area, type ExploreOptions, type ExploreResult } from '.';
+
+const optionsFor = (target: Target, cases: number, areas: readonly [Area, ...Area[]]): ExploreOptions => ({
+  ...{ cases, time: 120_000, seed: 'test', areas, timeout: 20_000, jobs: 2, expect: modelOf(target) },
+  clock: { now: () => new Date(), elapsed: () => performance.now() },
+});
+
+/** Explores the first setup of the server with this fault. */
+const withFault = (fault: string, cases: number, area: Area): Promise<ExploreResult> => {
+  const target = builtinTarget({ fault });
+  return explore({ ...target, setups: [target.setups[0]] }, optionsFor(target, cases, [area]));
+};
+
+describe('on the reference server', () => {
+  test('no case comes out otherwise than the model says', async () => {
+    const result = await explore(builtinTarget(), optionsFor(builtinTarget(), 528, ['header-values', 'subjects']));
+    expect(result.causes).toEqual([]);
+    expect(result.tally).toMatchObject({ made: 528, failed: 0 });
+    expect(result.tally.shown).toBeGreaterThan(480);
+    expect(result.leftBehind).toEqual([]);
+  });
+
+  test.each<[fault: string, cases: number, area: Area, rule: string, smallest: RegExp]>([
+    ['user-cut-at-63-characters', 300, 'subjects', 'I-01', /[a-z]{64}/],
+    ['user-nfc-normalized', 200, 'subjects', 'I-01', /"CN":"[^"]{1,3}"/],
+    ['group-header-quotes-stripped', 600, 'header-values', 'H-01', /"value":"[^"]*['"\\][^"]*"/],
+    ['extra-keys-not-decoded', 300, 'header-values', 'H-01', /"key":"[^"]*%/],
+    ['headers-believed-with-a-user-certificate', 300, 'header-values', 'I-01', /"kind":"user"/],
+  ])('%s is found, and made small', async (fault, cases, area, rule, smallest) => {
+    const result = await withFault(fault, cases, area);
+    const [cause] = result.causes;
+    expect(cause?.shrunk.outcome.expected.rule).toBe(rule);
+    expect(cause?.shrunk.outcome.result.severity).toBe('safety');
+    expect(cause?.shrunk.again).toBe(3);
+    expect(JSON.stringify(cause?.shrunk.generated.explored)).toMatch(smallest);
+    expect(exploreText(result, { known: modelBranches, reproduce: '' })).toMatch(/cause.* of disagreement/);
+  });
+});

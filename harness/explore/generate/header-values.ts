@@ -1,0 +1,46 @@
+import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import type { RequestHeaderConfig } from '../../target/types';
+import { notAllowedName, proxyCertificate, whoAmI } from '../../vocabulary';
+import type { Certificate, Header } from '../../vocabulary/types';
+import type { HttpVersion } from '../../vocabulary/versions';
+import { presented, type ExploredCase } from '../case';
+import { ordinaryProxy, ordinaryUser } from './callers';
+import { identityHeaders } from './headers/identity-headers';
+import { otherSources } from './headers/other-sources';
+
+/** Who sends the headers: mostly the front proxy, whose headers alone count (clause 5.2.4). */
+const senders: Arbitrary<Certificate | undefined> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant<Certificate | undefined>(ordinaryProxy), weight: 10 },
+  {
+    arbitrary: constantFrom<Certificate | undefined>(ordinaryUser, undefined, proxyCertificate({ CN: notAllowedName })),
+    weight: 3,
+  },
+);
+
+const versions: Arbitrary<HttpVersion> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant<HttpVersion>('1.1'), weight: 6 },
+  { arbitrary: constantFrom<HttpVersion>('2', '1.0'), weight: 1 },
+);
+
+/** A single request with identity headers of any names and values. */
+export const headerValues = (config: RequestHeaderConfig): Arbitrary<ExploredCase> =>
+  tuple(senders, versions).chain(([certificate, http]) =>
+    tuple(
+      identityHeaders(config, http),
+      oneof(
+        { withCrossShrink: true },
+        { arbitrary: constant<readonly Header[]>([]), weight: 6 },
+        { arbitrary: otherSources, weight: 1 },
+      ),
+    ).map(([own, others]): ExploredCase => ({
+      area: 'header-values',
+      given: certificate === undefined ? {} : { [presented]: certificate },
+      when: whoAmI({
+        ...(certificate === undefined ? {} : { present: presented }),
+        headers: [...own, ...others],
+        http,
+      }),
+    })),
+  );

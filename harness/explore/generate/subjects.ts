@@ -1,0 +1,132 @@
+import { array, constant, constantFrom, integer, oneof, record, tuple, type Arbitrary } from 'fast-check';
+import type { CertificateDescription, OtherAttribute, StringType, Text, Texts } from '../../vocabulary/given';
+import type { HttpVersion } from '../../vocabulary/versions';
+import { clientCertificate, whoAmI } from '../../vocabulary';
+import { presented, type ExploredCase } from '../case';
+import { isHeldBy } from './legal';
+import { certificateText, word } from './texts';
+
+/** A text in a type that can hold it: UTF8String where the one that was drawn cannot. */
+const text: Arbitrary<Text> = tuple(
+  certificateText,
+  oneof(
+    { withCrossShrink: true },
+    { arbitrary: constant<StringType>('utf8'), weight: 3 },
+    { arbitrary: constantFrom<StringType>('printable', 'ia5', 't61', 'bmp'), weight: 1 },
+  ),
+).map(([content, type]) => (type === 'utf8' || !isHeldBy(type, content) ? content : { text: content, type }));
+
+/** Common names: mostly one. */
+const commonNames: Arbitrary<Texts> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: text, weight: 12 },
+  { arbitrary: array(text, { minLength: 2, maxLength: 3 }), weight: 1 },
+  { arbitrary: constantFrom<Texts>('', []), weight: 1 },
+);
+
+/** Organizations: a few, or many plain ones. */
+const organizations: Arbitrary<Texts> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: array(text, { maxLength: 3 }), weight: 10 },
+  {
+    arbitrary: integer({ min: 4, max: 40 }).map((count) => Array.from({ length: count }, (_, at) => `g${at + 1}`)),
+    weight: 1,
+  },
+  { arbitrary: tuple(text, constantFrom('', 'crew')).map(([one, other]) => [one, other, one]), weight: 1 },
+  { arbitrary: constant<Texts>(['']), weight: 1 },
+);
+
+const attributes: readonly [OtherAttribute, ...OtherAttribute[]] = [
+  'emailAddress',
+  ...([
+    'serialNumber',
+    'UID',
+    'DC',
+    'givenName',
+    'surname',
+    'initials',
+    'pseudonym',
+    'name',
+    'title',
+    'description',
+    'street',
+    'L',
+  ] as const),
+  ...([
+    'ST',
+    'dnQualifier',
+    'organizationIdentifier',
+    'unstructuredName',
+    'role',
+    'businessCategory',
+    'telephoneNumber',
+  ] as const),
+  ...([
+    'houseIdentifier',
+    'generationQualifier',
+    'employeeNumber',
+    'employeeType',
+    'departmentNumber',
+    'displayName',
+    'userClass',
+  ] as const),
+];
+
+type Difference = Partial<CertificateDescription>;
+
+/** What stands in the certificate beside user and groups, and is neither (clause 5.1.4): each row one place. */
+export const otherPlaces: readonly { readonly name: string; readonly differences: Arbitrary<Difference> }[] = [
+  { name: 'organizational units', differences: array(text, { minLength: 1, maxLength: 3 }).map((OU) => ({ OU })) },
+  { name: 'a user id', differences: certificateText.map((uid) => ({ uid })) },
+  {
+    name: 'other attributes',
+    differences: tuple(
+      array(tuple(constantFrom(...attributes), certificateText), { minLength: 1, maxLength: 3 }),
+      constantFrom('first' as const, 'last' as const),
+    ).map(([values, place]) => ({ otherAttributes: { place, values: Object.fromEntries(values) } })),
+  },
+  { name: 'the common name before the organizations', differences: constant<Difference>({ nameFirst: true }) },
+  { name: 'one multi-valued name', differences: constant<Difference>({ rdns: 'multi-valued' }) },
+  {
+    name: 'DNS names',
+    differences: array(
+      word().map((name) => `${name}.example`),
+      { minLength: 1, maxLength: 2 },
+    ).map((dnsNames) => ({ dnsNames })),
+  },
+  {
+    name: 'mail addresses',
+    differences: array(
+      word().map((name) => `${name}@b.example`),
+      { minLength: 1, maxLength: 2 },
+    ).map((emailAddresses) => ({ emailAddresses })),
+  },
+  { name: 'URIs', differences: word().map((name) => ({ uris: [`spiffe://b.example/${name}`] })) },
+  { name: 'user principal names', differences: word().map((name) => ({ principalNames: [`${name}@b.example`] })) },
+  {
+    name: 'distinguished names',
+    differences: tuple(word(), word()).map(([CN, O]) => ({ directoryNames: [{ CN, O }] })),
+  },
+];
+
+/** The versions of HTTP; a name in a certificate is the same in each, and a connection is. */
+const versions = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant<HttpVersion>('1.1'), weight: 8 },
+  { arbitrary: constant<HttpVersion>('2'), weight: 1 },
+);
+
+/** A certificate of the client CA with any subject (RFC 5280, 4.1.2.6). */
+export const subjects: Arbitrary<ExploredCase> = tuple(
+  record({ CN: commonNames, O: organizations }),
+  oneof(
+    { withCrossShrink: true },
+    { arbitrary: constant<Difference>({}), weight: 2 },
+    ...otherPlaces.map(({ differences }) => ({ arbitrary: differences, weight: 1 })),
+  ),
+  versions,
+).map(([subject, difference, http]) => ({
+  area: 'subjects',
+  given: { [presented]: clientCertificate({ ...subject, ...difference }) },
+  when: whoAmI({ present: presented, http }),
+}));

@@ -1,0 +1,36 @@
+import { oneof, string, type Arbitrary } from 'fast-check';
+import { isHeaderValue, isHeldBy } from '../legal';
+import { encodings } from './encodings';
+import { word, type TextGroup } from './group';
+import { lengths } from './lengths';
+import { letters } from './letters';
+import { signs } from './signs';
+import { ofCertificates, words } from './words';
+
+export { word, type TextGroup } from './group';
+
+/** Every group of texts that can stand in a header as well as in a certificate: a new one is a row in one of these tables. */
+export const textGroups: readonly TextGroup[] = [...letters, ...signs, ...lengths, ...encodings, ...words];
+
+/** Every group of texts that can stand in a certificate. */
+export const certificateTextGroups: readonly TextGroup[] = [...textGroups, ...ofCertificates];
+
+const anyOf = (groups: readonly TextGroup[]): Arbitrary<string> =>
+  // The first is the plain one: what does not matter becomes a plain word.
+  oneof(
+    { withCrossShrink: true },
+    { arbitrary: word(), weight: 2 },
+    ...groups.map(({ texts }) => ({ arbitrary: texts, weight: 1 })),
+    {
+      arbitrary: string({ unit: 'grapheme', maxLength: 12 }),
+      weight: 1,
+    },
+  );
+
+/** Any text that can be the value of a header. */
+export const headerText: Arbitrary<string> = anyOf(textGroups).filter((text) => text !== '' && isHeaderValue(text));
+
+/** Any text that can be the value of an attribute in a certificate. */
+export const certificateText: Arbitrary<string> = anyOf(certificateTextGroups).filter(
+  (text) => text !== '' && isHeldBy('utf8', text),
+);

@@ -1,0 +1,5 @@
+export { areas, type Area } from './case';
+export { explore, type ExploreOptions, type ExploreResult } from './explore';
+export { modelOf } from './oracle/model-oracle';
+export { exploreJson } from './report/json';
+export { exploreText } from './report/text';

@@ -1,0 +1,78 @@
+import type { Decision, Decisions } from '../../model';
+import type { ExpectedIdentity, Expectation } from '../../vocabulary/types';
+import type { ExploredCase } from '../case';
+
+type OfCaller = Extract<Decision, { kind: 'caller' }>;
+type Refused = Extract<Decision, { kind: 'refused' }>;
+
+const isCaller = (decision: Decision): decision is OfCaller => decision.kind === 'caller';
+const isRefused = (decision: Decision): decision is Refused => decision.kind === 'refused';
+
+/** A caller as an expectation names one. */
+const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): ExpectedIdentity => ({
+  user,
+  groups,
+  uid: uid ?? '',
+  extra,
+});
+
+/** Each different one once. */
+const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+];
+
+/** What must come of a request, of which the model says this. */
+export function expectationOf(decisions: Decisions, when: ExploredCase['when']): Expectation | undefined {
+  const callers = decisions.filter(isCaller);
+  const refusals = decisions.filter(isRefused);
+  const inForms = when.inEachOf !== undefined;
+  if (callers.length === 0) {
+    const reasons = distinct(refusals.flatMap(({ as }) => as));
+    const [reason] = reasons;
+    // How a request is written may be refused first, and of several reasons any.
+    return reason !== undefined && reasons.length === 1 && !inForms
+      ? { kind: 'refused', as: reason }
+      : { kind: 'nobody-but', identities: [] };
+  }
+  const named = callers.filter(({ means }) => means !== 'anonymous');
+  if (named.length === 0)
+    return refusals.length === 0 && !inForms ? { kind: 'anonymous' } : { kind: 'nobody-but', identities: [] };
+  const identities = distinct(named.map(identityOf));
+  const [identity] = identities;
+  const isCertain = identities.length === 1 && named.length === callers.length && refusals.length === 0 && !inForms;
+  return identity !== undefined && isCertain ? { kind: 'identified', ...identity } : { kind: 'nobody-but', identities };
+}
+
+/** What must come of a request and those in its company, each of a caller of its own; undefined where that cannot be said at once. */
+export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Expectation | undefined {
+  const [own] = all;
+  const identities = all.flatMap((decisions) => {
+    const [only, ...others] = decisions;
+    return others.length === 0 && isCaller(only) && only.means !== 'anonymous' ? [identityOf(only)] : [];
+  });
+  if (identities.length === all.length) return { kind: 'each-identified', identities };
+  const reasons = distinct(
+    all.flatMap((decisions) => decisions.map((each) => (isRefused(each) ? each.as[0] : undefined))),
+  );
+  const [reason] = reasons;
+  if (reasons.length === 1 && reason !== undefined) return { kind: 'refused', as: reason, besideToo: true };
+  return expectationOf(own, { kind: 'who-am-i', headers: [], http: '1.1' });
+}
+
+/** An expectation without what the identity oracle does not see. */
+export function seenPart(expectation: Expectation, blind: ReadonlySet<string>): Expectation {
+  if (blind.size === 0) return expectation;
+  const part = ({ user, ...rest }: ExpectedIdentity): ExpectedIdentity => ({
+    user,
+    ...Object.fromEntries(Object.entries(rest).filter(([facet]) => !blind.has(facet))),
+  });
+  switch (expectation.kind) {
+    case 'identified':
+      return { kind: 'identified', ...part(expectation) };
+    case 'nobody-but':
+    case 'each-identified':
+      return { ...expectation, identities: expectation.identities.map(part) };
+    default:
+      return expectation;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '../../attempt';
+import type { CheckResult, RunResult } from '../../results';
+import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from '../../run/lanes/lanes';
+import { plan, prepareRun } from '../../subjects';
+import type { Plan } from '../../plan';
+import type { Target } from '../../target/types';
+import type { Expect, Expected } from '../oracle/expected';
+import { checkOf, planBatch, type Batch, type Numbered } from './batch';
+import { ordinaryCase } from './controls';
+
+/** What a case came to. */
+export interface Outcome extends Numbered {
+  readonly setup: string;
+  readonly expected: Expected;
+  readonly result: CheckResult;
+}
+
+/** A target that cases are tried on. */
+export interface Session {
+  readonly target: Target;
+  readonly describe: () => RunResult['target'];
+  /** Why it cannot be reached, where it cannot. */
+  readonly unreachable: () => string | undefined;
+  /** Side by side as far as the target bears it; the outcomes of the cases of which the model says something. */
+  readonly tryAll: (
+    batches: readonly Batch[],
+    tell: (outcomes: readonly Outcome[], batch: Batch) => void,
+    /** False: what has not begun is left out. */
+    goesOn?: () => boolean,
+  ) => Promise<void>;
+  /** Deletes what was made on the target; gives what could not be deleted. */
+  readonly close: () => Promise<readonly string[]>;
+}
+
+export interface SessionOptions {
+  /** Milliseconds for one attempt. */
+  readonly timeout: number;
+  readonly clock: Clock;
+  readonly seed: string;
+  /** How many batches side by side; as many attempts as the target bears unless given. */
+  readonly jobs?: number;
+  readonly signal?: AbortSignal;
+  readonly expect: Expect;
+}
+
+/** Opens a target and looks at it, as a run does. Rejects with TargetError. */
+export async function openSession(target: Target, { expect, jobs, ...options }: SessionOptions): Promise<Session> {
+  const lanes: Lanes = jobs === undefined ? adaptiveLanes(ownLoad()) : fixedLanes(jobs);
+  const running = await prepareRun(openingPlan(target, expect), { ...options, lanes });
+  const tryOne = async (batch: Batch): Promise<readonly Outcome[]> => {
+    const { group, expected } = planBatch(batch, target, expect);
+    if (expected.size === 0 || options.signal?.aborted === true) return [];
+    const results = new Map((await running.decide(group)).map((result) => [result.check, result]));
+    return batch.cases.flatMap((each) => {
+      const must = expected.get(checkOf(each));
+      const result = results.get(checkOf(each));
+      return must === undefined || result === undefined
+        ? []
+        : [{ ...each, setup: batch.setup.name, expected: must, result }];
+    });
+  };
+  return {
+    target,
+    describe: running.describe,
+    unreachable: () => running.unreachable ?? running.stopped?.(),
+    tryAll: (batches, tell, goesOn = () => true) =>
+      lanes.all(batches, async (batch) => {
+        if (goesOn()) tell(await tryOne(batch), batch);
+      }),
+    async close() {
+      const left = await running.leave();
+      await running.close();
+      return left;
+    },
+  };
+}
+
+/** A plan with an ordinary case in each setup: what a run opens and proves for it is what exploring needs. */
+function openingPlan(target: Target, expect: Expect): Plan {
+  const groups = target.setups.map(
+    (setup) =>
+      planBatch({ name: 'explored', setup, cases: [{ number: 0, explored: ordinaryCase(setup) }] }, target, expect)
+        .group,
+  );
+  return { ...plan([], target), groups };
+}
