@@ -17,6 +17,13 @@ const isName = (name: string, http: HttpVersion): boolean =>
 // eslint-disable-next-line no-control-regex -- they are what makes a value malformed
 const isValue = (value: string): boolean => !/[\0-\x08\x0a-\x1f\x7f]/.test(value);
 
+const isSound = ([name, value]: HeaderLine, http: HttpVersion): boolean => isName(name, http) && isValue(value);
+
+/** A value without the space around it, which is no part of it (RFC 9110, 5.5). */
+const trimmed = (value: string): string => value.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '');
+
+const inside = ([name, value]: HeaderLine): HeaderLine => [name, trimmed(value)];
+
 /**
  * How header lines are read (RFC 9112, section 5; RFC 9113, 8.2). A line that is not as it should be carries no identity: the
  * server leaves it out, or it refuses the request.
@@ -26,12 +33,11 @@ export function readings(
   http: HttpVersion,
   { requestHeader }: Pick<ServerSettings, 'requestHeader'>,
 ): Readings {
-  if (lines.every(([name, value]) => isName(name, http) && isValue(value))) return { read: [{ lines }] };
   const isOfIdentity = (name: string): boolean => identityLines([[name, '']], requestHeader).length > 0;
-  if (http === '2') {
-    const read = collected(lines, http, isOfIdentity);
-    return { refused: read.odd ?? 'line-malformed', read: [read] };
-  }
+  const trims = lines.some(([, value]) => trimmed(value) !== value);
+  if (http === '2') return readingsOfHttp2(lines, trims, isOfIdentity);
+  if (lines.every((line) => isSound(line, http)))
+    return { read: [{ lines: lines.map(inside), ...(trims ? { through: ['header-space-trimmed'] } : {}) }] };
   const text = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
   // A lone LF may end a line (RFC 9112, 2.2).
   const [strict, lenient] = [text.split('\r\n'), text.split(/\r?\n/)].map((written) => {
@@ -40,6 +46,18 @@ export function readings(
     return folded ? { ...read, odd: 'line-folded' as const } : read;
   }) as [Reading, Reading];
   return { refused: strict.odd ?? lenient.odd ?? 'line-malformed', read: [strict, lenient] };
+}
+
+/** In HTTP/2 no value begins or ends with a space (RFC 9113, 8.2.1): one that does is trimmed, kept or refused. */
+function readingsOfHttp2(
+  lines: readonly HeaderLine[],
+  trims: boolean,
+  isOfIdentity: (name: string) => boolean,
+): Readings {
+  const read = collected(lines, '2', isOfIdentity);
+  if (!trims) return { read: [read], ...(read.odd === undefined ? {} : { refused: read.odd }) };
+  const kept = { ...read, lines: lines.filter((line) => isSound(line, '2')) };
+  return { refused: read.odd ?? 'value-malformed', read: [read, kept] };
 }
 
 /** Lines that begin with a space or a tab belong to the value before them (RFC 9112, 5.2). */
@@ -67,7 +85,7 @@ function collected(lines: readonly HeaderLine[], http: HttpVersion, isOfIdentity
   const valueless = lines.filter(([name, value]) => isName(name, http) && !isValue(value));
   const odd = valueless.length > 0 ? 'value-malformed' : nameless ? 'line-malformed' : undefined;
   return {
-    lines: lines.filter(([name, value]) => isName(name, http) && isValue(value)),
+    lines: lines.filter((line) => isSound(line, http)).map(inside),
     ...(odd === undefined ? {} : { odd }),
     ...(valueless.some(([name]) => isOfIdentity(name)) ? { lost: true } : {}),
   };

@@ -109,9 +109,11 @@ export interface ConnectionFacts {
 /** A header line: name and value as they are written, octets as in `harness/text`. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** The header lines of a request as a server may read them. */
+/** The header lines of a request as a server may read them, values without the space around them. */
 export interface Reading {
   readonly lines: readonly HeaderLine[];
+  /** The rules that it is read by. */
+  readonly through?: readonly BranchId[];
   /** What was not as it should be; undefined: nothing. */
   readonly odd?: BranchId;
   /** The value of an identity header was lost, so that the headers name nobody. */

@@ -18,7 +18,7 @@ export function authenticate(
   settings: ServerSettings,
   presented: Presented | undefined,
   { path, at = 0, authorities = settings.authorities }: RequestFacts,
-  { lines, odd, lost }: Reading,
+  { lines, odd, lost, through = [] }: Reading,
 ): Decisions {
   const certified =
     presented && callersFromCertificate(presented.chain, { lines, lost: lost === true }, at, authorities, settings);
@@ -29,7 +29,7 @@ export function authenticate(
   const before = branchesBefore(settings, presented, certified, lines);
   const known = (each: Result): Decision => {
     const decision = decisionOf(each, settings);
-    return { ...decision, through: [...before(decision), ...decision.through] };
+    return { ...decision, through: [...through, ...before(decision), ...decision.through] };
   };
   return [known(first), ...others.map(known)];
 }

@@ -1,6 +1,5 @@
 import type { BranchId } from '../branches';
 import type { HeaderLine, ServerSettings } from '../types';
-import { trimmed } from './request-header';
 
 type Names = ServerSettings['requestHeader'];
 
@@ -30,11 +29,10 @@ export function branchesOfHeaders(lines: readonly HeaderLine[], names: Names): r
   const users = of(usernameHeaders);
   const holds: readonly (readonly [BranchId, boolean])[] = [
     ['header-name-in-any-case', own.some(([name]) => !isSpelled(name, names))],
-    ['header-space-trimmed', own.some(([, value]) => trimmed(value) !== value)],
     ['header-first-user', users.length > 1],
     ['header-order-of-configuration', new Set(users.map(([name]) => name.toLowerCase())).size > 1],
     ['header-every-group', of(groupHeaders).length > 1],
-    ['header-group-empty', of(groupHeaders).some(([, value]) => trimmed(value) === '')],
+    ['header-group-empty', of(groupHeaders).some(([, value]) => value === '')],
     ['header-uid', of(uidHeaders).length > 0],
     ['extra-value', keys.length > 0],
     ['extra-key-decoded', keys.some((key) => /%[0-9a-f]{2}/i.test(key))],

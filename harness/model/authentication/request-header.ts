@@ -2,23 +2,23 @@ import { bytesOf, textOfBytes } from '../../text';
 import type { HeaderLine, ServerSettings } from '../types';
 import type { Named } from './found';
 
-/** Values without the space around them (RFC 9110, 5.5). */
-export const trimmed = (value: string): string => value.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '');
-
 /** Every value of a header, in the order of the lines; names in any case (rule H-04). */
 const valuesOf = (lines: readonly HeaderLine[], name: string): readonly string[] =>
-  lines.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => trimmed(value));
+  lines.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
+
+/** Nothing but space names nobody and nothing (rule H-09). */
+const isBlank = (value: string): boolean => /^[ \t]*$/.test(value);
 
 /**
  * The first value of the first configured header whose first value is not empty (rules H-07 to H-09); undefined: there is
  * none.
  */
 export const firstValue = (lines: readonly HeaderLine[], names: readonly string[]): string | undefined =>
-  names.map((name) => valuesOf(lines, name)[0] ?? '').find((value) => value !== '');
+  names.map((name) => valuesOf(lines, name)[0] ?? '').find((value) => !isBlank(value));
 
 /** Every value of every configured header is a group, a comma belongs to it, and an empty one is none (rules H-05, H-06). */
 export const groupsFrom = (lines: readonly HeaderLine[], names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => valuesOf(lines, name)).filter((group) => group !== '');
+  names.flatMap((name) => valuesOf(lines, name)).filter((group) => !isBlank(group));
 
 /** The key of an extra attribute: what follows the prefix, in lower case and then percent-decoded once (rule H-11a). */
 export function extraKey(rest: string): string {
@@ -40,7 +40,7 @@ export function extraFrom(
     for (const [name, value] of lines) {
       if (!name.toLowerCase().startsWith(prefix.toLowerCase())) continue;
       const key = extraKey(name.slice(prefix.length));
-      extra.set(key, [...(extra.get(key) ?? []), trimmed(value)]);
+      extra.set(key, [...(extra.get(key) ?? []), value]);
     }
   return Object.fromEntries(extra);
 }
