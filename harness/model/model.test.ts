@@ -495,8 +495,8 @@ test('every branch has an id of its own, a clause and a sentence', () => {
   expect(modelBranches.filter(({ sentence }) => !sentence.endsWith('.'))).toEqual([]);
 });
 
-test('docs/model.md lists every branch', () => {
-  const page = readFileSync(join(__dirname, '../../docs/model.md'), 'utf8').replace(/ +/g, ' ');
+test('docs/explore/model.md lists every branch', () => {
+  const page = readFileSync(join(__dirname, '../../docs/explore/model.md'), 'utf8').replace(/ +/g, ' ');
   const missing = modelBranches
     .map(({ id, clause, rule = '', sentence }) => `| ${id} | ${clause} | ${rule} | ${sentence} |`)
     .filter((row) => !page.includes(row.replace(/ +/g, ' ')));
