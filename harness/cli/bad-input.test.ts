@@ -112,7 +112,10 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
   [() => 'list --clause 99', '--clause 99 matches no check; "authn-conformance list" names their clauses'],
   [() => 'list --scenario groups --clause 7.1', /^--scenario, --clause select no check together/],
 
-  [() => '--reporter html', '--reporter html: there is no format "html"; say text, json, junit'],
+  [
+    () => '--reporter pdf',
+    '--reporter pdf: there is no format "pdf"; say text, json, junit, tap, ctrf, sarif, github, gitlab, markdown',
+  ],
   [
     () => '--reporter json --reporter text',
     '--reporter: json and text would both write to standard output; give one a file, as in text=FILE',

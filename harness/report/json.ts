@@ -3,10 +3,10 @@ import type { CheckResult, RunResult, RunTarget, SecurityFinding } from '../resu
 import { pageOfRule } from '../specification/reference';
 import type { Rule } from '../specification/rules/rule';
 import { rules, type RuleId } from '../specification/rules';
+import { asJson } from './as-json';
 import { observedDocument, peerCertificates } from './json/observation';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './output';
-import { escapedJson, withoutPrivateKeys } from '../text';
 
 /** The report for programs; its schema is `docs/report.schema.json`. The same run always gives the same bytes. */
 export function renderJson(run: RunResult): string {
@@ -28,12 +28,6 @@ function* jsonPieces(run: RunResult): Generator<string> {
   for (const [at, check] of run.checks.entries())
     yield `${at === 0 ? '' : ','}\n    ${asJson(checkDocument(check)).replaceAll('\n', '\n    ')}`;
   yield `${run.checks.length === 0 ? '' : '\n  '}],${asJson(afterChecks(run)).slice('{'.length)}\n`;
-}
-
-function asJson(value: object): string {
-  return escapedJson(
-    JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? withoutPrivateKeys(each) : each), 2),
-  );
 }
 
 /** The run as the schema has it, property by property: what is not named here is not written, so no key can be. */

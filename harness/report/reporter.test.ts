@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { finishedRun } from './golden/finished-run.fixture';
 import { renderJson } from './json';
@@ -5,12 +7,14 @@ import { renderJunit } from './junit';
 import { multiplex } from './multiplex';
 import type * as table from './reporter';
 import type { Reporter } from './output';
-import { isReporterName, reporterNames, reporters } from './reporter';
+import { beginsAsReport, formats, isReporterName, reporterNames } from './reporter';
 import { renderText } from './text';
 
 describe('reporters', () => {
   test('are known by their names', () => {
-    expect(reporterNames).toEqual(['text', 'json', 'junit']);
+    expect(reporterNames).toEqual([
+      ...['text', 'json', 'junit', 'tap', 'ctrf', 'sarif', 'github', 'gitlab', 'markdown'],
+    ]);
     expect(isReporterName('junit')).toBe(true);
     expect(['xml', 'toString', '__proto__', ''].filter(isReporterName)).toEqual([]);
   });
@@ -20,13 +24,26 @@ describe('reporters', () => {
     ['junit', renderJunit(finishedRun)],
   ] as const)('%s writes its document at the end', (name, document) => {
     const written: string[] = [];
-    const reporter = reporters[name]({ write: (text) => written.push(text), terminal: true });
+    const reporter = formats[name].reporter({ write: (text) => written.push(text), terminal: true });
     reporter.onBegin?.(finishedRun.checks);
     for (const check of finishedRun.checks) reporter.onCheck?.(check);
     expect(written).toEqual([]);
     reporter.onEnd?.(finishedRun);
     expect(written.join('')).toBe(document);
   });
+});
+
+test('docs/reports has a row for each', () => {
+  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'reports', 'README.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)].map(([, name, about]) => [name, about]);
+  expect(rows).toEqual(reporterNames.map((name) => [name, formats[name].about]));
+});
+
+test.each(reporterNames)('a report in %s is known by its beginning, and nothing else is', (name) => {
+  const written: string[] = [];
+  formats[name].reporter({ write: (text) => written.push(text), terminal: false }).onEnd?.(finishedRun);
+  expect(formats[name].begins.test(written.join('').slice(0, 2_000))).toBe(true);
+  expect(beginsAsReport('{"version": 1, "runs": []}')).toBe(false);
 });
 
 describe('multiplex', () => {
@@ -79,9 +96,9 @@ describe('what is loaded', () => {
     jest.doMock(name, () => {
       throw new Error(`${name} was loaded`);
     });
-    const { reporters: fresh } = jest.requireActual<typeof table>('./reporter');
+    const { formats: fresh } = jest.requireActual<typeof table>('./reporter');
     const written: string[] = [];
-    const reporter = fresh.text({ write: (text) => written.push(text), terminal: false });
+    const reporter = fresh.text.reporter({ write: (text) => written.push(text), terminal: false });
     reporter.onBegin?.(finishedRun.checks);
     reporter.onEnd?.(finishedRun);
     expect(written.join('')).toBe(`running 15 checks\n${renderText(finishedRun)}`);

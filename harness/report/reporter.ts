@@ -1,22 +1,75 @@
+import { ctrfReporter } from './formats/ctrf';
+import { githubReporter } from './formats/github';
+import { gitlabReporter } from './formats/gitlab';
+import { markdownReporter } from './formats/markdown';
+import { sarifReporter } from './formats/sarif';
+import { tapReporter } from './formats/tap';
 import { jsonReporter } from './json';
 import { junitReporter } from './junit';
 import type { Output, Reporter } from './output';
 import { textReporter } from './text';
 
+/** A format of reports. */
+interface Format {
+  /** What it is for, for the help of the command line and the documentation. */
+  readonly about: string;
+  readonly reporter: (output: Output) => Reporter;
+  /** How every report of it begins: a file that begins otherwise is somebody's, and is not overwritten. */
+  readonly begins: RegExp;
+}
+
 /** The report formats by name. */
-export const reporters = {
-  text: textReporter,
-  json: jsonReporter,
-  junit: junitReporter,
-} as const satisfies Record<string, (output: Output) => Reporter>;
+export const formats = {
+  text: { about: 'for people, on a terminal or in a log', reporter: textReporter, begins: /^authn-conformance \d/ },
+  json: {
+    about: 'everything, for programs (docs/report.schema.json)',
+    reporter: jsonReporter,
+    begins: /^\{\s*"version": \d+,\s*"tool": \{\s*"name": "authn-conformance"/,
+  },
+  junit: {
+    about: 'JUnit XML, which nearly every CI system reads',
+    reporter: junitReporter,
+    begins: /^<\?xml[^>]*>\s*<testsuites name="authn-conformance"/,
+  },
+  tap: { about: 'Test Anything Protocol 14', reporter: tapReporter, begins: /^TAP version 14\n# authn-conformance / },
+  ctrf: {
+    about: 'Common Test Report Format, for dashboards',
+    reporter: ctrfReporter,
+    begins: /^\{\s*"reportFormat": "CTRF",\s*"specVersion": "[\d.]+",\s*"generatedBy": "authn-conformance"/,
+  },
+  sarif: {
+    about: 'SARIF 2.1.0, for code scanning: what failed, and security findings',
+    reporter: sarifReporter,
+    begins:
+      /^\{\s*"\$schema": "[^"]+",\s*"version": "2\.1\.0",\s*"runs": \[\s*\{\s*"tool": \{\s*"driver": \{\s*"name": "authn-conformance"/,
+  },
+  github: {
+    about: 'annotations in the log of GitHub Actions',
+    reporter: githubReporter,
+    begins: /^::(error|warning|notice) title=/,
+  },
+  gitlab: {
+    about: 'Code Quality report of GitLab',
+    reporter: gitlabReporter,
+    begins: /^\[(\]|\s*\{\s*"description": "[^\n]*",\s*"check_name": "authn-conformance\/)/,
+  },
+  markdown: {
+    about: 'a page, for a pull request or the summary of a job',
+    reporter: markdownReporter,
+    begins: /^# authn-conformance: /,
+  },
+} as const satisfies Record<string, Format>;
 
 /** The name of a report format. */
-export type ReporterName = keyof typeof reporters;
+export type ReporterName = keyof typeof formats;
 
 /** The names of all report formats, as the command line offers them. */
-export const reporterNames = Object.keys(reporters) as readonly ReporterName[];
+export const reporterNames = Object.keys(formats) as readonly ReporterName[];
 
 /** Whether a word names a report format. */
 export function isReporterName(word: string): word is ReporterName {
-  return Object.hasOwn(reporters, word);
+  return Object.hasOwn(formats, word);
 }
+
+/** Whether a text is the beginning of a report. */
+export const beginsAsReport = (text: string): boolean => Object.values(formats).some(({ begins }) => begins.test(text));

@@ -9,6 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { beginsAsReport } from '../../report';
 import { withoutSecrets } from '../../text';
 import { UsageError } from './io';
 import { codeOf } from './reason';
@@ -67,18 +68,14 @@ function open(path: string, force: boolean): { readonly descriptor: number; read
   }
 }
 
-/** How each format begins. */
-const beginnings =
-  /^(?:authn-conformance \d|\{\s*"version": \d+,\s*"tool": \{\s*"name": "authn-conformance"|<\?xml[^>]*>\s*<testsuites name="authn-conformance")/;
-
 /** Whether a file holds a report or nothing; what is no regular file has nothing to lose. */
 function isReport(path: string): boolean {
   const { size } = statSync(path);
   if (!statSync(path).isFile() || size === 0) return true;
   const descriptor = openSync(path, constants.O_RDONLY);
   try {
-    const head = Buffer.alloc(300);
-    return beginnings.test(head.toString('utf8', 0, readSync(descriptor, head)));
+    const head = Buffer.alloc(2_000);
+    return beginsAsReport(head.toString('utf8', 0, readSync(descriptor, head)));
   } finally {
     closeSync(descriptor);
   }

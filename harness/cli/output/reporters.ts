@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isReporterName, multiplex, reporterNames, reporters as formats } from '../../report';
+import { formats, isReporterName, multiplex, reporterNames } from '../../report';
 import { printable } from '../../report/explain/safe-text';
 import { resultSentence, summaryLine } from '../../report/explain/sentences';
 import type { Progress, RunResult } from '../../results';
@@ -57,11 +57,11 @@ export function openReporters(
     const named = asked.map(({ name, file }) => {
       if (file === undefined) {
         const { terminal, columns } = io;
-        return { name, reporter: formats[name]({ write: io.out, terminal, columns, verbose }) };
+        return { name, reporter: formats[name].reporter({ write: io.out, terminal, columns, verbose }) };
       }
       const opened = openReportFile(file, force);
       files.push(opened);
-      return { name, reporter: formats[name]({ write: opened.write, terminal: false, verbose }) };
+      return { name, reporter: formats[name].reporter({ write: opened.write, terminal: false, verbose }) };
     });
     const { reporter, failures } = multiplex(named);
     return {

@@ -1,0 +1,89 @@
+import { citation, coverageOf, type CheckResult, type RunResult } from '../../results';
+import { printable } from '../explain/safe-text';
+import { resultSentence, summaryLine } from '../explain/sentences';
+import { byReason, byScenario } from '../grouping';
+import type { Output, Reporter } from '../output';
+import { inFull, inOneLine, selected } from './shown';
+
+/** A page about one run: for a pull request, a wiki, or the summary of a job (`markdown=$GITHUB_STEP_SUMMARY`). */
+export function renderMarkdown(run: RunResult): string {
+  const checks = selected(run);
+  const red = checks.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error');
+  return `${[
+    `# ${run.tool.name}: ${plain(run.target.name)}`,
+    plain(resultSentence(run), 8_000),
+    ...(run.unreachable === undefined || run.crashed !== undefined
+      ? [scenarios(run), ...failures(red)]
+      : failures(red)),
+    ...(run.findings.length === 0 ? [] : ['## Security findings', ...run.findings.map(finding)]),
+    ...unrun(checks),
+    `${plain(summaryLine(run))}; ${plain(run.tool.name)} ${plain(run.tool.version)}, profile ${code(run.target.profile)}, seed ${code(run.seed)}.`,
+  ].join('\n\n')}\n`;
+}
+
+/** Writes the Markdown page when the run has ended. */
+export const markdownReporter = ({ write }: Output): Reporter => ({
+  onEnd: (run) => {
+    write(renderMarkdown(run));
+  },
+});
+
+function scenarios(run: RunResult): string {
+  const rows = byScenario(selected(run)).map(({ title, checks }) => {
+    const { passed, failed, inconclusive, error, needsInput, doesNotConcern } = coverageOf(checks);
+    const cells = [passed, failed, inconclusive + error, needsInput, doesNotConcern].map((number) => number || '');
+    return `| ${[checks[0]?.clause ?? '', failed > 0 ? `**${plain(title)}**` : plain(title), ...cells].join(' | ')} |`;
+  });
+  return [
+    '| clause | rule | passed | failed | not shown | needs input | not about this target |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
+
+const failures = (red: readonly CheckResult[]): readonly string[] =>
+  red.length === 0
+    ? []
+    : [
+        `## Not passed (${red.length})`,
+        ...red.map((check) => {
+          const { id, verdict, severity } = check;
+          const head = `${code(id)} ${severity === 'safety' ? '**safety** ' : ''}${verdict}, ${citation(check)}`;
+          return `<details><summary>${html(`${id} (${severity ?? verdict})`)}: ${html(inOneLine(check))}</summary>\n\n${head}\n\n${fenced(inFull(check))}\n\n</details>`;
+        }),
+      ];
+
+const finding = ({ id, severity, title, seen, why, fix }: RunResult['findings'][number]): string =>
+  `- **${severity}** ${code(id)}: ${plain(title)}. Seen: ${plain(seen)}. Why: ${plain(why)}. Fix: ${plain(fix)}`;
+
+const unrun = (checks: readonly CheckResult[]): readonly string[] => {
+  const reasons = byReason(checks, 'not-applicable');
+  return reasons.length === 0
+    ? []
+    : ['## Not run', reasons.map(([reason, those]) => `- ${those.length}: ${plain(reason)}`).join('\n')];
+};
+
+/** Text that Markdown and HTML take for text. */
+const plain = (raw: string, limit?: number): string =>
+  printable(raw, limit)
+    .replaceAll(/[\\`*_{}[\]()#+!|~]/g, String.raw`\$&`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
+
+const html = (raw: string): string =>
+  printable(raw).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '&#96;');
+
+/** As code, in more backticks than it holds. */
+function code(raw: string): string {
+  const text = printable(raw);
+  const ticks = '`'.repeat(longestRun(text) + 1);
+  return text.includes('`') ? `${ticks} ${text} ${ticks}` : `${ticks}${text}${ticks}`;
+}
+
+function fenced(lines: readonly string[]): string {
+  const body = lines.join('\n');
+  const fence = '`'.repeat(Math.max(3, longestRun(body) + 1));
+  return `${fence}text\n${body}\n${fence}`;
+}
+
+const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
