@@ -2,7 +2,7 @@ import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check
 import type { RequestHeaderConfig } from '../../target/types';
 import { notAllowedName, proxyCertificate, whoAmI } from '../../vocabulary';
 import type { Certificate, Header } from '../../vocabulary/types';
-import type { HttpVersion } from '../../vocabulary/versions';
+import { versions } from './versions';
 import { presented, type ExploredCase } from '../case';
 import { ordinaryProxy, ordinaryUser } from './callers';
 import { identityHeaders } from './headers/identity-headers';
@@ -16,12 +16,6 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
     arbitrary: constantFrom<Certificate | undefined>(ordinaryUser, undefined, proxyCertificate({ CN: notAllowedName })),
     weight: 3,
   },
-);
-
-const versions: Arbitrary<HttpVersion> = oneof(
-  { withCrossShrink: true },
-  { arbitrary: constant<HttpVersion>('1.1'), weight: 6 },
-  { arbitrary: constantFrom<HttpVersion>('2', '1.0'), weight: 1 },
 );
 
 /** A single request with identity headers of any names and values. */

@@ -3,17 +3,20 @@ import type { Setup } from '../../target/types';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { Area, ExploredCase } from '../case';
 import { simpler } from './simpler';
+import { certificates } from './certificates';
+import { connections } from './connections';
 import { headerValues } from './header-values';
 import { randomAt } from './random';
+import { requests } from './requests';
 import { subjects } from './subjects';
 
 /** The cases of each area, on a server that is set up so. */
 const arbitraries: Readonly<Record<Area, (setup: Setup) => Arbitrary<ExploredCase>>> = {
   'header-values': ({ requestHeader }) => headerValues(requestHeader),
   subjects: () => subjects,
-  certificates: () => subjects,
-  requests: () => subjects,
-  connections: () => subjects,
+  certificates: () => certificates,
+  requests: () => requests,
+  connections: () => connections,
 };
 
 /** A case, and the smaller ones that shrinking makes of it. */

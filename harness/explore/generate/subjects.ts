@@ -1,7 +1,7 @@
 import { array, constant, constantFrom, integer, oneof, record, tuple, type Arbitrary } from 'fast-check';
 import type { CertificateDescription, OtherAttribute, StringType, Text, Texts } from '../../vocabulary/given';
-import type { HttpVersion } from '../../vocabulary/versions';
 import { clientCertificate, whoAmI } from '../../vocabulary';
+import { versions } from './versions';
 import { presented, type ExploredCase } from '../case';
 import { isHeldBy } from './legal';
 import { certificateText, word } from './texts';
@@ -108,13 +108,6 @@ export const otherPlaces: readonly { readonly name: string; readonly differences
     differences: tuple(word(), word()).map(([CN, O]) => ({ directoryNames: [{ CN, O }] })),
   },
 ];
-
-/** The versions of HTTP; a name in a certificate is the same in each, and a connection is. */
-const versions = oneof(
-  { withCrossShrink: true },
-  { arbitrary: constant<HttpVersion>('1.1'), weight: 8 },
-  { arbitrary: constant<HttpVersion>('2'), weight: 1 },
-);
 
 /** A certificate of the client CA with any subject (RFC 5280, 4.1.2.6). */
 export const subjects: Arbitrary<ExploredCase> = tuple(

@@ -22,29 +22,51 @@ const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
 ];
 
 /** What must come of a request, of which the model says this. */
-export function expectationOf(decisions: Decisions, when: ExploredCase['when']): Expectation | undefined {
+export function expectationOf(decisions: Decisions): Expectation {
   const callers = decisions.filter(isCaller);
   const refusals = decisions.filter(isRefused);
-  const inForms = when.inEachOf !== undefined;
   if (callers.length === 0) {
     const reasons = distinct(refusals.flatMap(({ as }) => as));
     const [reason] = reasons;
-    // How a request is written may be refused first, and of several reasons any.
-    return reason !== undefined && reasons.length === 1 && !inForms
+    return reason !== undefined && reasons.length === 1
       ? { kind: 'refused', as: reason }
       : { kind: 'nobody-but', identities: [] };
   }
   const named = callers.filter(({ means }) => means !== 'anonymous');
-  if (named.length === 0)
-    return refusals.length === 0 && !inForms ? { kind: 'anonymous' } : { kind: 'nobody-but', identities: [] };
+  if (named.length === 0) return refusals.length === 0 ? { kind: 'anonymous' } : { kind: 'nobody-but', identities: [] };
   const identities = distinct(named.map(identityOf));
   const [identity] = identities;
-  const isCertain = identities.length === 1 && named.length === callers.length && refusals.length === 0 && !inForms;
+  const isCertain = identities.length === 1 && named.length === callers.length && refusals.length === 0;
   return identity !== undefined && isCertain ? { kind: 'identified', ...identity } : { kind: 'nobody-but', identities };
 }
 
+/**
+ * What must come of a request in forms, of which the model says these: how it is written may be refused first, and never makes
+ * another caller. `plain`: of the request as it stands without them.
+ */
+export function expectationInForms(
+  { kind }: ExploredCase['when'],
+  plain: Decisions,
+  inForms: readonly Decision[],
+): Expectation | undefined {
+  const all = [...plain, ...inForms];
+  const callers = distinct(
+    all.flatMap((each) => (isCaller(each) ? (each.means === 'anonymous' ? [] : [each.caller]) : (each.caller ?? []))),
+  );
+  if (kind === 'who-am-i')
+    return {
+      kind: 'nobody-but',
+      identities: callers.map(({ user, groups, uid, extra }) => ({ user, groups, uid: uid ?? '', extra })),
+    };
+  const [reason] = plain.flatMap((each) => (isRefused(each) ? each.as : []));
+  // Whoever is given the document is none of these cases.
+  return reason === undefined || plain.some(isCaller)
+    ? undefined
+    : { kind: 'not-granted', as: reason, users: callers.map(({ user }) => user) };
+}
+
 /** What must come of a request and those in its company, each of a caller of its own; undefined where that cannot be said at once. */
-export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Expectation | undefined {
+export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Expectation {
   const [own] = all;
   const identities = all.flatMap((decisions) => {
     const [only, ...others] = decisions;
@@ -56,7 +78,7 @@ export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Exp
   );
   const [reason] = reasons;
   if (reasons.length === 1 && reason !== undefined) return { kind: 'refused', as: reason, besideToo: true };
-  return expectationOf(own, { kind: 'who-am-i', headers: [], http: '1.1' });
+  return expectationOf(own);
 }
 
 /** An expectation without what the identity oracle does not see. */

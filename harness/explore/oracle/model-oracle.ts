@@ -1,22 +1,22 @@
 import {
   branches,
-  type Branch,
   decide,
+  exchangeOf,
   factsOf,
-  linesOf,
   settingsOf,
+  type Branch,
   type Decisions,
-  type Presented,
   type ServerSettings,
 } from '../../model';
 import { resolve } from '../../subjects/api-server/planning';
+import { oracleRequest } from '../../target/oracles/oracle-request';
 import { blindTo } from '../../target/oracles/oracles';
 import type { Setup, Target } from '../../target/types';
-import { withPaths } from '../../vocabulary/values/paths';
-import type { Header, Scenario } from '../../vocabulary/types';
+import type { RequestForm, Scenario } from '../../vocabulary/types';
+import { formsOf } from '../../vocabulary/when';
 import type { ExploredCase } from '../case';
 import type { Expect, Expected } from './expected';
-import { expectationOf, expectationOfAll, seenPart } from './expectation';
+import { expectationInForms, expectationOf, expectationOfAll, seenPart } from './expectation';
 
 /** What the model says of cases on this target, as far as its identity oracle can see it. */
 export function modelOf(target: Target, now: () => Date = () => new Date()): Expect {
@@ -29,47 +29,52 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     return settings;
   };
   return (explored, setup) => {
-    const settings = settingsFor(setup);
-    const decisions = decisionsOn(explored, setup, settings, now());
-    const [own, ...company] = decisions;
-    if (own === undefined) return undefined;
-    const expectation = company.length === 0 ? expectationOf(own, explored.when) : expectationOfAll([own, ...company]);
-    return expectation && { expectation: seenPart(expectation, blind), ...decidedBy(own) };
+    const context = { explored, setup, settings: settingsFor(setup), question: oracleRequest(oracle), now: now() };
+    const forms = formsOf(explored.when);
+    const plain = decisionsOn(context);
+    if (forms.length > 0) {
+      const each = forms.map((form) => decisionsOn(context, form).own);
+      const expectation = expectationInForms(explored.when, plain.own, each.flat());
+      return expectation && { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
+    }
+    const expectation =
+      plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
+    return expectation && { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
   };
 }
 
-/** What comes of the request of a case, and of those in its company. */
+interface Context {
+  readonly explored: ExploredCase;
+  readonly setup: Setup;
+  readonly settings: ServerSettings;
+  readonly question: { readonly method: string; readonly path: string };
+  readonly now: Date;
+}
+
+/** What comes of the request of a case in one of its forms, and of those in its company. */
 function decisionsOn(
-  { given, when, tls }: ExploredCase,
-  setup: Setup,
-  settings: ServerSettings,
-  now: Date,
-): readonly Decisions[] {
-  const scenario: Pick<Scenario, 'id' | 'given'> = { id: 'explored', given };
-  const presents = (name: string | undefined): Presented | undefined => {
-    if (name === undefined) return undefined;
-    const certificate = resolve(scenario as Scenario, name, setup.requestHeader);
-    if (certificate.kind !== 'minted') throw new Error(`${name} is no certificate that is described`);
-    return factsOf(certificate.description, { now });
-  };
-  const { present, headers, http, after = [], beside = [] } = when;
-  const resuming = when.kind === 'who-am-i' ? when.resuming : undefined;
-  const request = (lines: readonly Header[]) => ({
-    ...(when.kind === 'who-am-i'
-      ? ({ asks: 'identity', method: 'GET', path: '/' } as const)
-      : ({ asks: 'resource', method: when.method, path: withPaths(when.path, settings.paths) } as const)),
-    headers: linesOf(lines, http, settings),
-  });
-  return decide(
-    settings,
+  { explored: { given, when, tls }, setup, settings, question, now }: Context,
+  form?: RequestForm,
+): { readonly own: Decisions; readonly company: readonly Decisions[] } {
+  const scenario = { id: 'explored', given } as unknown as Scenario;
+  const { connection, requests, own } = exchangeOf(
+    when,
     {
-      tls: tls ?? 'any',
-      http,
-      presented: presents(present),
-      ...(resuming === undefined ? {} : { resumes: { presented: presents(resuming.present) } }),
+      settings,
+      tls,
+      question,
+      presented: (name) => {
+        const certificate = resolve(scenario, name, setup.requestHeader);
+        if (certificate.kind !== 'minted') throw new Error(`${name} is no certificate that is described`);
+        return factsOf(certificate.description, { now });
+      },
     },
-    [headers, ...after, ...beside].map(request),
+    form,
   );
+  const decisions = decide(settings, connection, requests);
+  const ownDecisions = decisions[own];
+  if (ownDecisions === undefined) throw new Error('the model does not decide the request of the case');
+  return { own: ownDecisions, company: decisions.filter((_each, at) => at !== own) };
 }
 
 /** The branch of the first decision, with the clause and the rule that it cites. */

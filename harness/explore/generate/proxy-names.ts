@@ -1,0 +1,55 @@
+import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import {
+  allowedName,
+  allowedNameCutShort,
+  allowedNameInCapitals,
+  allowedNameWithUnderscores,
+  clientAuthority,
+  notAllowedName,
+} from '../../vocabulary';
+import type { CertificateDescription } from '../../vocabulary/types';
+import { word } from './texts';
+
+/** What stands before or behind a name, and makes it another one. */
+const signs = [
+  ...[' ', '.', ',', ';', ':', '/', '\\', '@', '=', '-', '_', '|', '&', '+', '*', '?', '#', '"', "'", '\0', '\n', '\t'],
+  ...['\u200b', '\u00ad', '\ufeff', '%20', '%00', ', ', ' x ', '.*', '::', '//', 'x'.repeat(64)],
+] as unknown as readonly [string, ...string[]];
+
+/** Names near an allowed one, which is compared as a whole (clause 5.2.4). */
+const nearNames: Arbitrary<string> = oneof(
+  { withCrossShrink: true },
+  constantFrom(notAllowedName, allowedNameCutShort, allowedNameInCapitals, allowedNameWithUnderscores, '', '*', '.*'),
+  tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${allowedName}${sign}${other}`),
+  tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${other}${sign}${allowedName}`),
+  tuple(constantFrom('"', "'", '(', '<', '[', 'CN=', '/CN=', '^'), constantFrom('"', "'", ')', '>', ']', '', '$')).map(
+    ([open, close]) => `${open}${allowedName}${close}`,
+  ),
+  constant(`${allowedName}${allowedName}`),
+);
+
+/** Where the allowed name stands elsewhere than in the common name. */
+const elsewhere: Arbitrary<Partial<CertificateDescription>> = constantFrom<Partial<CertificateDescription>>(
+  { CN: notAllowedName, OU: allowedName },
+  { CN: notAllowedName, O: allowedName },
+  { CN: notAllowedName, dnsNames: [allowedName] },
+  { CN: notAllowedName, emailAddresses: [`${allowedName}@b.example`] },
+  { CN: notAllowedName, uid: allowedName },
+  { CN: notAllowedName, otherAttributes: { place: 'last', values: { emailAddress: `${allowedName}@b.example` } } },
+  { CN: notAllowedName, otherAttributes: { place: 'first', values: { UID: allowedName } } },
+  { CN: [], OU: allowedName },
+  { CN: [], dnsNames: [allowedName] },
+  { CN: [], O: allowedName },
+  { CN: [notAllowedName, allowedName] },
+  { CN: [allowedName, notAllowedName] },
+  { CN: [] },
+  { CN: allowedName, issuer: clientAuthority },
+  { CN: 'kim', OU: allowedName, issuer: clientAuthority },
+  { CN: 'kim', O: [allowedName, 'crew'], issuer: clientAuthority },
+);
+
+/** Certificates of the request-header CA, and a few of the client CA, that have an allowed name not quite, or elsewhere. */
+export const proxyNames: Arbitrary<Partial<CertificateDescription>> = oneof(
+  { arbitrary: nearNames.map((CN) => ({ CN })), weight: 3 },
+  { arbitrary: elsewhere, weight: 1 },
+);
