@@ -1,5 +1,6 @@
 import type { Clock } from '../attempt';
 import type { RunResult } from '../results';
+import type { RunCache } from '../subjects/api-server';
 import type { Setup, Target } from '../target/types';
 import type { Area } from './case';
 import { createCount, type Count, type Tally } from './count';
@@ -24,6 +25,10 @@ export interface ExploreOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal;
   readonly expect: Expect;
+  /** Ends with the first case that fails, which is not made smaller. */
+  readonly untilFirst?: boolean;
+  /** What an earlier exploration of a target with the same authorities has left. */
+  readonly runCache?: RunCache;
   /** Told how far it has come. */
   readonly progress?: (made: number, failed: number) => void;
 }
@@ -42,6 +47,8 @@ export interface ExploreResult {
   /** Why nothing was shown of the others, and of how many. */
   readonly reasons: ReadonlyMap<string, number>;
   readonly causes: readonly Cause[];
+  /** The number of the first case that failed. */
+  readonly firstFailed: number | undefined;
   /** Failures that were not made smaller, because time was up. */
   readonly unshrunk: number;
   readonly unreachable: string | undefined;
@@ -65,13 +72,17 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   const session = await openSession(target, options);
   const count = createCount();
   const shrunk: (Shrunk & { first: number; difference: string })[] = [];
+  let firstFailed: number | undefined;
   try {
     const generators = new Map(target.setups.map((setup): [Setup, Generator] => [setup, generatorFor(setup)]));
     for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
-      for (; first < options.cases && round.length < inRound; first += inBatch)
+      const most = options.untilFirst === true ? 1 : inRound;
+      for (; first < options.cases && round.length < most; first += inBatch)
         round.push(casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, target, generators));
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
+      firstFailed ??= failures[0]?.outcome.number;
+      if (options.untilFirst === true && firstFailed !== undefined) break;
       shrunk.push(...(await shrinkNew(failures, session, count, shrunk.length, timeLeft)));
     }
   } catch (error) {
@@ -89,6 +100,7 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
     branches: count.branches,
     reasons: count.reasons,
     causes: causesOf(shrunk.map((each) => ({ ...each, alike: count.alike.get(each.difference) ?? 1 }))),
+    firstFailed,
     unshrunk: count.unshrunk(),
     unreachable: session.unreachable(),
     interrupted: signal?.aborted === true,

@@ -3,3 +3,4 @@ export { explore, type ExploreOptions, type ExploreResult } from './explore';
 export { modelOf } from './oracle/model-oracle';
 export { exploreJson } from './report/json';
 export { exploreText } from './report/text';
+export { scenarioOf } from './write-scenario';

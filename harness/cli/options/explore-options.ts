@@ -23,6 +23,7 @@ export function addExploreOptions(command: Command): void {
       'how many batches of cases run side by side; unless given, as many attempts as the target bears',
       count('--jobs', 1, 64),
     )
+    .option('--write-scenario <file>', 'write the first disagreement as a scenario, ready to be committed')
     .option('--json', 'print one JSON document');
 }
 

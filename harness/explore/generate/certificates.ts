@@ -65,7 +65,7 @@ const algorithms: readonly [SigningAlgorithm, ...SigningAlgorithm[]] = [
 
 /** Who issued it, with the one of its own role first. */
 const issuers = (own: Authority): Arbitrary<Issuer> => {
-  const any = constantFrom(own, ...authorities);
+  const any = constantFrom(own, own, own, ...authorities);
   return oneof(
     { withCrossShrink: true },
     constantFrom<Issuer>(
@@ -76,9 +76,12 @@ const issuers = (own: Authority): Arbitrary<Issuer> => {
       serverAuthority,
     ),
     any.map((below) => intermediateBelow(below)),
-    tuple(any, constantFrom(...flaws)).map(([below, flaw]) => intermediateBelow(below, flaw)),
+    { arbitrary: tuple(any, constantFrom(...flaws)).map(([below, flaw]) => intermediateBelow(below, flaw)), weight: 6 },
     any.map(twoIntermediatesBelow),
-    tuple(any, constantFrom(...algorithms)).map(([below, signs]) => intermediateThatSigns(below, signs)),
+    {
+      arbitrary: tuple(any, constantFrom(...algorithms)).map(([below, signs]) => intermediateThatSigns(below, signs)),
+      weight: 5,
+    },
     tuple(any, word()).map(([below, name]) => intermediateNamed(below, name)),
     constantFrom<Issuer>(unknownAuthority, itself),
     any.map((as) => sameNameAs(as)),
@@ -107,13 +110,26 @@ const tamperings: readonly [Tampering, ...Tampering[]] = [
   ...(['validity', 'public-key', 'extended-key-usage', 'serial-number'] as const).map((field) => ({ field })),
 ];
 
+/** Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10). */
+const withNames = (issuer: Issuer): Difference =>
+  issuer.kind === 'intermediate' && issuer.flaw === 'name-constraints'
+    ? { issuer, dnsNames: ['b.example'] }
+    : { issuer };
+
 /** What can be odd about a certificate, a row for each. */
 export const oddities = (
   own: Authority,
-): readonly { readonly name: string; readonly differences: Arbitrary<Difference> }[] => [
-  { name: 'issuer', differences: issuers(own).map((issuer) => ({ issuer })) },
-  { name: 'validity', differences: validities.map((validity) => ({ validity })) },
-  { name: 'extended key usage', differences: subarray([...usages]).map((extendedKeyUsage) => ({ extendedKeyUsage })) },
+): readonly { readonly name: string; readonly differences: Arbitrary<Difference>; readonly weight?: number }[] => [
+  { name: 'issuer', differences: issuers(own).map(withNames), weight: 8 },
+  { name: 'validity', differences: validities.map((validity) => ({ validity })), weight: 3 },
+  {
+    name: 'extended key usage',
+    differences: oneof(
+      constantFrom<readonly ExtendedKeyUsage[]>(['server auth'], ['code signing'], ['any'], []),
+      subarray([...usages]),
+    ).map((extendedKeyUsage) => ({ extendedKeyUsage })),
+    weight: 4,
+  },
   {
     name: 'key',
     differences: constantFrom<KeyType>('P-384', 'RSA-2048', 'RSA-3072', 'Ed25519').map((key) => ({ key })),
@@ -150,7 +166,10 @@ const tamperedBy = (tampered: Tampering): Difference => {
 
 /** One oddity, or two together. */
 const odd = (own: Authority): Arbitrary<Difference> => {
-  const one = oneof({ withCrossShrink: true }, ...oddities(own).map(({ differences }) => differences));
+  const one = oneof(
+    { withCrossShrink: true },
+    ...oddities(own).map(({ differences, weight = 1 }) => ({ arbitrary: differences, weight })),
+  );
   return oneof(
     { withCrossShrink: true },
     { arbitrary: one, weight: 3 },
@@ -158,9 +177,13 @@ const odd = (own: Authority): Arbitrary<Difference> => {
   ).filter(isConsistent);
 };
 
-/** What a tampering changes must be there to change. */
-const isConsistent = ({ tampered, validity, extendedKeyUsage }: Difference): boolean => {
+/**
+ * What a tampering changes must be there to change. Of a certificate of the server's own CA that was changed, OpenSSL 3 leaves
+ * an error behind by which a server in Node ends the connection before it is asked anything (docs/explore/README.md).
+ */
+const isConsistent = ({ tampered, validity, extendedKeyUsage, issuer }: Difference): boolean => {
   if (tampered === undefined || !('field' in tampered)) return true;
+  if (issuer?.kind === 'authority' && issuer.authority === 'server-ca') return false;
   if (tampered.field === 'validity') return validity === 'expired';
   return tampered.field !== 'extended-key-usage' || extendedKeyUsage?.join() === 'server auth';
 };
@@ -181,9 +204,9 @@ const claims: Arbitrary<readonly Header[]> = oneof(
 const proxies: Arbitrary<ExploredCase> = tuple(
   oneof(
     { withCrossShrink: true },
-    odd('request-header-ca'),
-    proxyNames,
-    constantFrom<Difference>({ CN: allowedName }, { CN: lastAllowedName }),
+    { arbitrary: odd('request-header-ca'), weight: 6 },
+    { arbitrary: proxyNames, weight: 8 },
+    { arbitrary: constantFrom<Difference>({ CN: allowedName }, { CN: lastAllowedName }), weight: 1 },
   ),
   claims,
   versions,

@@ -19,10 +19,25 @@ const claim: Arbitrary<readonly Header[]> = tuple(word(1, 3), array(word(1, 3), 
   ([user, groups]) => claiming(user, ...groups),
 );
 
-const asFrontProxy = { given: { [presented]: ordinaryProxy } } as const;
+/** Whose connection it is: mostly the front proxy's; others may claim what they like. */
+const owners: Arbitrary<Certificate> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant(ordinaryProxy), weight: 8 },
+  {
+    arbitrary: constantFrom<Certificate>(
+      ordinaryUser,
+      clientCertificate({ CN: 'kim', issuer: unknownAuthority }),
+      clientCertificate({ CN: 'kim', issuer: sameNameAs('client-ca') }),
+      proxyCertificate({ issuer: sameNameAs('request-header-ca') }),
+      proxyCertificate({ CN: notAllowedName }),
+    ),
+    weight: 3,
+  },
+);
 
 /** Requests of several callers on one connection, one after the other (rule K-01). */
 const oneAfterTheOther: Arbitrary<ExploredCase> = tuple(
+  owners,
   oneof(
     { withCrossShrink: true },
     { arbitrary: array(claim, { minLength: 1, maxLength: 5 }), weight: 8 },
@@ -35,20 +50,21 @@ const oneAfterTheOther: Arbitrary<ExploredCase> = tuple(
   ),
   claim,
   constantFrom('1.1' as const, '2' as const),
-).map(([after, headers, http]) => ({
+).map(([owner, after, headers, http]) => ({
   area: 'connections',
-  ...asFrontProxy,
+  given: { [presented]: owner },
   when: whoAmI({ present: presented, after, headers, http }),
 }));
 
 /** Requests of several callers at the same time: streams of HTTP/2, pipelined in HTTP/1.1 (rule K-08). */
 const sideBySide: Arbitrary<ExploredCase> = tuple(
+  owners,
   array(claim, { minLength: 1, maxLength: 6 }),
   claim,
   constantFrom('2' as const, '1.1' as const),
-).map(([beside, headers, http]) => ({
+).map(([owner, beside, headers, http]) => ({
   area: 'connections',
-  ...asFrontProxy,
+  given: { [presented]: owner },
   when: whoAmI({ present: presented, beside, headers, http }),
 }));
 

@@ -39,7 +39,9 @@ export const isLegal = ({ given, when }: ExploredCase): boolean =>
   [when.headers, ...(when.after ?? []), ...(when.beside ?? [])].flat().every(isLegalHeader) &&
   Object.values(given).every((certificate) => {
     if (certificate.kind !== 'described') return true;
-    const { CN, O, OU, uid, otherAttributes } = certificate.description;
+    const { CN, O, OU, uid, otherAttributes, issuer, dnsNames = [] } = certificate.description;
+    // Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10); servers differ about others.
+    if (issuer.kind === 'intermediate' && issuer.flaw === 'name-constraints' && dnsNames.length === 0) return false;
     return (
       [CN, O, OU, uid].every(isLegalTexts) &&
       Object.values(otherAttributes?.values ?? {}).every((text) => isHeldBy('utf8', text))

@@ -19,13 +19,34 @@ const signs = [
 /** Names near an allowed one, which is compared as a whole (clause 5.2.4). */
 const nearNames: Arbitrary<string> = oneof(
   { withCrossShrink: true },
-  constantFrom(notAllowedName, allowedNameCutShort, allowedNameInCapitals, allowedNameWithUnderscores, '', '*', '.*'),
-  tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${allowedName}${sign}${other}`),
-  tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${other}${sign}${allowedName}`),
-  tuple(constantFrom('"', "'", '(', '<', '[', 'CN=', '/CN=', '^'), constantFrom('"', "'", ')', '>', ']', '', '$')).map(
-    ([open, close]) => `${open}${allowedName}${close}`,
-  ),
-  constant(`${allowedName}${allowedName}`),
+  {
+    arbitrary: constantFrom(
+      notAllowedName,
+      allowedNameCutShort,
+      allowedNameInCapitals,
+      allowedNameWithUnderscores,
+      '',
+      '*',
+      '.*',
+    ),
+    weight: 2,
+  },
+  {
+    arbitrary: tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${allowedName}${sign}${other}`),
+    weight: 4,
+  },
+  {
+    arbitrary: tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${other}${sign}${allowedName}`),
+    weight: 4,
+  },
+  {
+    arbitrary: tuple(
+      constantFrom('"', "'", '(', '<', '[', 'CN=', '/CN=', '^'),
+      constantFrom('"', "'", ')', '>', ']', '', '$'),
+    ).map(([open, close]) => `${open}${allowedName}${close}`),
+    weight: 2,
+  },
+  { arbitrary: constant(`${allowedName}${allowedName}`), weight: 1 },
 );
 
 /** Where the allowed name stands elsewhere than in the common name. */

@@ -92,13 +92,13 @@ const someHeaders: Arbitrary<readonly Header[]> = array(constantFrom(...headers)
 
 /** A form that is put together: a target, a media type, a host, and a few headers. */
 const built: Arbitrary<RequestForm> = tuple(
-  ...(parts.map((row) =>
+  ...parts.map((row): Arbitrary<Partial<RequestForm>> =>
     oneof(
       { withCrossShrink: true },
       { arbitrary: constant<Partial<RequestForm>>({}), weight: 3 },
       { arbitrary: constantFrom(...row), weight: 1 },
     ),
-  ) as [Arbitrary<Partial<RequestForm>>]),
+  ),
 ).chain((chosen) =>
   someHeaders.map((more): RequestForm => {
     const form = Object.assign({}, ...chosen) as Partial<RequestForm>;
@@ -113,7 +113,7 @@ const built: Arbitrary<RequestForm> = tuple(
 
 const forms: Arbitrary<FormFamily> = oneof(
   { withCrossShrink: true },
-  array(oneof(built, constantFrom<RequestForm>(...(written as [RequestForm]))), { minLength: 1, maxLength: 3 }),
+  array(oneof(built, constantFrom(...written)), { minLength: 1, maxLength: 3 }),
 ).map((all) => ({ name: 'generated request', forms: all }));
 
 /** Who asks, and with what headers. */

@@ -39,7 +39,7 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     }
     const expectation =
       plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
-    return expectation && { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
+    return { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
   };
 }
 

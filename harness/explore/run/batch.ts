@@ -71,6 +71,8 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
       ...(rule === undefined ? {} : { rule }),
       ...(control === undefined ? {} : { control }),
       ...(needs.length === 0 ? {} : { needs }),
+      // A client whose certificate has a signature that the server does not offer sends none (RFC 8446, 4.2.3).
+      ...(explored.when.present === undefined ? {} : { triggers: ['certificate-sent'] }),
     };
   };
   /** The check that is the control of a case; undefined where the model does not say what comes of it. */

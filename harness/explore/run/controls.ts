@@ -32,3 +32,7 @@ export const ordinaryCase = ({ traits }: Pick<Setup, 'traits'>): ExploredCase =>
     { area: 'header-values', given: { [presented]: ordinaryUser }, when: whoAmI({ present: presented }) },
     { traits },
   );
+
+/** The name of the certificate of a control in a scenario that has several. */
+export const ordinaryNamed = ({ given }: ExploredCase, number: number): string =>
+  `${isProxys(given[presented]) ? 'ordinary-front-proxy' : 'ordinary-user'}${number === 1 ? '' : `-${number}`}`;

@@ -3,6 +3,7 @@ import type { CheckResult, RunResult } from '../../results';
 import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from '../../run/lanes/lanes';
 import { plan, prepareRun } from '../../subjects';
 import type { Plan } from '../../plan';
+import type { RunCache } from '../../subjects/api-server';
 import type { Target } from '../../target/types';
 import type { Expect, Expected } from '../oracle/expected';
 import { checkOf, planBatch, type Batch, type Numbered } from './batch';
@@ -41,6 +42,7 @@ export interface SessionOptions {
   readonly jobs?: number;
   readonly signal?: AbortSignal;
   readonly expect: Expect;
+  readonly runCache?: RunCache;
 }
 
 /** Opens a target and looks at it, as a run does. Rejects with TargetError. */

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { modelBranches } from '../../../model';
-import { explore, exploreJson, exploreText, modelOf, areas, type Area, type ExploreResult } from '../../../explore';
+import {
+  explore,
+  exploreJson,
+  exploreText,
+  modelOf,
+  scenarioOf,
+  areas,
+  type Area,
+  type ExploreResult,
+} from '../../../explore';
 import { wantsColour } from '../../../report/text/ink';
 import { exitCodes, type ExitCode } from '../../../results';
 import type { SettingFlags } from '../../options/target-options';
-import type { Io } from '../../output/io';
+import { UsageError, type Io } from '../../output/io';
+import { reasonOf } from '../../output/reason';
 import { describedTarget } from '../../target/target';
 import { usualTimeout } from '../run/perform-run';
 
@@ -17,6 +29,7 @@ export interface ExploreFlags extends SettingFlags {
   readonly timeout?: number;
   readonly jobs?: number;
   readonly json?: boolean;
+  readonly writeScenario?: string;
 }
 
 const usualCases = 2000;
@@ -25,10 +38,21 @@ const usualTime = 60_000;
 
 /** Tries generated cases on a target, compares each with the model, and gives the exit code of what came of them. */
 export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitCode> {
-  const { cases = usualCases, time = usualTime, only = areas, timeout = usualTimeout, jobs, json = false } = flags;
+  const {
+    cases = usualCases,
+    time = usualTime,
+    only = areas,
+    timeout = usualTimeout,
+    jobs,
+    json = false,
+    writeScenario,
+  } = flags;
+  if (writeScenario !== undefined && existsSync(writeScenario))
+    throw new UsageError(`--write-scenario ${writeScenario}: the file is there already; name another one`);
   const seed = flags.seed ?? randomBytes(4).toString('hex');
   const { target } = await describedTarget(flags, timeout, true, { seed });
   const [first = areas[0], ...rest] = only;
+  const expect = modelOf(target);
   const bar = progress(cases, json, io);
   const result = await explore(target, {
     cases,
@@ -39,7 +63,7 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
     ...(jobs === undefined ? {} : { jobs }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     signal: io.signal,
-    expect: modelOf(target),
+    expect,
     progress: bar.tell,
   });
   bar.clear();
@@ -53,6 +77,11 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
           columns: io.terminal ? io.columns : undefined,
         }),
   );
+  if (writeScenario !== undefined && result.causes.length > 0) {
+    const text = scenarioOf(result.causes, target, expect, modelBranches, resolve(writeScenario));
+    writeNew(writeScenario, text);
+    io.err(`${writeScenario} holds a scenario of the first disagreement\n`);
+  }
   if (json && result.unreachable !== undefined) io.err(`${result.unreachable}\n`);
   return exitCode;
 }
@@ -88,4 +117,13 @@ function progress(cases: number, json: boolean, io: Io) {
       if (shows) io.out(`\r${' '.repeat(60)}\r`);
     },
   };
+}
+
+/** Writes a file that is not there yet. Throws UsageError. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    throw new UsageError(`--write-scenario ${file}: the file cannot be written (${reasonOf(error)})`, { cause: error });
+  }
 }

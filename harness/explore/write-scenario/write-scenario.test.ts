@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { builtinTarget } from '../../bundled/builtin';
+import { modelBranches } from '../../model';
+import { plan, run } from '../../subjects';
+import * as vocabulary from '../../vocabulary';
+import type { Scenario } from '../../vocabulary/types';
+import type { Area } from '../case';
+import { explore } from '../explore';
+import { modelOf } from '../oracle/model-oracle';
+import { scenarioOf, vocabularyFor } from '.';
+
+const clock = { now: () => new Date(), elapsed: () => performance.now() };
+const root = join(__dirname, '..', '..', '..');
+
+/** What exploring writes about a server with this fault. */
+async function writtenFor(fault: string, area: Area, cases: number, file: string): Promise<string> {
+  const whole = builtinTarget({ fault });
+  const target = { ...whole, setups: [whole.setups[0]] as const };
+  const expectation = modelOf(target);
+  const { causes } = await explore(target, {
+    ...{ cases, time: 120_000, seed: 'test', areas: [area], timeout: 20_000, jobs: 2, expect: expectation, clock },
+  });
+  return scenarioOf(causes.slice(0, 2), target, expectation, modelBranches, file);
+}
+
+/** The scenario that a text exports. */
+function loaded(text: string): Scenario {
+  const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+  const exported: { default?: Scenario } = {};
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- our own text
+  new Function('exports', 'require', outputText)(exported, () => vocabulary);
+  if (exported.default === undefined) throw new Error('nothing is exported');
+  return exported.default;
+}
+
+const verdictsOn = async (scenario: Scenario, fault: string | undefined): Promise<readonly string[]> => {
+  const target = builtinTarget(fault === undefined ? {} : { fault });
+  const { checks } = await run(plan([scenario], target), {
+    ...{ timeout: 20_000, jobs: 1, clock, tool: { name: 'test', version: '', node: process.version } },
+  });
+  return checks.map(({ verdict }) => verdict);
+};
+
+describe.each<[fault: string, area: Area, cases: number]>([
+  ['group-header-plus-read-as-space', 'header-values', 1000],
+  ['user-without-domain', 'subjects', 400],
+  ['validity-unchecked', 'certificates', 300],
+])('the scenario that is written about %s', (fault, area, cases) => {
+  const folder = mkdtempSync(join(root, 'scenarios', 'written-'));
+  const file = join(folder, 'written.ts');
+  let text = '';
+  beforeAll(async () => {
+    text = await writtenFor(fault, area, cases, file);
+    writeFileSync(file, text);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  test('has the types of a scenario', () => {
+    const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
+      config: object;
+    };
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+    const program = ts.createProgram([file], { ...options, noEmit: true });
+    expect(
+      ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    ).toEqual([]);
+  });
+
+  test('fails on that server, and passes on the correct one', async () => {
+    const scenario = loaded(text);
+    expect(scenario.id).toMatch(/^explored-[a-z-]+-[0-9a-f]{8}$/);
+    const faulty = await verdictsOn(scenario, fault);
+    expect(faulty).toContain('failed');
+    expect(faulty[0]).toBe('passed');
+    expect(new Set(await verdictsOn(scenario, undefined))).toEqual(new Set(['passed']));
+  });
+});
+
+test('a file outside this checkout imports the package', () => {
+  expect(vocabularyFor('/elsewhere/scenario.ts')).toBe('authn-conformance');
+  expect(vocabularyFor(join(root, 'scenarios', 'api-server', 'x.ts'))).toBe('../../harness/vocabulary');
+});
