@@ -3,6 +3,7 @@ import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundle
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
 import { configurations } from './commands/proxy/configuration';
+import { addBaselineCommands } from './commands/baseline/add-commands';
 import { addExploreOptions } from './options/explore-options';
 import { choice, word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
@@ -257,6 +258,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       await pkiCommand(directory, io);
     });
 
+  addBaselineCommands(program, io, done);
+
   const selftest = program
     .command('selftest')
     .description(
@@ -304,11 +307,12 @@ const examples = (...lines: readonly string[]): string =>
   ['\nExamples:', ...lines.map((line) => `  authn-conformance ${line}`.trimEnd())].join('\n');
 
 const meanings = `Exit codes:
-  0  every check that ran passed; the last lines say whether that is all that concerns the target
+  0  every check that ran passed, or failed as --expected-failures lists; the last lines say whether that is all that concerns the target
   1  a check failed, or --fail-on names a security finding that was made
   2  a flag, file or certificate cannot be used
   3  the target cannot be reached
   4  a check could not be decided, none ran, or less than --require asks for
+  5  nothing else failed, and --expected-failures no longer fits: an entry passes, is unknown, expired or fails otherwise
   70 a fault of authn-conformance itself`;
 
 const exploreMeanings = `Exit codes:

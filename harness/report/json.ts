@@ -1,4 +1,4 @@
-import { bySubject, claimOf, coverageOf, exitCodeOf, summarize } from '../results';
+import { bySubject, claimOf, coverageOf, driftIn, exitCodeOf, summarize } from '../results';
 import type { CheckResult, RunResult, RunTarget, SecurityFinding } from '../results';
 import { pageOfRule } from '../specification/reference';
 import type { Rule } from '../specification/rules/rule';
@@ -48,6 +48,8 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
     sideBySide: run.sideBySide ?? null,
     result: claimOf(run),
     exitCode: exitCodeOf(run),
+    expectedFailures: run.demands?.expected?.file ?? null,
+    drift: driftIn(run).map(({ kind, check, sentence }) => ({ kind, check, sentence })),
     summary: { ...coverageOf(run.checks), supplies: [...coverageOf(run.checks).supplies] },
     harness: summarize(bySubject(run.checks).harness),
     unreachable: run.unreachable ?? null,
@@ -124,6 +126,10 @@ export function checkDocument(check: CheckResult): ReportDocument['checks'][numb
     actual: check.actual ?? null,
     layer: check.layer ?? null,
     severity: check.severity ?? null,
+    expectedFailure:
+      check.expectedFailure === undefined
+        ? null
+        : { reason: check.expectedFailure.reason, link: check.expectedFailure.link ?? null },
     evidence: check.evidence.map(({ role, attempt, observed, triggers = [], reproduce }) => ({
       role,
       attempt,

@@ -1,5 +1,5 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
-import { bySubject, citation, claimOf, exitCodeOf, explain, summarize } from '../results';
+import { bySubject, citation, claimOf, coverageOf, exitCodeOf, explain } from '../results';
 import type { CheckResult, RunResult } from '../results';
 import { evidenceSections } from './explain/evidence-sections';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
@@ -21,7 +21,7 @@ export function renderJunit(run: RunResult): string {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites');
   // What the user left out is no case.
   const { target, harness } = bySubject(run.checks.filter(({ verdict }) => verdict !== 'skipped'));
-  const { failed, inconclusive, error } = summarize(target);
+  const { failed, inconclusive, error } = coverageOf(target);
   const red = failed + inconclusive + error;
   const whole = run.unreachable === undefined && run.crashed === undefined;
   const unshown = !whole || (red === 0 && exitCodeOf(run) !== 0);
@@ -92,13 +92,13 @@ function securityFindings(root: Element, { findings, startedAt }: RunResult): vo
 }
 
 function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: RunResult): void {
-  const summary = summarize(checks);
+  const summary = coverageOf(checks);
   const element = attributes(root.ele('testsuite'), {
     name: scenario,
     tests: checks.length,
     failures: summary.failed,
     errors: summary.inconclusive + summary.error,
-    skipped: summary['not-applicable'],
+    skipped: summary['not-applicable'] + summary.expectedFailures,
     time: seconds(checks.reduce((sum, { duration }) => sum + duration, 0)),
     timestamp: run.startedAt.toISOString(),
   });
@@ -132,6 +132,10 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
     case 'passed':
       break;
     case 'failed':
+      if (check.expectedFailure !== undefined) {
+        attributes(element.ele('skipped'), { type: 'expected-failure', message: check.expectedFailure.reason });
+        break;
+      }
       explained(
         element.ele('failure'),
         check.severity ?? 'conformance',

@@ -7,7 +7,7 @@ import { findings } from './text/findings';
 import { header } from './text/header';
 import { line, palette, wantsColour } from './text/ink';
 import type { Style, TextOptions } from './text/layout';
-import { problems } from './text/problems';
+import { expectedFailures, problems } from './text/problems';
 import { type ProgressBar, progressBar } from './text/progress-bar';
 import { scenario } from './text/scenarios';
 
@@ -30,6 +30,7 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
     ...(scenarios.length === 0 ? [] : [...scenarios, line``]),
     // What was left undecided when the process ended has one reason, which the result says.
     ...problems(run.crashed === undefined ? shown : shown.filter(wasTried), style),
+    ...expectedFailures(shown, style),
     ...unrun({ ...run, checks: target }, style),
     ...thisHarness(harness, style),
     ...deviations(run, style),

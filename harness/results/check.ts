@@ -93,6 +93,8 @@ export interface CheckResult extends PlannedCheck {
   readonly actual: string | undefined;
   readonly layer: string | undefined;
   readonly severity: Severity | undefined;
+  /** It failed, and the user knows of it and lives with it: why, and where that is followed. */
+  readonly expectedFailure?: { readonly reason: string; readonly link: string | undefined };
   readonly evidence: readonly Evidence[];
   /** Milliseconds of all its attempts. */
   readonly duration: number;

@@ -1,5 +1,6 @@
 import { bySubject, coverageOf, summarize } from './coverage';
 import { failingFindings, unmet } from './demands';
+import { driftOf, type Drift } from './expected';
 import type { RunResult } from './run';
 
 /** The exit codes of the command line. */
@@ -20,6 +21,10 @@ export const claims = {
   conformant: exitCodes.conformant,
   /** Every check that ran passed; others need input, or were skipped. */
   'passed-what-ran': exitCodes.conformant,
+  /** Every check that ran passed, or failed as the user expects. */
+  'as-expected': exitCodes.conformant,
+  /** Nothing failed that is not expected, and the list of what is expected no longer fits. */
+  drift: exitCodes.drift,
   nonconformant: exitCodes.nonconformant,
   /** A security finding that the user wants to fail the run. */
   'security-finding': exitCodes.nonconformant,
@@ -34,22 +39,29 @@ export const claims = {
 export type Claim = keyof typeof claims;
 
 type Finished = Pick<RunResult, 'checks' | 'unreachable'> &
-  Partial<Pick<RunResult, 'findings' | 'demands' | 'wrongInput' | 'crashed'>>;
+  Partial<Pick<RunResult, 'findings' | 'demands' | 'wrongInput' | 'crashed' | 'startedAt'>>;
 
 /** What a finished run says of its target: nothing that did not run is ever counted as passed. */
-export function claimOf({ checks, unreachable, wrongInput, crashed, findings = [], demands = {} }: Finished): Claim {
+export function claimOf(run: Finished): Claim {
+  const { checks, unreachable, wrongInput, crashed, findings = [], demands = {} } = run;
   const harness = summarize(bySubject(checks).harness);
-  const { passed, error, failed, inconclusive, needsInput, skipped } = coverageOf(checks);
+  const { passed, error, failed, expectedFailures, inconclusive, needsInput, skipped } = coverageOf(checks);
   // What no target can fail has failed in the harness.
   if (error + harness.error + harness.failed > 0 || crashed !== undefined) return 'internal';
   if (wrongInput !== undefined) return 'wrong-input';
   if (unreachable !== undefined) return 'unreachable';
   if (failed > 0) return 'nonconformant';
+  if (driftIn(run).length > 0) return 'drift';
   if (failingFindings(findings, demands).length > 0) return 'security-finding';
   if (inconclusive > 0 || passed === 0) return 'inconclusive';
   if (unmet(checks, demands).length > 0) return 'too-little';
+  if (expectedFailures > 0) return 'as-expected';
   return needsInput > 0 || skipped > 0 ? 'passed-what-ran' : 'conformant';
 }
+
+/** Where the list of expected failures does not fit the run; nothing where there is none. */
+export const driftIn = ({ checks, demands = {}, startedAt = new Date(0) }: Finished): readonly Drift[] =>
+  demands.expected === undefined ? [] : driftOf(checks, demands.expected, startedAt);
 
 /** What a finished run means for the caller: nothing that did not run is ever 0. */
 export const exitCodeOf = (run: Finished): ExitCode => claims[claimOf(run)];

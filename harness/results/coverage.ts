@@ -9,12 +9,14 @@ export function summarize(checks: readonly Pick<CheckResult, 'verdict'>[]): Summ
   return summary;
 }
 
-type Counted = Pick<CheckResult, 'verdict' | 'because' | 'supply' | 'subject' | 'clause'>;
+type Counted = Pick<CheckResult, 'verdict' | 'because' | 'supply' | 'subject' | 'clause' | 'expectedFailure'>;
 
 /** How much of the specification a run has tried on its target. Checks of the harness itself are in none of these numbers. */
 export interface Coverage extends Summary {
   /** Decided by attempts: passed, failed, inconclusive or error. */
   readonly ran: number;
+  /** Failed, as the user expects: not among `failed`. */
+  readonly expectedFailures: number;
   /** Not applicable because the user has not supplied what they take. */
   readonly needsInput: number;
   /** Not applicable because they are about another kind of server. */
@@ -36,8 +38,11 @@ export function coverageOf(checks: readonly Counted[]): Coverage {
     const flag = supply[0] ?? '';
     supplies.set(flag, (supplies.get(flag) ?? 0) + 1);
   }
+  const expectedFailures = own.filter(({ expectedFailure }) => expectedFailure !== undefined).length;
   return {
     ...summary,
+    failed: summary.failed - expectedFailures,
+    expectedFailures,
     ran,
     needsInput: lacking.length,
     doesNotConcern: summary['not-applicable'] - lacking.length,

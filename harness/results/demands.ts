@@ -1,6 +1,7 @@
 import { clauses } from '../specification/clauses/clauses';
 import type { CheckResult } from './check';
 import { coverageOf } from './coverage';
+import type { ExpectedFailures } from './expected';
 import { findingSeverities, type FindingSeverity, type SecurityFinding } from './security-finding';
 
 /** How much must have run for a run to count. */
@@ -16,6 +17,8 @@ export interface Demands {
   readonly require?: readonly Requirement[];
   /** A security finding of this severity, or of a graver one, fails the run. */
   readonly failOn?: FindingSeverity;
+  /** Failures that do not fail the run. */
+  readonly expected?: ExpectedFailures;
 }
 
 /** Reads `N`, `N%`, `all`, `5.2` or `section:5`; undefined when it is none of these. */

@@ -69,6 +69,10 @@ export function addPerformOptions(command: Command): void {
       '--fail-on <finding:severity>',
       'exit 1 on a security finding this grave or graver: critical, warning (high, medium) or notice (low, any)',
     )
+    .option(
+      '--expected-failures <file>',
+      'failures that you know of and live with, a YAML list (docs/reports): they do not fail the run, and where the list no longer fits that is exit 5',
+    )
     .option('--force', 'write reports also over files that are none')
     .option('--verbose', 'also report every check that passed')
     .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))

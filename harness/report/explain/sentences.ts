@@ -1,4 +1,4 @@
-import { bySubject, claimOf, coverageOf, failingFindings, summarize, unmet } from '../../results';
+import { bySubject, claimOf, coverageOf, driftIn, failingFindings, summarize, unmet } from '../../results';
 import type { CheckResult, Coverage, RunResult, Verdict } from '../../results';
 
 /** A number with its noun: `1 check`, `2 checks`. */
@@ -37,8 +37,17 @@ export function resultSentence(run: RunResult): string {
       return `Conformant: every check that concerns the target ran and passed (${ran} of ${concerned}).${grave(run)}`;
     case 'passed-what-ran':
       return `Passed what ran: ${ran} of ${concerned}${left(coverage)}.${grave(run)}`;
+    case 'as-expected':
+      return `As expected: ${coverage.passed} passed and ${count(coverage.expectedFailures, 'check')} failed that ${run.demands?.expected?.file ?? 'the user'} lists; this is not conformance (${ran} of ${concerned} ran${left(coverage)}).${grave(run)}`;
+    case 'drift':
+      return `Nothing failed that is not expected, but the list no longer fits: ${driftIn(run)
+        .map(({ sentence }) => sentence)
+        .join('; ')}.`;
     case 'nonconformant': {
-      const unsafe = run.checks.filter(({ verdict, severity }) => verdict === 'failed' && severity === 'safety').length;
+      const unsafe = run.checks.filter(
+        ({ verdict, severity, expectedFailure }) =>
+          verdict === 'failed' && severity === 'safety' && expectedFailure === undefined,
+      ).length;
       return `Nonconformant: ${count(failed, 'check')} failed, ${unsafe === 0 ? 'none' : unsafe} of safety; ${ran} of ${concerned} ran${left(coverage)}.`;
     }
     case 'security-finding': {
@@ -89,6 +98,7 @@ export function summaryLine(run: RunResult): string {
   const counts = [
     `${coverage.passed} passed`,
     `${coverage.failed} failed`,
+    ...(coverage.expectedFailures === 0 ? [] : [`${coverage.expectedFailures} failed as expected`]),
     `${coverage.inconclusive} inconclusive`,
     `${coverage.needsInput} ${coverage.needsInput === 1 ? 'needs' : 'need'} input`,
     `${coverage.doesNotConcern} not about this target`,

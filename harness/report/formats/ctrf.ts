@@ -1,4 +1,4 @@
-import { claimOf, exitCodeOf, summarize, type CheckResult, type RunResult, type Verdict } from '../../results';
+import { claimOf, coverageOf, exitCodeOf, type CheckResult, type RunResult, type Verdict } from '../../results';
 import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
@@ -18,7 +18,7 @@ const statuses = {
 /** The Common Test Report Format (ctrf.io), for dashboards that read the results of many tools. */
 export function renderCtrf(run: RunResult): string {
   const checks = selected(run);
-  const { passed, failed, inconclusive, error, 'not-applicable': skipped } = summarize(checks);
+  const { passed, failed, expectedFailures, inconclusive, error, 'not-applicable': skipped } = coverageOf(checks);
   const start = run.startedAt.getTime();
   return `${asJson({
     reportFormat: 'CTRF',
@@ -28,7 +28,14 @@ export function renderCtrf(run: RunResult): string {
     results: {
       tool: { name: run.tool.name, version: run.tool.version },
       summary: {
-        ...{ tests: checks.length, passed, failed: failed + error, pending: 0, skipped, other: inconclusive },
+        ...{
+          tests: checks.length,
+          passed,
+          failed: failed + error,
+          pending: 0,
+          skipped,
+          other: inconclusive + expectedFailures,
+        },
         ...{ start, stop: start + Math.round(run.duration) },
         extra: { result: claimOf(run), exitCode: exitCodeOf(run), sentence: printable(resultSentence(run), 8_000) },
       },
@@ -49,12 +56,21 @@ export const ctrfReporter = ({ write }: Output): Reporter => ({
 });
 
 function testOf(check: CheckResult): object {
-  const { id, verdict, duration, scenario, scenarioTitle, clause, level, rule, severity, because } = check;
+  const { id, verdict, duration, scenario, scenarioTitle, clause, level, rule, severity, because, expectedFailure } =
+    check;
   const explained = verdict !== 'passed' && { message: inOneLine(check) };
   const evidence = verdict !== 'passed' && verdict !== 'not-applicable' && { trace: inFull(check).join('\n') };
   return {
-    ...{ name: id, status: statuses[verdict], duration: Math.round(duration), suite: [scenario] },
-    ...{ rawStatus: because ?? verdict, tags: [`clause ${clause}`, level, ...(rule === undefined ? [] : [rule])] },
+    ...{
+      name: id,
+      status: expectedFailure === undefined ? statuses[verdict] : 'other',
+      duration: Math.round(duration),
+      suite: [scenario],
+    },
+    ...{
+      rawStatus: expectedFailure === undefined ? (because ?? verdict) : 'expected-failure',
+      tags: [`clause ${clause}`, level, ...(rule === undefined ? [] : [rule])],
+    },
     ...{ ...explained, ...evidence },
     extra: { scenarioTitle, ...(severity !== undefined && { severity }) },
   };

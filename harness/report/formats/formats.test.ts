@@ -37,11 +37,19 @@ const hostile = runOf(
 );
 
 /** Runs of every result: none, each verdict, each two of them, a target that went away, too little. */
-const runs: readonly RunResult[] = [undefined, 'the target went away'].flatMap((unreachable) =>
+const runs: RunResult[] = [undefined, 'the target went away'].flatMap((unreachable) =>
   [[], ...verdicts.flatMap((one) => verdicts.map((other) => [one, other]))].map((some) =>
     runOf({ unreachable, findings: [] }, ...some.map((verdict) => ({ verdict }))),
   ),
 );
+
+const excused = { verdict: 'failed', expectedFailure: { reason: 'known', link: undefined } } as const;
+const asExpected = runOf(
+  { findings: [], demands: { expected: { file: 'list.yaml', failures: [] } } },
+  { verdict: 'passed' },
+  excused,
+);
+runs.push(asExpected, runOf({ findings: [] }, { verdict: 'passed' }, excused, { verdict: 'failed' }));
 
 describe.each([
   ['tap', renderTap],
@@ -121,7 +129,8 @@ describe('SARIF', () => {
           runs: [{ results: unknown[]; invocations: [{ executionSuccessful: boolean }] }];
         }
       ).runs;
-      expect(results.length > 0 || !invocations[0].executionSuccessful).toBe(exitCodeOf(run) !== 0);
+      const unsuppressed = results.filter((result) => !('suppressions' in (result as object)));
+      expect(unsuppressed.length > 0 || !invocations[0].executionSuccessful).toBe(exitCodeOf(run) !== 0);
     }
   });
 });

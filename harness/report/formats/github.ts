@@ -2,7 +2,7 @@ import { exitCodeOf, type CheckResult, type RunResult } from '../../results';
 import { printable } from '../explain/safe-text';
 import { resultSentence, summaryLine } from '../explain/sentences';
 import type { Output, Reporter } from '../output';
-import { inFull, inOneLine, selected } from './shown';
+import { inFull, inOneLine, isExpected, selected } from './shown';
 
 /** GitHub shows so many annotations of a kind for a step; the others are in the log alone. */
 const mostAnnotations = 10;
@@ -13,7 +13,7 @@ const mostAnnotations = 10;
  */
 export function renderGithub(run: RunResult): string {
   const checks = selected(run);
-  const failed = checks.filter(({ verdict }) => verdict === 'failed');
+  const failed = checks.filter((check) => check.verdict === 'failed' && !isExpected(check));
   const unshown = checks.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error');
   return [
     ...failed.slice(0, mostAnnotations).map((check) => command('error', titleOf(check), inOneLine(check))),

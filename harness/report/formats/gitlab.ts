@@ -4,7 +4,7 @@ import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
 import type { Output, Reporter } from '../output';
-import { inOneLine, selected } from './shown';
+import { inOneLine, isRed, selected } from './shown';
 
 const severities = { critical: 'blocker', warning: 'major', notice: 'info' } as const satisfies Record<
   FindingSeverity,
@@ -13,9 +13,7 @@ const severities = { critical: 'blocker', warning: 'major', notice: 'info' } as 
 
 /** GitLab's Code Quality report (a subset of Code Climate's): what failed or was not shown, and the findings. */
 export function renderGitlab(run: RunResult): string {
-  const red = selected(run).filter(
-    ({ verdict }) => verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error',
-  );
+  const red = selected(run).filter(isRed);
   const unsaid = red.length === 0 && exitCodeOf(run) !== 0;
   return `${asJson([
     ...red.map((check) => issue(run, check.id, severityOf(check), `${check.id}: ${inOneLine(check)}`)),

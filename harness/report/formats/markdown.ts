@@ -3,12 +3,12 @@ import { printable } from '../explain/safe-text';
 import { resultSentence, summaryLine } from '../explain/sentences';
 import { byReason, byScenario } from '../grouping';
 import type { Output, Reporter } from '../output';
-import { inFull, inOneLine, selected } from './shown';
+import { inFull, inOneLine, isExpected, isRed, selected } from './shown';
 
 /** A page about one run: for a pull request, a wiki, or the summary of a job (`markdown=$GITHUB_STEP_SUMMARY`). */
 export function renderMarkdown(run: RunResult): string {
   const checks = selected(run);
-  const red = checks.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error');
+  const red = checks.filter(isRed);
   return `${[
     `# ${run.tool.name}: ${plain(run.target.name)}`,
     plain(resultSentence(run), 8_000),
@@ -16,6 +16,7 @@ export function renderMarkdown(run: RunResult): string {
       ? [scenarios(run), ...failures(red)]
       : failures(red)),
     ...(run.findings.length === 0 ? [] : ['## Security findings', ...run.findings.map(finding)]),
+    ...asExpected(checks.filter(isExpected)),
     ...unrun(checks),
     `${plain(summaryLine(run))}; ${plain(run.tool.name)} ${plain(run.tool.version)}, profile ${code(run.target.profile)}, seed ${code(run.seed)}.`,
   ].join('\n\n')}\n`;
@@ -51,6 +52,19 @@ const failures = (red: readonly CheckResult[]): readonly string[] =>
           const head = `${code(id)} ${severity === 'safety' ? '**safety** ' : ''}${verdict}, ${citation(check)}`;
           return `<details><summary>${html(`${id} (${severity ?? verdict})`)}: ${html(inOneLine(check))}</summary>\n\n${head}\n\n${fenced(inFull(check))}\n\n</details>`;
         }),
+      ];
+
+const asExpected = (checks: readonly CheckResult[]): readonly string[] =>
+  checks.length === 0
+    ? []
+    : [
+        `## Failed as expected (${checks.length})`,
+        checks
+          .map(
+            ({ id, expectedFailure }) =>
+              `- ${code(id)}: ${plain([expectedFailure?.reason, expectedFailure?.link].filter(Boolean).join('; '))}`,
+          )
+          .join('\n'),
       ];
 
 const finding = ({ id, severity, title, seen, why, fix }: RunResult['findings'][number]): string =>

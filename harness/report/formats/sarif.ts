@@ -56,6 +56,11 @@ export function renderSarif(run: RunResult): string {
             locations: [location(run, check.id)],
             // The same check on the same target is the same alert, in whichever run.
             partialFingerprints: { 'check/v1': check.id },
+            ...(check.expectedFailure !== undefined && {
+              suppressions: [
+                { kind: 'external', status: 'accepted', justification: printable(check.expectedFailure.reason) },
+              ],
+            }),
           })),
           ...run.findings.map(({ id, severity, title, seen, why, fix }) => ({
             ruleId: id,

@@ -6,6 +6,13 @@ import { printable } from '../explain/safe-text';
 export const selected = ({ checks }: RunResult): readonly CheckResult[] =>
   bySubject(checks).target.filter(({ verdict }) => verdict !== 'skipped');
 
+/** Whether a check keeps a run from being green: what failed as the user expects does not. */
+export const isRed = ({ verdict, expectedFailure }: CheckResult): boolean =>
+  (verdict === 'failed' && expectedFailure === undefined) || verdict === 'inconclusive' || verdict === 'error';
+
+/** The failures that the user expects. */
+export const isExpected = ({ expectedFailure }: CheckResult): boolean => expectedFailure !== undefined;
+
 /** Why a check is not green, as one line. */
 export function inOneLine({ verdict, expected, actual, reason }: CheckResult): string {
   if (verdict !== 'failed') return printable(reason ?? 'no reason was given');

@@ -2,7 +2,7 @@ import { claimOf, exitCodeOf, type CheckResult, type RunResult } from '../../res
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
 import type { Output, Reporter } from '../output';
-import { inFull, inOneLine, selected } from './shown';
+import { inFull, inOneLine, isRed, selected } from './shown';
 
 /**
  * The Test Anything Protocol, version 14: a test point a check. What does not concern the target or needs input is skipped; what
@@ -11,7 +11,7 @@ import { inFull, inOneLine, selected } from './shown';
 export function renderTap(run: RunResult): string {
   const checks = selected(run);
   const points = checks.flatMap((check, at) => point(check, at + 1));
-  const red = checks.some(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error');
+  const red = checks.some(isRed);
   const bails = exitCodeOf(run) !== 0 && (!red || !['nonconformant', 'inconclusive'].includes(claimOf(run)));
   return [
     'TAP version 14',
@@ -44,9 +44,13 @@ function point(check: CheckResult, number: number): readonly string[] {
     case 'skipped':
       return [`ok ${title} # SKIP ${description(inOneLine(check))}`];
     default:
-      return [`not ok ${title}`, ...diagnostics(check)];
+      return [`not ok ${title}${todo(check)}`, ...diagnostics(check)];
   }
 }
+
+/** A failure that is expected is one that is to be mended: it does not fail the whole. */
+const todo = ({ expectedFailure }: CheckResult): string =>
+  expectedFailure === undefined ? '' : ` # TODO ${description(expectedFailure.reason)}`;
 
 /** A YAML block: each text is a JSON string, which is YAML as well, so nothing that a server says can end it. */
 function diagnostics(check: CheckResult): readonly string[] {

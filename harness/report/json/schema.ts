@@ -1,5 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
-import { claims, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
+import { claims, driftKinds, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
@@ -61,6 +61,10 @@ export function reportSchema(z: typeof Zod) {
         .nullable()
         .meta({ description: 'Where it was decided: "tls-alert ...", "http-401", "anonymous", ...' }),
       severity: z.enum(['safety', 'conformance']).nullable(),
+      expectedFailure: z
+        .object({ reason: text, link: text.nullable() })
+        .nullable()
+        .meta({ description: 'It failed as the user expects; null: it did not fail, or is not expected to' }),
       evidence: z.array(evidence),
       duration: milliseconds(z),
     })
@@ -152,6 +156,7 @@ export function reportSchema(z: typeof Zod) {
           ...verdictCounts,
           ran: number.meta({ description: 'passed, failed, inconclusive or error' }),
           needsInput: number.meta({ description: 'not-applicable for want of something that the user can supply' }),
+          expectedFailures: number.meta({ description: 'failed as the user expects, and not counted in failed' }),
           doesNotConcern: number.meta({ description: 'not-applicable because it is about another kind of server' }),
           concerned: number.meta({ description: 'ran + needsInput' }),
           supplies: z
@@ -162,6 +167,10 @@ export function reportSchema(z: typeof Zod) {
       harness: z
         .object(verdictCounts)
         .meta({ description: 'The checks of the harness itself, which no target can fail' }),
+      expectedFailures: text.nullable().meta({ description: 'The file of --expected-failures; null: none was given' }),
+      drift: z
+        .array(z.object({ kind: z.enum(driftKinds), check: text, sentence: text }))
+        .meta({ description: 'Where that file no longer fits the run' }),
       unreachable: text.nullable().meta({ description: 'Why the target could not be reached; null: it could' }),
       wrongInput: text.nullable().meta({
         description: 'What is wrong with the inputs, where that ended the run before its first check; null: nothing',

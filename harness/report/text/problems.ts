@@ -13,12 +13,30 @@ const headings = [
 /** Every check that was decided against the target, or not decided, with all that is known of it; safety comes first. */
 export function problems(checks: readonly CheckResult[], style: Style): Ink[] {
   return headings.flatMap(([verdict, heading]) => {
-    const found = checks.filter((check) => check.verdict === verdict);
+    const found = checks.filter((check) => check.verdict === verdict && check.expectedFailure === undefined);
     if (found.length === 0) return [];
     const safetyFirst = [...found].sort((one, other) => rank(one) - rank(other));
     const title = style.paint.strong(`${heading} (${found.length})`);
     return [title, ...safetyFirst.flatMap((check) => [line``, ...problem(check, style)]), line``];
   });
+}
+
+/** The failures that the user expects, each with the reason; what is known of them is in the other reports. */
+export function expectedFailures(checks: readonly CheckResult[], style: Style): Ink[] {
+  const found = checks.filter(({ expectedFailure }) => expectedFailure !== undefined);
+  if (found.length === 0) return [];
+  return [
+    style.paint.strong(`Failed as expected (${found.length})`),
+    ...found.flatMap(({ id, expectedFailure }) => [
+      line`  ${id}`,
+      ...row(
+        style,
+        { indent: 4, label: '', width: 0 },
+        [expectedFailure?.reason, expectedFailure?.link].filter(Boolean).join('; '),
+      ),
+    ]),
+    line``,
+  ];
 }
 
 const rank = ({ severity }: CheckResult): number => (severity === 'safety' ? 0 : 1);

@@ -21,11 +21,15 @@ function mostCited(clauses: readonly string[]): string {
   return distinct(clauses).reduce((best, clause) => (times(clause) > times(best) ? clause : best), clauses[0] ?? '');
 }
 
-function oneCheck({ verdict, title, tls, setup, duration }: CheckResult, { paint, verbose }: Style): Ink {
+function oneCheck(
+  { verdict, title, tls, setup, duration, expectedFailure }: CheckResult,
+  { paint, verbose }: Style,
+): Ink {
   const remarks = [
     ...(tls === undefined ? [] : [`TLS ${tls}`]),
     ...(setup === undefined ? [] : [setup]),
     ...(verdict === 'passed' || verdict === 'failed' ? [] : [verdictWords[verdict]]),
+    ...(expectedFailure === undefined ? [] : ['as expected']),
     ...(verbose && duration > 0 ? [`${Math.round(duration)} ms`] : []),
   ];
   return line`    ${mark(verdict, paint)} ${title}${remarks.length === 0 ? '' : paint.quiet(` (${remarks.join(', ')})`)}`;

@@ -1,14 +1,16 @@
 import { failOnNames, failOnOf, requirementOf, type Demands } from '../../../results';
 import { UsageError } from '../../output/io';
+import { readExpectedFailures } from '../baseline/document';
 
 /** What the user demands of a run beside conformance. */
 export interface DemandFlags {
   readonly require?: readonly string[];
   readonly failOn?: string;
+  readonly expectedFailures?: string;
 }
 
-/** Reads `--require` and `--fail-on`. Throws UsageError. */
-export function demandsOf({ require = [], failOn }: DemandFlags): Demands {
+/** Reads `--require`, `--fail-on` and the file of `--expected-failures`. Throws UsageError and TargetError. */
+export function demandsOf({ require = [], failOn, expectedFailures }: DemandFlags): Demands {
   const severity = failOn === undefined ? undefined : failOnOf(failOn);
   if (failOn !== undefined && severity === undefined)
     throw new UsageError(`--fail-on ${failOn}: say ${failOnNames.join(', ')}`);
@@ -22,5 +24,6 @@ export function demandsOf({ require = [], failOn }: DemandFlags): Demands {
       return requirement;
     }),
     ...(severity === undefined ? {} : { failOn: severity }),
+    ...(expectedFailures === undefined ? {} : { expected: readExpectedFailures(expectedFailures) }),
   };
 }

@@ -3,6 +3,7 @@ import {
   exitCodeOf,
   exitCodes,
   mergedRun,
+  withExpected,
   type ExitCode,
   type PlannedCheck,
   type Progress,
@@ -67,7 +68,15 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
   });
   try {
     const planned = await open();
-    const told = toldTogether(planned, repeat, reporters.progress, io.journal?.handOver);
+    const marked = (run: RunResult): RunResult => ({
+      ...run,
+      checks: withExpected(run.checks, demands.expected, run.startedAt),
+    });
+    const progress: Progress = {
+      ...reporters.progress,
+      onEnd: (run) => reporters.progress.onEnd?.(marked(run)),
+    };
+    const told = toldTogether(planned, repeat, progress, io.journal?.handOver);
     const results: RunResult[] = [];
     for (const { plan, options } of planned) {
       const seed = results[0]?.seed ?? flags.seed;
@@ -91,8 +100,9 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     }
     const [first, ...rest] = results;
     if (first === undefined) throw new Error('there was nothing to run');
-    const result = mergedRun([first, ...rest]);
-    told.end(result);
+    const whole = mergedRun([first, ...rest]);
+    told.end(whole);
+    const result = marked(whole);
     io.out(closing(result, asked));
     if (result.wrongInput !== undefined) io.err(`${result.wrongInput}\n`);
     const failures = reporters.failures();

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createFolder } from '../../testing/folder';
+import { call } from '../../testing/program';
+import { startServer, type Server } from '../../testing/server';
+
+const [folder, others] = [createFolder(), createFolder()];
+const at = (name: string): string => join(folder.path, name);
+let broken: Server;
+let good: Server;
+beforeAll(async () => {
+  broken = await startServer(folder, {
+    steps: (standard) => ({
+      ...standard,
+      callerFromCertificate: (leaf) => {
+        const found = standard.callerFromCertificate(leaf);
+        return 'caller' in found ? { caller: { ...found.caller, groups: found.caller.groups.slice(0, 1) } } : found;
+      },
+    }),
+  });
+  good = await startServer(others);
+});
+afterAll(async () => {
+  await Promise.all([broken.close(), good.close()]);
+  folder.remove();
+  others.remove();
+});
+
+const run = ({ url, flags }: Server, ...more: readonly string[]): ReturnType<typeof call> =>
+  call(['run', '--target', url, ...flags, '--scenario', 'groups', ...more]);
+
+describe('a list of expected failures', () => {
+  test('is written from a report, lets the run end with 0, and says what no longer fits', async () => {
+    const report = `json=${at('report.json')}`;
+    expect((await run(broken, '--reporter', report)).code).toBe(1);
+    const written = await call(['baseline', 'write', at('list.yaml'), '--from', at('report.json')]);
+    expect(written).toMatchObject({ code: 0, err: '' });
+    const list = readFileSync(at('list.yaml'), 'utf8');
+    expect(list).toMatch(/^expectedFailures:\n( {2}- check: groups\/[a-z-]+\n {4}layer: accepted\n {4}reason: .+\n)+$/);
+
+    const known = await run(broken, '--expected-failures', at('list.yaml'));
+    expect(known).toMatchObject({ code: 0, err: '' });
+    expect(known.out).toMatch(
+      /As expected: \d+ passed and \d+ checks failed that list\.yaml lists; this is not conformance/,
+    );
+    expect(known.out).toMatch(/Failed as expected \(\d+\)/);
+    expect(known.out).toMatch(/, 0 failed, \d+ failed as expected,/);
+
+    const mended = await run(good, '--expected-failures', at('list.yaml'), '--reporter', `json=${at('good.json')}`);
+    expect(mended.code).toBe(5);
+    expect(mended.out).toMatch(/list\.yaml: groups\/[a-z-]+: it passes; take the entry out/);
+    const pruned = await call(['baseline', 'prune', at('list.yaml'), '--from', at('good.json')]);
+    expect(pruned).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(at('list.yaml'), 'utf8')).toBe('expectedFailures: []\n');
+  });
+
+  test('does not hide another failure', async () => {
+    const list = folder.write(
+      'one.yaml',
+      'expectedFailures:\n  - { check: groups/every-organization-is-a-group, reason: known }\n',
+    );
+    const { code, out } = await run(broken, '--expected-failures', list);
+    expect(code).toBe(1);
+    expect(out).not.toMatch(/✗ groups\/every-organization-is-a-group @/);
+  });
+
+  test('is not written over one that is there', async () => {
+    const report = folder.write('empty.json', '{"version":1,"startedAt":"","checks":[]}');
+    const list = folder.write('there.yaml', 'expectedFailures: []\n');
+    const { code, err } = await call(['baseline', 'write', list, '--from', report]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/exists, .* or say --force\n$/)]);
+    expect((await call(['baseline', 'write', list, '--from', report, '--force'])).code).toBe(0);
+  });
+});
+
+describe('a bad list is one sentence and exit code 2', () => {
+  test.each([
+    ['no list', 'expectedFailures: 1\n', /expectedFailures: Invalid input: expected array/],
+    ['no reason', 'expectedFailures:\n  - check: a/b\n', /expectedFailures\.0\.reason: /],
+    [
+      'an unknown field',
+      'expectedFailures:\n  - { check: a/b, reason: c, why: d }\n',
+      /known fields check, layer, reason, link, expires/,
+    ],
+    [
+      'no day',
+      'expectedFailures:\n  - { check: a/b, reason: c, expires: "2026-13-45" }\n',
+      /expires: there is no such day/,
+    ],
+    [
+      'two of a check',
+      'expectedFailures:\n  - { check: a/b, reason: c }\n  - { check: a/b, reason: d }\n',
+      /a\/b is listed twice/,
+    ],
+    ['no YAML', '- [\n', /not YAML/],
+  ])('%s', async (name, text, sentence) => {
+    const { code, out, err } = await run(good, '--expected-failures', folder.write(`${name}.yaml`, text));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test.each([
+    ['that is not there', () => at('nowhere.json'), /cannot be read \(ENOENT\)/],
+    ['that is no JSON', () => folder.write('no.json', 'text'), /is no JSON/],
+    [
+      'that is no report',
+      () => folder.write('other.json', '{"version":1}'),
+      /give a report that --reporter json=FILE has written/,
+    ],
+    ['that is a directory', () => folder.path, /is not a file/],
+  ])('a report %s', async (_what, file, sentence) => {
+    const { code, err } = await call(['baseline', 'write', at('never.yaml'), '--from', file()]);
+    expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+  });
+
+  test('no report at all', async () => {
+    const { code, err } = await call(['baseline', 'write', at('never.yaml')]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/--from/)]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { CheckResult } from './check';
+
+/** A failure that the user knows of and lives with. */
+export interface ExpectedFailure {
+  /** The id of the check; without a version of TLS it stands for both. */
+  readonly check: string;
+  /** The layer it fails in, as reports have it; any unless given. Another one is another failure. */
+  readonly layer: string | undefined;
+  /** Why it is lived with. */
+  readonly reason: string;
+  /** Where that is decided or followed. */
+  readonly link: string | undefined;
+  /** The last day on which it is lived with, as `2026-12-31`; for ever unless given. */
+  readonly expires: string | undefined;
+}
+
+/** What the user expects to fail, and where that stands. */
+export interface ExpectedFailures {
+  readonly file: string;
+  readonly failures: readonly ExpectedFailure[];
+}
+
+/** How a list of expected failures no longer fits the run. */
+export const driftKinds = ['unknown', 'stale', 'otherwise', 'expired'] as const;
+export interface Drift {
+  readonly kind: (typeof driftKinds)[number];
+  readonly check: string;
+  /** What is so, and what to do about it, as a sentence. */
+  readonly sentence: string;
+}
+
+/** An id without the version of TLS, which only tells two runs of one check apart. */
+const withoutTls = (id: string): string => id.replace(/ @tls1\.\d$/, '');
+
+const isAbout = ({ check }: ExpectedFailure, { id }: Pick<CheckResult, 'id'>): boolean =>
+  check === id || check === withoutTls(id);
+
+const isExpired = ({ expires }: ExpectedFailure, day: Date): boolean =>
+  expires !== undefined && expires < day.toISOString().slice(0, 10);
+
+/** The checks, each failure that is expected marked as such. The verdict of no check changes. */
+export function withExpected(
+  checks: readonly CheckResult[],
+  expected: ExpectedFailures | undefined,
+  day: Date,
+): readonly CheckResult[] {
+  if (expected === undefined) return checks;
+  return checks.map((check) => {
+    const excuse = expected.failures.find((each) => excuses(each, check, day));
+    return excuse === undefined ? check : { ...check, expectedFailure: { reason: excuse.reason, link: excuse.link } };
+  });
+}
+
+const excuses = (each: ExpectedFailure, check: CheckResult, day: Date): boolean =>
+  check.verdict === 'failed' &&
+  isAbout(each, check) &&
+  (each.layer === undefined || each.layer === check.layer) &&
+  !isExpired(each, day);
+
+/** Where the list and the run no longer fit: each entry is judged by all of its checks that were decided. */
+export function driftOf(
+  checks: readonly CheckResult[],
+  { file, failures }: ExpectedFailures,
+  day: Date,
+): readonly Drift[] {
+  return failures.flatMap((each): readonly Drift[] => {
+    const { check, layer, expires } = each;
+    const about = checks.filter((one) => isAbout(each, one));
+    const say = (kind: Drift['kind'], sentence: string): readonly Drift[] => [
+      { kind, check, sentence: `${file}: ${check}: ${sentence}` },
+    ];
+    if (about.length === 0) return say('unknown', 'there is no such check; correct the id, or take the entry out');
+    if (about.some(({ verdict }) => verdict === 'failed')) {
+      if (isExpired(each, day))
+        return say('expired', `it still fails, and was to be lived with until ${expires ?? ''} only`);
+      const other = about.find((one) => one.verdict === 'failed' && layer !== undefined && one.layer !== layer);
+      return other === undefined
+        ? []
+        : say(
+            'otherwise',
+            `it fails in the layer ${other.layer ?? 'unknown'}, and not in ${layer ?? ''}: this is another failure`,
+          );
+    }
+    if (about.some(({ verdict }) => verdict === 'passed')) return say('stale', 'it passes; take the entry out');
+    // What was left out, or showed nothing, says nothing of the entry.
+    return [];
+  });
+}
