@@ -4,6 +4,7 @@ import { gitlabReporter } from './formats/gitlab';
 import { markdownReporter } from './formats/markdown';
 import { sarifReporter } from './formats/sarif';
 import { tapReporter } from './formats/tap';
+import { htmlReporter } from './html/page';
 import { jsonReporter } from './json';
 import { junitReporter } from './junit';
 import type { Output, Reporter } from './output';
@@ -52,6 +53,11 @@ export const formats = {
     about: 'Code Quality report of GitLab',
     reporter: gitlabReporter,
     begins: /^\[(\]|\s*\{\s*"description": "[^\n]*",\s*"check_name": "authn-conformance\/)/,
+  },
+  html: {
+    about: 'one page for people, to filter and to open, with nothing to load',
+    reporter: htmlReporter,
+    begins: /^<!doctype html>\n<html lang="en">\n<head>[^]*?<meta name="generator" content="authn-conformance /,
   },
   markdown: {
     about: 'a page, for a pull request or the summary of a job',

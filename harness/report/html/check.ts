@@ -1,0 +1,33 @@
+import { citation, explain, type CheckResult } from '../../results';
+import { ruleInWords } from '../../specification/reference';
+import { evidenceSections } from '../explain/evidence-sections';
+import { printable } from '../explain/safe-text';
+import { verdictWords } from '../explain/sentences';
+import { markup, type Markup } from './markup';
+
+/** An id as a fragment of a URL. */
+const anchor = (id: string): string => encodeURIComponent(printable(id).replaceAll(' ', '_'));
+
+/** One check: a line, and unless it passed all that is known of it, with its evidence. */
+export function checkMarkup(check: CheckResult): Markup {
+  const { id, verdict, severity, tls, expectedFailure } = check;
+  const words = [id, check.clause, check.rule ?? '', severity ?? '', verdict, check.actual ?? '', check.reason ?? ''];
+  const remark = [severity, tls && `TLS ${tls}`, expectedFailure && 'as expected'].filter(Boolean).join(', ');
+  const head = markup`<span class="verdict ${verdict}">${verdictWords[verdict]}</span> ${check.title} <span class="quiet">${remark === '' ? '' : `(${remark})`}</span>`;
+  const attributes = markup`id="${anchor(id)}" data-verdict="${verdict}" data-words="${words.join(' ').toLowerCase().slice(0, 1_000)}"`;
+  if (verdict === 'passed') return markup`<p ${attributes}>${head} <code class="quiet">${id}</code></p>\n`;
+  const open = verdict === 'failed' || verdict === 'error' ? markup` open` : undefined;
+  return markup`<details ${attributes}${open}>
+<summary>${head}</summary>
+<p><a href="#${anchor(id)}"><code>${id}</code></a></p>
+<dl>${explain(check).map(([label, text]) => fact(label, text))}${expectedFailure && fact('as expected', expectedFailure.reason)}</dl>
+${evidenceSections(check.evidence).map(({ role, lines }) => markup`<h3>${role}</h3>\n<pre>${lines.map(({ text }) => markup`${text}\n`)}</pre>\n`)}</details>
+`;
+}
+
+/** A word and what is so of it. */
+export const fact = (label: string, text: string): Markup => markup`<dt>${label}</dt><dd>${text}</dd>`;
+
+/** What a scenario is about, as its first check cites it. */
+export const cited = (check: CheckResult): Markup =>
+  markup`<p class="quiet">${citation(check)}${check.rule === undefined ? '' : `: ${ruleInWords(check.rule)}`}</p>\n`;

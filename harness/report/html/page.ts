@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { coverageOf, exitCodeOf, type CheckResult, type RunResult } from '../../results';
+import { sections } from '../../specification/clauses/clauses';
+import { resultSentence, summaryLine, verdictWords } from '../explain/sentences';
+import { selected } from '../formats/shown';
+import { byScenario, gravestVerdict, type ScenarioResult } from '../grouping';
+import type { Output, Reporter } from '../output';
+import { checkMarkup, cited, fact } from './check';
+import { markup, type Markup } from './markup';
+import { script } from './script';
+import { style } from './style';
+
+/**
+ * One file for people, with nothing to load: the result, an overview by part of the specification, the findings, and every check
+ * with its evidence. It can be read without script, and no script but its own can run in it.
+ */
+export function renderHtml(run: RunResult): string {
+  const checks = selected(run);
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="generator" content="${run.tool.name} ${run.tool.version}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${run.tool.name}: ${run.target.name}</title>
+<style>${ours(style)}</style>
+</head>
+<body>
+<header>
+<h1>${run.tool.name}: ${run.target.name}</h1>
+<p class="result ${tone(run)}">${resultSentence(run)}</p>
+${facts(run)}</header>
+<main>
+${overview(checks)}${findings(run)}<h2>Checks</h2>
+${filter(checks)}${byScenario(checks).map(scenario)}</main>
+<footer><p class="quiet">${summaryLine(run)}</p></footer>
+<script>${ours(script)}</script>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+/** Writes the page when the run has ended. */
+export const htmlReporter = ({ write }: Output): Reporter => ({
+  onEnd: (run) => {
+    write(renderHtml(run));
+  },
+});
+
+/** A source of ours, which is no text of the page. */
+const ours = (source: string): Markup => ({ html: source });
+
+const tone = (run: RunResult): string => {
+  const code = exitCodeOf(run);
+  return code === 0 ? 'good' : code === 4 || code === 5 ? 'open' : 'bad';
+};
+
+function facts({ target, others = [], tool, startedAt, seed }: RunResult): Markup {
+  const all = [target, ...others];
+  return markup`<dl>${all.flatMap(({ setups }) => setups.map(({ name, url }) => fact('target', `${url} (${name})`)))}${all.map(
+    ({ profile }) => fact('profile', profile),
+  )}${fact('identity', target.oracle === undefined ? 'recorded where it arrived' : `asked with ${target.oracle}`)}${
+    all.every(({ serverVerified }) => serverVerified)
+      ? undefined
+      : fact('WARNING', "the server's identity was not confirmed, so these answers may be those of another server")
+  }${fact('run', `${tool.name} ${tool.version} on Node ${tool.node}, ${startedAt.toISOString()}, seed ${seed}`)}</dl>
+`;
+}
+
+function overview(checks: readonly CheckResult[]): Markup {
+  const heads = ['passed', 'failed', 'not shown', 'needs input', 'not about this target'];
+  const rows = sections.flatMap(({ id, title }) => {
+    const those = checks.filter(({ clause }) => clause.split('.', 1).join('') === id);
+    if (those.length === 0) return [];
+    const { passed, failed, expectedFailures, inconclusive, error, needsInput, doesNotConcern } = coverageOf(those);
+    const numbers = [passed, failed + expectedFailures, inconclusive + error, needsInput, doesNotConcern];
+    return markup`<tr><th scope="row">${id} ${title}</th>${numbers.map((each) => markup`<td class="number">${each}</td>`)}</tr>\n`;
+  });
+  return markup`<h2>By part of the specification</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Numbers by part of the specification"><table>
+<thead><tr><th scope="col">part</th>${heads.map((each) => markup`<th scope="col" class="number">${each}</th>`)}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>
+`;
+}
+
+const findings = ({ findings: found }: RunResult): Markup | undefined =>
+  found.length === 0
+    ? undefined
+    : markup`<h2>Security findings</h2>\n${found.map(
+        ({
+          id,
+          severity,
+          title,
+          seen,
+          why,
+          fix,
+        }) => markup`<details${severity === 'critical' ? markup` open` : undefined}>
+<summary><span class="verdict failed">${severity}</span> ${title}</summary>
+<dl>${fact('id', id)}${fact('seen', seen)}${fact('why', why)}${fact('fix', fix)}</dl>
+</details>
+`,
+      )}`;
+
+function filter(checks: readonly CheckResult[]): Markup {
+  const there = Object.entries(verdictWords).filter(([verdict]) => checks.some((check) => check.verdict === verdict));
+  return markup`<form hidden role="search" aria-label="Checks">
+<label>Verdict<br><select name="verdict"><option value="">all</option>${there.map(
+    ([verdict, word]) => markup`<option value="${verdict}">${word}</option>`,
+  )}</select></label>
+<label>Words in the id, the rule or what was seen<br><input name="words" type="search" autocomplete="off"></label>
+<output aria-live="polite"></output>
+</form>
+`;
+}
+
+function scenario({ scenario: id, title, checks }: ScenarioResult): Markup {
+  const verdict = gravestVerdict(checks);
+  const [first] = checks;
+  const open = verdict === 'failed' || verdict === 'error' || verdict === 'inconclusive';
+  return markup`<details data-scenario="${id}"${open ? markup` open` : undefined}>
+<summary><span class="verdict ${verdict}">${verdictWords[verdict]}</span> ${first?.clause ?? ''} ${title} <span class="quiet">(${checks.length})</span></summary>
+${first && cited(first)}${checks.map(checkMarkup)}</details>
+`;
+}
