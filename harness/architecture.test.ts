@@ -189,6 +189,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/bundled',
     'scenarios',
     'index',
+    'harness/explore',
+    'harness/selftest',
   ],
   index: [
     'harness/jest',

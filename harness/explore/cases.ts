@@ -10,7 +10,19 @@ export interface PlannedCases extends Batch {
 }
 
 /** So many cases share their controls. */
-export const inBatch = 48;
+export const inBatch = 96;
+
+/** The areas in turn; those with more that can be wrong come more often. */
+const turns: readonly Area[] = [
+  ...(['header-values', 'certificates', 'subjects', 'certificates', 'requests'] as const),
+  ...(['header-values', 'certificates', 'subjects', 'connections'] as const),
+];
+
+/** The area of the case with this number, of those that are wanted. */
+function areaOf(number: number, areas: readonly [Area, ...Area[]]): Area {
+  const wanted = turns.filter((area) => areas.includes(area));
+  return wanted[number % wanted.length] ?? areas[0];
+}
 
 /** The versions of TLS that batches are tried under, one after the other; undefined: what the two sides agree on. */
 const versionsOf = ({ tls }: Target): readonly (TlsVersion | undefined)[] =>
@@ -32,7 +44,7 @@ export function casesFrom(
   const generator = generators.get(setup) ?? generatorFor(setup);
   const generated = Array.from({ length: count }, (_, at) => {
     const number = first + at;
-    return generator.caseAt(seed, number, areas[number % areas.length] ?? areas[0], tls);
+    return generator.caseAt(seed, number, areaOf(number, areas), tls);
   });
   return {
     name: `explored-${batch + 1}`,

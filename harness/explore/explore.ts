@@ -8,7 +8,7 @@ import { causesOf, type Cause } from './causes/cause';
 import { differenceOf } from './causes/difference';
 import type { Expect } from './oracle/expected';
 import { casesFrom, inBatch, type PlannedCases } from './cases';
-import { generatorFor, type Generator } from './generate';
+import { byItsData, generatorFor, type Generator } from './generate';
 import { openSession, type Session } from './run/session';
 import { shrink, type Failure, type Shrunk } from './shrink/shrink';
 
@@ -127,7 +127,13 @@ async function tryRound(
       for (const outcome of outcomes) {
         const generated = batch.generated[outcome.number - (batch.cases[0]?.number ?? 0)];
         if (outcome.result.verdict === 'failed' && generated !== undefined)
-          failures.push({ outcome, generated, setup: batch.setup, batch: batch.name });
+          failures.push({
+            outcome,
+            // What failed may be the control in its place.
+            generated: outcome.explored === generated.explored ? generated : byItsData(outcome.explored),
+            setup: batch.setup,
+            batch: batch.name,
+          });
       }
       progress?.(count.tally().made, count.tally().failed);
     },

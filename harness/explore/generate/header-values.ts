@@ -1,10 +1,11 @@
 import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
 import type { RequestHeaderConfig } from '../../target/types';
-import { notAllowedName, proxyCertificate, whoAmI } from '../../vocabulary';
+import { lastAllowedName, notAllowedName, proxyCertificate, whoAmI } from '../../vocabulary';
 import type { Certificate, Header } from '../../vocabulary/types';
 import { versions } from './versions';
 import { presented, type ExploredCase } from '../case';
 import { ordinaryProxy, ordinaryUser } from './callers';
+import { isLegal } from './legal';
 import { identityHeaders } from './headers/identity-headers';
 import { otherSources } from './headers/other-sources';
 
@@ -13,28 +14,35 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
   { withCrossShrink: true },
   { arbitrary: constant<Certificate | undefined>(ordinaryProxy), weight: 10 },
   {
-    arbitrary: constantFrom<Certificate | undefined>(ordinaryUser, undefined, proxyCertificate({ CN: notAllowedName })),
-    weight: 3,
+    arbitrary: constantFrom<Certificate | undefined>(
+      ordinaryUser,
+      undefined,
+      proxyCertificate({ CN: notAllowedName }),
+      proxyCertificate({ CN: lastAllowedName }),
+    ),
+    weight: 4,
   },
 );
 
 /** A single request with identity headers of any names and values. */
 export const headerValues = (config: RequestHeaderConfig): Arbitrary<ExploredCase> =>
-  tuple(senders, versions).chain(([certificate, http]) =>
-    tuple(
-      identityHeaders(config, http),
-      oneof(
-        { withCrossShrink: true },
-        { arbitrary: constant<readonly Header[]>([]), weight: 6 },
-        { arbitrary: otherSources, weight: 1 },
-      ),
-    ).map(([own, others]): ExploredCase => ({
-      area: 'header-values',
-      given: certificate === undefined ? {} : { [presented]: certificate },
-      when: whoAmI({
-        ...(certificate === undefined ? {} : { present: presented }),
-        headers: [...own, ...others],
-        http,
-      }),
-    })),
-  );
+  tuple(senders, versions)
+    .chain(([certificate, http]) =>
+      tuple(
+        identityHeaders(config, http),
+        oneof(
+          { withCrossShrink: true },
+          { arbitrary: constant<readonly Header[]>([]), weight: 6 },
+          { arbitrary: otherSources, weight: 1 },
+        ),
+      ).map(([own, others]): ExploredCase => ({
+        area: 'header-values',
+        given: certificate === undefined ? {} : { [presented]: certificate },
+        when: whoAmI({
+          ...(certificate === undefined ? {} : { present: presented }),
+          headers: [...own, ...others],
+          http,
+        }),
+      })),
+    )
+    .filter(isLegal);

@@ -34,8 +34,14 @@ const isLegalText = (text: Text): boolean =>
 
 const isLegalTexts = (texts: Texts = []): boolean => [texts].flat().every(isLegalText);
 
+/** Whether there are octets in a case that are no UTF-8. */
+export const hasOtherBytes = ({ when }: Pick<ExploredCase, 'when'>): boolean =>
+  /\\udc[89a-f]/.test(JSON.stringify(when));
+
 /** Whether a case can be sent as it stands: what nobody could send shows nothing of a server. */
 export const isLegal = ({ given, when }: ExploredCase): boolean =>
+  // The client of HTTP/2 writes fields as text.
+  (when.http !== '2' || !hasOtherBytes({ when })) &&
   [when.headers, ...(when.after ?? []), ...(when.beside ?? [])].flat().every(isLegalHeader) &&
   Object.values(given).every((certificate) => {
     if (certificate.kind !== 'described') return true;

@@ -16,6 +16,9 @@ const signs = [
   ...['\u200b', '\u00ad', '\ufeff', '%20', '%00', ', ', ' x ', '.*', '::', '//', 'x'.repeat(64)],
 ] as unknown as readonly [string, ...string[]];
 
+/** Signs that programs take away around a name. */
+const trimmed = [' ', '\t', '\n', '\0', '"', "'", '.', '\u200b', '\ufeff', '-', '*'] as const;
+
 /** Names near an allowed one, which is compared as a whole (clause 5.2.4). */
 const nearNames: Arbitrary<string> = oneof(
   { withCrossShrink: true },
@@ -45,6 +48,12 @@ const nearNames: Arbitrary<string> = oneof(
       constantFrom('"', "'", ')', '>', ']', '', '$'),
     ).map(([open, close]) => `${open}${allowedName}${close}`),
     weight: 2,
+  },
+  {
+    arbitrary: tuple(constantFrom('', ...trimmed), constantFrom('', ...trimmed))
+      .map(([before, behind]) => `${before}${allowedName}${behind}`)
+      .filter((name) => name !== allowedName),
+    weight: 4,
   },
   { arbitrary: constant(`${allowedName}${allowedName}`), weight: 1 },
 );

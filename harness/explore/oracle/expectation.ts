@@ -8,6 +8,10 @@ type Refused = Extract<Decision, { kind: 'refused' }>;
 const isCaller = (decision: Decision): decision is OfCaller => decision.kind === 'caller';
 const isRefused = (decision: Decision): decision is Refused => decision.kind === 'refused';
 
+/** Whether a request is refused because callers without a credential are: to serve it as theirs is no refusal then. */
+const isOfNobody = ({ branch }: Refused): boolean =>
+  ['anonymous-off', 'anonymous-elsewhere', 'certificate-required'].includes(branch);
+
 /** A caller as an expectation names one. */
 const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): ExpectedIdentity => ({
   user,
@@ -29,7 +33,7 @@ export function expectationOf(decisions: Decisions): Expectation {
     const reasons = distinct(refusals.flatMap(({ as }) => as));
     const [reason] = reasons;
     return reason !== undefined && reasons.length === 1
-      ? { kind: 'refused', as: reason }
+      ? { kind: refusals.every(isOfNobody) ? 'refused-not-anonymous' : 'refused', as: reason }
       : { kind: 'nobody-but', identities: [] };
   }
   const named = callers.filter(({ means }) => means !== 'anonymous');
@@ -80,6 +84,14 @@ export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Exp
   if (reasons.length === 1 && reason !== undefined) return { kind: 'refused', as: reason, besideToo: true };
   return expectationOf(own);
 }
+
+/** The same identity, or a refusal of the request: a server may refuse bytes that are no UTF-8 wherever they stand (rule H-13). */
+export const orRefused = (expectation: Expectation): Expectation => {
+  if (expectation.kind !== 'identified') return expectation;
+  const { user, groups, uid, extra } = expectation;
+  const identity = { user, ...(groups && { groups }), ...(uid !== undefined && { uid }), ...(extra && { extra }) };
+  return { kind: 'nobody-but', identities: [identity] };
+};
 
 /** An expectation without what the identity oracle does not see. */
 export function seenPart(expectation: Expectation, blind: ReadonlySet<string>): Expectation {

@@ -15,8 +15,9 @@ import type { Setup, Target } from '../../target/types';
 import type { RequestForm, Scenario } from '../../vocabulary/types';
 import { formsOf } from '../../vocabulary/when';
 import type { ExploredCase } from '../case';
+import { hasOtherBytes } from '../generate/legal';
 import type { Expect, Expected } from './expected';
-import { expectationInForms, expectationOf, expectationOfAll, seenPart } from './expectation';
+import { expectationInForms, expectationOf, expectationOfAll, orRefused, seenPart } from './expectation';
 
 /** What the model says of cases on this target, as far as its identity oracle can see it. */
 export function modelOf(target: Target, now: () => Date = () => new Date()): Expect {
@@ -39,7 +40,8 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     }
     const expectation =
       plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
-    return { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
+    const open = hasOtherBytes(explored) ? orRefused(expectation) : expectation;
+    return { expectation: seenPart(open, blind), ...decidedBy(plain.own) };
   };
 }
 

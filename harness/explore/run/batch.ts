@@ -4,6 +4,7 @@ import type { Setup, Target } from '../../target/types';
 import type { Certificate, Check, Need, Scenario } from '../../vocabulary/types';
 import type { ExploredCase } from '../case';
 import type { Expect, Expected } from '../oracle/expected';
+import { hasOtherBytes } from '../generate/legal';
 import { controlOf } from './controls';
 
 /** Cases that are made together: of one setup under one version of TLS, with the controls that they share. */
@@ -25,6 +26,8 @@ export interface PlannedBatch {
   readonly group: Group;
   /** What is expected of each case, by the id of its check; a case of which the model says nothing has none. */
   readonly expected: ReadonlyMap<string, Expected>;
+  /** The controls, by the ids of their checks. */
+  readonly controls: ReadonlyMap<string, { readonly explored: ExploredCase; readonly expected: Expected }>;
 }
 
 /** The id of the check of a case. */
@@ -51,8 +54,7 @@ const named = (prefix: string, { given, when }: ExploredCase): Pick<ExploredCase
 };
 
 /** Octets that are no UTF-8 can only be judged where the server shows them. */
-const needsOf = ({ when }: ExploredCase): readonly Need[] =>
-  /\\udc[89a-f]/.test(JSON.stringify(when)) ? ['bytes-shown'] : [];
+const needsOf = (explored: ExploredCase): readonly Need[] => (hasOtherBytes(explored) ? ['bytes-shown'] : []);
 
 /** The scenario of a batch, planned for its setup. */
 export function planBatch({ name, setup, cases }: Batch, target: Target, expect: Expect): PlannedBatch {
@@ -60,6 +62,7 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
   const checks: Record<string, Check> = {};
   const controls = new Map<string, string | undefined>();
   const expected = new Map<string, Expected>();
+  const made = new Map<string, { explored: ExploredCase; expected: Expected }>();
   const add = (id: string, explored: ExploredCase, { expectation, clause, rule }: Expected, control?: string): void => {
     const own = named(id, explored);
     Object.assign(given, own.given);
@@ -83,7 +86,10 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
     const must = expect(control, setup);
     const id = must === undefined ? undefined : `control-${controls.size + 1}`;
     controls.set(key, id);
-    if (must !== undefined && id !== undefined) add(id, control, must);
+    if (must !== undefined && id !== undefined) {
+      add(id, control, must);
+      made.set(id, { explored: control, expected: must });
+    }
     return id;
   };
   for (const each of cases) {
@@ -106,5 +112,5 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
   const { groups } = plan([scenario], { ...target, setups: [setup] }, tls === undefined ? {} : { tls });
   const [group] = groups;
   if (group === undefined) throw new Error(`the batch ${name} has no plan`);
-  return { group, expected };
+  return { group, expected, controls: made };
 }

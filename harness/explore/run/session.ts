@@ -2,7 +2,7 @@ import type { Clock } from '../../attempt';
 import type { CheckResult, RunResult } from '../../results';
 import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from '../../run/lanes/lanes';
 import { plan, prepareRun } from '../../subjects';
-import type { Plan } from '../../plan';
+import type { Group, Plan } from '../../plan';
 import type { RunCache } from '../../subjects/api-server';
 import type { Target } from '../../target/types';
 import type { Expect, Expected } from '../oracle/expected';
@@ -50,15 +50,23 @@ export async function openSession(target: Target, { expect, jobs, ...options }: 
   const lanes: Lanes = jobs === undefined ? adaptiveLanes(ownLoad()) : fixedLanes(jobs);
   const running = await prepareRun(openingPlan(target, expect), { ...options, lanes });
   const tryOne = async (batch: Batch): Promise<readonly Outcome[]> => {
-    const { group, expected } = planBatch(batch, target, expect);
+    const { group, expected, controls } = planBatch(batch, target, expect);
     if (expected.size === 0 || options.signal?.aborted === true) return [];
     const results = new Map((await running.decide(group)).map((result) => [result.check, result]));
-    return batch.cases.flatMap((each) => {
+    const setup = batch.setup.name;
+    const outcomes = batch.cases.flatMap((each): readonly Outcome[] => {
       const must = expected.get(checkOf(each));
       const result = results.get(checkOf(each));
-      return must === undefined || result === undefined
-        ? []
-        : [{ ...each, setup: batch.setup.name, expected: must, result }];
+      return must === undefined || result === undefined ? [] : [{ ...each, setup, expected: must, result }];
+    });
+    // What a server does with ordinary values is its own where the harness has set it up; else the inputs may be wrong.
+    if (target.safetyPolicy !== undefined) return outcomes;
+    return outcomes.map((outcome) => {
+      const failed = controlOfCase(group, checkOf(outcome), results);
+      const control = failed && controls.get(failed.check);
+      return outcome.result.verdict !== 'inconclusive' || failed === undefined || control === undefined
+        ? outcome
+        : { ...outcome, explored: control.explored, expected: control.expected, result: failed };
     });
   };
   return {
@@ -75,6 +83,17 @@ export async function openSession(target: Target, { expect, jobs, ...options }: 
       return left;
     },
   };
+}
+
+/** The control of a case, where it came out otherwise than it must. */
+function controlOfCase(
+  group: Group,
+  check: string,
+  results: ReadonlyMap<string, CheckResult>,
+): CheckResult | undefined {
+  const control = group.cases.find((each) => each.check === check)?.control;
+  const result = control?.kind === 'check' ? results.get(control.check) : undefined;
+  return result?.verdict === 'failed' ? result : undefined;
 }
 
 /** A plan with an ordinary case in each setup: what a run opens and proves for it is what exploring needs. */

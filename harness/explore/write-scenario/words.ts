@@ -89,6 +89,8 @@ export function expectationSource(expectation: Expectation): Source {
       return call('nobodyBut', ...expectation.identities);
     case 'refused':
       return call(expectation.besideToo === true ? 'eachRefused' : 'refused', expectation.as);
+    case 'refused-not-anonymous':
+      return call('refusedNotAnonymous', expectation.as);
     case 'not-granted':
       return call('notGranted', expectation.as, ...expectation.users);
     case 'anonymous':

@@ -106,6 +106,9 @@ export function identityHeaders(config: RequestHeaderConfig, http: HttpVersion):
   const users = oneof(
     { withCrossShrink: true },
     { arbitrary: user, weight: 14 },
+    ...(config.usernameHeaders.length > 1
+      ? [{ arbitrary: value.map((text): readonly Header[] => [lastUserHeader(text)]), weight: 3 }]
+      : []),
     { arbitrary: constant<readonly Header[]>([]), weight: 1 },
   );
   const rest = oneof(

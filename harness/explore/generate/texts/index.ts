@@ -1,7 +1,8 @@
 import { oneof, string, type Arbitrary } from 'fast-check';
 import { isHeaderValue, isHeldBy } from '../legal';
 import { encodings } from './encodings';
-import { word, type TextGroup } from './group';
+import { octet } from '../../../text';
+import { among, word, type TextGroup } from './group';
 import { lengths } from './lengths';
 import { letters } from './letters';
 import { signs } from './signs';
@@ -27,8 +28,20 @@ const anyOf = (groups: readonly TextGroup[]): Arbitrary<string> =>
     },
   );
 
+/** Bytes that are no UTF-8, among letters: obs-text of RFC 9110, 5.5. */
+const otherBytes: Arbitrary<string> = among([
+  octet(0xe9),
+  octet(0xff),
+  octet(0xc3),
+  `${octet(0xe2)}${octet(0x82)}`,
+  `${octet(0xc1)}${octet(0xad)}`,
+]);
+
 /** Any text that can be the value of a header. */
-export const headerText: Arbitrary<string> = anyOf(textGroups).filter((text) => text !== '' && isHeaderValue(text));
+export const headerText: Arbitrary<string> = anyOf([
+  ...textGroups,
+  { name: 'bytes that are not UTF-8', texts: otherBytes },
+]).filter((text) => text !== '' && isHeaderValue(text));
 
 /** Any text that can be the value of an attribute in a certificate. */
 export const certificateText: Arbitrary<string> = anyOf(certificateTextGroups).filter(

@@ -89,6 +89,13 @@ export const words: readonly TextGroup[] = [
   { name: 'literals of languages', texts: constantFrom(...literals) },
   { name: 'names with a meaning', texts: constantFrom(...reserved) },
   {
+    name: 'users of the system',
+    texts: tuple(
+      constantFrom('system:serviceaccount:default:', 'system:serviceaccount:kube-system:', 'system:node:', 'system:'),
+      word(),
+    ).map((all) => all.join('')),
+  },
+  {
     name: 'names near those of the system',
     texts: constantFrom(
       ...[...namesNear('system:masters'), ...namesNear('system:anonymous')].filter((name) => !/^\s|\s$/.test(name)),

@@ -1,0 +1,64 @@
+/**
+ * Explores the reference server with each fault that changes who a caller is, and writes docs/explore/faults.md:
+ * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing.
+ */
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtinAuthorities } from '../../harness/bundled/builtin';
+import { createRunCache } from '../../harness/subjects/api-server';
+import { identityFaults } from './identity-faults';
+import { exploreFault, type Explored } from './one-fault';
+import { faultsPage } from './page';
+
+const page = join(__dirname, '..', '..', 'docs', 'explore', 'faults.md');
+
+/** How many processes explore: each keeps a processor busy. */
+const processes = 2;
+
+/** Explores the faults that its parent names, one after the other. */
+function asChild(): void {
+  const authorities = builtinAuthorities();
+  const kept = createRunCache('faults');
+  process.on('message', (fault: string) => {
+    void exploreFault(fault, authorities, kept).then((explored) => process.send?.(explored));
+  });
+}
+
+async function exploreAll(names: readonly string[]): Promise<readonly Explored[]> {
+  const waiting = [...names];
+  const done: Explored[] = [];
+  await Promise.all(
+    Array.from({ length: Math.min(processes, names.length) }, async () => {
+      const child = fork(__filename, ['--child'], { execArgv: process.execArgv });
+      try {
+        for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+          const answer = new Promise<Explored>((resolve, reject) => {
+            child.once('message', resolve);
+            child.once('exit', (code) => {
+              reject(new Error(`a process that explores ended with ${String(code)}`));
+            });
+          });
+          child.send(fault);
+          const explored = await answer;
+          child.removeAllListeners('exit');
+          done.push(explored);
+          const { cases, made, duration } = explored;
+          const how = cases === null ? `not found in ${made} cases` : `case ${cases}`;
+          process.stdout.write(`${done.length}/${names.length} ${fault}: ${how}, ${(duration / 1000).toFixed(1)} s\n`);
+        }
+      } finally {
+        child.disconnect();
+      }
+    }),
+  );
+  return done;
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const done = await exploreAll(names.length === 0 ? identityFaults() : names);
+  if (names.length === 0) writeFileSync(page, faultsPage(done));
+}
+
+if (process.argv.includes('--child')) asChild();
+else void main(process.argv.slice(2));

@@ -1,0 +1,34 @@
+import { faults } from '../../harness/bundled/faults/named';
+import { bounds, type Explored } from './one-fault';
+
+/** The middle of these numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** The page with what was found and what was not. */
+export function faultsPage(done: readonly Explored[]): string {
+  const found = done.flatMap(({ cases }) => cases ?? []);
+  const sentences = new Map(faults.map(({ name, sentence }) => [name, sentence]));
+  const row = ({ fault, cases }: Explored): string =>
+    `| ${fault} | ${sentences.get(fault) ?? ''} | ${cases ?? 'not found'} |`;
+  const order = [...done].sort(
+    (one, other) => (other.cases ?? Infinity) - (one.cases ?? Infinity) || (one.fault < other.fault ? -1 : 1),
+  );
+  return [
+    '# What exploring finds of the faults of the reference server',
+    '',
+    'Written by `npm run explore:faults`. Each fault that changes who a caller is, which are those that fail a check that asks for the identity, was explored alone with',
+    `the seed \`${bounds.seed}\`, at most ${bounds.cases.toLocaleString('en-US')} cases and ${bounds.time / 1000} seconds. The number is the case that showed it first.`,
+    '',
+    `**${found.length} of ${done.length} were found (${((100 * found.length) / done.length).toFixed(1)} %), half of them within ${Math.round(median(found))} cases.**`,
+    '',
+    '| fault | what the server does wrong | case |',
+    '| --- | --- | --- |',
+    ...order.map(row),
+    '',
+  ].join('\n');
+}
