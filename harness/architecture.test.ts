@@ -157,6 +157,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/subjects',
     'harness/report',
     'harness/model',
+    'harness/judge',
+    'harness/observation',
   ],
   'harness/processes': ['harness/target'],
   'harness/bundled': [

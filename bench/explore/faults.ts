@@ -1,6 +1,7 @@
 /**
  * Explores the reference server with each fault that changes who a caller is, and writes docs/explore/faults.md:
- * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing.
+ * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing. MINUTES=20 begins no fault after so long; those
+ * that are explored by then are spread evenly over all of them.
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -25,14 +26,19 @@ function asChild(): void {
   });
 }
 
+/** Every eighth, then every eighth behind those, and so on. */
+const spread = (names: readonly string[]): readonly string[] =>
+  Array.from({ length: 8 }, (_, first) => names.filter((_name, at) => at % 8 === first)).flat();
+
 async function exploreAll(names: readonly string[]): Promise<readonly Explored[]> {
-  const waiting = [...names];
+  const waiting = [...spread(names)];
+  const end = performance.now() + Number(process.env.MINUTES ?? Infinity) * 60_000;
   const done: Explored[] = [];
   await Promise.all(
     Array.from({ length: Math.min(processes, names.length) }, async () => {
       const child = fork(__filename, ['--child'], { execArgv: process.execArgv });
       try {
-        for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+        for (let fault = waiting.shift(); fault !== undefined && performance.now() < end; fault = waiting.shift()) {
           const answer = new Promise<Explored>((resolve, reject) => {
             child.once('message', resolve);
             child.once('exit', (code) => {
@@ -56,8 +62,9 @@ async function exploreAll(names: readonly string[]): Promise<readonly Explored[]
 }
 
 async function main(names: readonly string[]): Promise<void> {
-  const done = await exploreAll(names.length === 0 ? identityFaults() : names);
-  if (names.length === 0) writeFileSync(page, faultsPage(done));
+  const all = identityFaults();
+  const done = await exploreAll(names.length === 0 ? all : names);
+  if (names.length === 0) writeFileSync(page, faultsPage(done, all.length));
 }
 
 if (process.argv.includes('--child')) asChild();

@@ -2,6 +2,7 @@ import type { Clock } from '../attempt';
 import type { RunResult } from '../results';
 import type { RunCache } from '../subjects/api-server';
 import type { Setup, Target } from '../target/types';
+import { openBoth } from './against/differential';
 import type { Area } from './case';
 import { createCount, type Count, type Tally } from './count';
 import { causesOf, type Cause } from './causes/cause';
@@ -24,7 +25,10 @@ export interface ExploreOptions {
   readonly jobs?: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
+  /** What must come of cases; not used where `against` is given. */
   readonly expect: Expect;
+  /** A server that the same cases are tried on: what both make of them is compared, and not what the model says. */
+  readonly against?: Target;
   /** Ends with the first case that fails, which is not made smaller. */
   readonly untilFirst?: boolean;
   /** What an earlier exploration of a target with the same authorities has left. */
@@ -69,17 +73,19 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   const startedAt = clock.now();
   const began = clock.elapsed();
   const timeLeft = (): boolean => clock.elapsed() - began < options.time && signal?.aborted !== true;
-  const session = await openSession(target, options);
+  const { against } = options;
+  const session = against === undefined ? await openSession(target, options) : await openBoth(target, against, options);
   const count = createCount();
   const shrunk: (Shrunk & { first: number; difference: string })[] = [];
   let firstFailed: number | undefined;
   try {
-    const generators = new Map(target.setups.map((setup): [Setup, Generator] => [setup, generatorFor(setup)]));
+    const { target: opened } = session;
+    const generators = new Map(opened.setups.map((setup): [Setup, Generator] => [setup, generatorFor(setup)]));
     for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
       const most = options.untilFirst === true ? 1 : inRound;
       for (; first < options.cases && round.length < most; first += inBatch)
-        round.push(casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, target, generators));
+        round.push(casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, opened, generators));
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
       firstFailed ??= failures[0]?.outcome.number;
       if (options.untilFirst === true && firstFailed !== undefined) break;

@@ -1,5 +1,5 @@
 export { judge } from './judge';
-export { isAnonymous, outcomeInWords, outcomeOf } from './outcome/outcome';
+export { identityInWords, isAnonymous, outcomeInWords, outcomeOf } from './outcome/outcome';
 
 export type { JudgeContext } from './context';
 export { matchesRefusal } from './outcome/refusal';

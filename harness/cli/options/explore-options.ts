@@ -23,6 +23,10 @@ export function addExploreOptions(command: Command): void {
       'how many batches of cases run side by side; unless given, as many attempts as the target bears',
       count('--jobs', 1, 64),
     )
+    .option(
+      '--against <target>',
+      'compare with another server in place of the model: a target file, a URL, or a server to start',
+    )
     .option('--write-scenario <file>', 'write the first disagreement as a scenario, ready to be committed')
     .option('--json', 'print one JSON document');
 }

@@ -35,6 +35,8 @@ export const unreached = (
 /** The sentence that says what was shown; never that a target conforms: what was not tried, nobody knows. */
 export function resultSentence(result: ExploreResult, known: readonly KnownBranch[]): string {
   const { tally, causes, branches } = result;
+  if (known.length === 0)
+    return `${causes.length === 0 ? 'no difference' : `${plural(causes.length, 'cause')} of difference`} in ${plural(tally.shown, 'case')}`;
   const reached = known.filter(({ id }) => (branches.get(id) ?? 0) > 0).length;
   const what = causes.length === 0 ? 'no disagreement' : `${plural(causes.length, 'cause')} of disagreement`;
   return `${what} in ${plural(tally.shown, 'case')}, ${reached} of ${known.length} branches of the model`;

@@ -44,7 +44,7 @@ function header({ target, seed, startedAt }: ExploreResult, style: Style): Ink[]
 function causes({ causes: all }: ExploreResult, known: readonly KnownBranch[], style: Style): Ink[] {
   if (all.length === 0) return [];
   return [
-    style.paint.strong(`Disagreements (${plural(all.length, 'cause')})`),
+    style.paint.strong(`${known.length === 0 ? 'Differences' : 'Disagreements'} (${plural(all.length, 'cause')})`),
     ...all.flatMap((cause, at) => [line``, ...causeLines(cause, at + 1, known, style)]),
     line``,
   ];
@@ -92,7 +92,7 @@ function coverage(result: ExploreResult, known: readonly KnownBranch[], style: S
       .slice(0, 12)
       .flatMap(([reason, cases]) => row(style, { indent: 2, label: String(cases).padStart(5), width: 7 }, reason)),
     line``,
-    style.paint.strong('Branches of the model, with the cases that took them'),
+    ...(known.length === 0 ? [] : [style.paint.strong('Branches of the model, with the cases that took them')]),
     ...reached.sort((one, other) => other.cases - one.cases).flatMap(({ id, cases }) => counted(id, String(cases))),
     ...(never.length === 0 ? [] : [line``, style.paint.strong('Never reached')]),
     ...never.flatMap(({ id, sentence }) => counted(id, sentence)),

@@ -14,6 +14,7 @@ import {
 } from '../../../explore';
 import { wantsColour } from '../../../report/text/ink';
 import { exitCodes, type ExitCode } from '../../../results';
+import type { Target } from '../../../target/types';
 import type { SettingFlags } from '../../options/target-options';
 import { UsageError, type Io } from '../../output/io';
 import { reasonOf } from '../../output/reason';
@@ -30,6 +31,7 @@ export interface ExploreFlags extends SettingFlags {
   readonly jobs?: number;
   readonly json?: boolean;
   readonly writeScenario?: string;
+  readonly against?: string;
 }
 
 const usualCases = 2000;
@@ -47,10 +49,15 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
     json = false,
     writeScenario,
   } = flags;
+  if (writeScenario !== undefined && flags.against !== undefined)
+    throw new UsageError(
+      '--write-scenario needs what the model says, which --against does without; leave one of them out',
+    );
   if (writeScenario !== undefined && existsSync(writeScenario))
     throw new UsageError(`--write-scenario ${writeScenario}: the file is there already; name another one`);
   const seed = flags.seed ?? randomBytes(4).toString('hex');
   const { target } = await describedTarget(flags, timeout, true, { seed });
+  const other = flags.against === undefined ? undefined : await otherTarget(flags.against, timeout);
   const [first = areas[0], ...rest] = only;
   const expect = modelOf(target);
   const bar = progress(cases, json, io);
@@ -64,11 +71,12 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     signal: io.signal,
     expect,
+    ...(other === undefined ? {} : { against: other }),
     progress: bar.tell,
   });
   bar.clear();
   const exitCode = exitCodeOf(result);
-  const report = { known: modelBranches, reproduce: commandLine(flags, seed), exitCode };
+  const report = { known: other === undefined ? modelBranches : [], reproduce: commandLine(flags, seed), exitCode };
   io.out(
     json
       ? exploreJson(result, report)
@@ -125,5 +133,16 @@ function writeNew(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     throw new UsageError(`--write-scenario ${file}: the file cannot be written (${reasonOf(error)})`, { cause: error });
+  }
+}
+
+/** The second server: a target file, a URL, or one to start; its flags stand in its file. Throws UsageError and TargetError. */
+async function otherTarget(named: string, timeout: number): Promise<Target> {
+  try {
+    return (await describedTarget({ target: named }, timeout)).target;
+  } catch (error) {
+    if (error instanceof UsageError)
+      throw new UsageError(error.message.replace('--target', '--against'), { cause: error });
+    throw error;
   }
 }

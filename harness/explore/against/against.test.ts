@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { builtinTarget } from '../../bundled/builtin';
+import type { Target } from '../../target/types';
+import type { Area } from '../case';
+import { explore, type ExploreResult } from '../explore';
+import { modelOf } from '../oracle/model-oracle';
+import { exploreText } from '../report/text';
+
+const alone = (fault?: string): Target => {
+  const whole = builtinTarget(fault === undefined ? {} : { fault });
+  return { ...whole, setups: [whole.setups[0]] };
+};
+
+const compare = (
+  fault: string | undefined,
+  cases: number,
+  ...areas: readonly [Area, ...Area[]]
+): Promise<ExploreResult> => {
+  const target = alone();
+  return explore(target, {
+    ...{ cases, time: 120_000, seed: 'against', areas, timeout: 20_000, jobs: 2, expect: modelOf(target) },
+    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    against: alone(fault),
+  });
+};
+
+describe('two servers', () => {
+  test('that are alike do not differ', async () => {
+    const result = await compare(
+      undefined,
+      192,
+      'header-values',
+      'subjects',
+      'certificates',
+      'connections',
+      'requests',
+    );
+    expect(result.causes).toEqual([]);
+    expect(result.tally.shown).toBeGreaterThan(80);
+  });
+
+  test.each<[fault: string, cases: number, area: Area, smallest: RegExp, difference: string]>([
+    ['user-nfc-normalized', 96, 'subjects', /"CN":"[^"]{1,3}"/, 'another identity'],
+    ['expired-accepted', 96, 'certificates', /"expired"|"until":"-/, 'refused here, identified there'],
+  ])('one of which has %s', async (fault, cases, area, smallest, difference) => {
+    const result = await compare(fault, cases, area);
+    const [cause] = result.causes;
+    expect(cause?.shrunk.outcome.expected.branch).toBe(difference);
+    expect(JSON.stringify(cause?.shrunk.generated.explored)).toMatch(smallest);
+    const text = exploreText(result, { known: [], reproduce: '' });
+    expect(text).toMatch(/expected +as the bundled reference server with/);
+    expect(text).toMatch(/cause.* of difference in/);
+  });
+});
