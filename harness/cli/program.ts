@@ -3,7 +3,7 @@ import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundle
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
 import { configurations } from './commands/proxy/configuration';
-import { addBaselineCommands } from './commands/baseline/add-commands';
+import { addReportCommands } from './commands/reports/add-commands';
 import { addExploreOptions } from './options/explore-options';
 import { choice, word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
@@ -258,7 +258,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       await pkiCommand(directory, io);
     });
 
-  addBaselineCommands(program, io, done);
+  addReportCommands(program, io, done);
 
   const selftest = program
     .command('selftest')

@@ -1,6 +1,6 @@
 import { failOnNames, failOnOf, requirementOf, type Demands } from '../../../results';
 import { UsageError } from '../../output/io';
-import { readExpectedFailures } from '../baseline/document';
+import { readExpectedFailures } from '../reports/baseline/document';
 
 /** What the user demands of a run beside conformance. */
 export interface DemandFlags {

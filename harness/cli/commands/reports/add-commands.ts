@@ -1,13 +1,28 @@
 import { Option, type Command } from 'commander';
+import { choice } from '../../options/option-values';
 import type { ExitCode } from '../../../results';
 import type { Io } from '../../output/io';
+import type { CompareFlags } from './compare/compare-command';
 
 // Loaded when one of them runs.
-const commands = (): typeof import('./baseline-command') =>
-  require('./baseline-command') as typeof import('./baseline-command');
+const commands = (): typeof import('./baseline/baseline-command') =>
+  require('./baseline/baseline-command') as typeof import('./baseline/baseline-command');
 
-/** Adds `baseline write` and `baseline prune`. */
-export function addBaselineCommands(program: Command, io: Io, done: (code: ExitCode) => void): void {
+/** Adds the commands that read reports: `compare`, `baseline write` and `baseline prune`. */
+export function addReportCommands(program: Command, io: Io, done: (code: ExitCode) => void): void {
+  program
+    .command('compare')
+    .description('say where the runs of two reports or more differ; exit 1 where a check came out differently')
+    .argument('[report...]', 'what --reporter json=FILE has written')
+    .addOption(
+      choice(new Option('--format <form>', 'text or markdown; text unless given'), '--format', ['text', 'markdown']),
+    )
+    .addHelpText('after', '\nExamples:\n  authn-conformance compare before.json after.json')
+    .action((files: readonly string[], flags: CompareFlags) => {
+      const { compareCommand } = require('./compare/compare-command') as typeof import('./compare/compare-command');
+      done(compareCommand(files, flags, io));
+    });
+
   const baseline = program
     .command('baseline')
     .description('keep a list of --expected-failures: failures that are known and lived with')

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { exitCodes, type ExitCode } from '../../../results';
-import { UsageError, type Io } from '../../output/io';
-import { codeOf } from '../../output/reason';
+import { exitCodes, type ExitCode } from '../../../../results';
+import { UsageError, type Io } from '../../../output/io';
+import { codeOf } from '../../../output/reason';
+import { readReport } from '../read-report';
 import { expectedFailuresText, readExpectedFailures } from './document';
-import { failuresIn, readReport, stillFailing } from './from-report';
+import { failuresIn, stillFailing } from './entries';
 
 /** The flags of `baseline write` and `baseline prune`. */
 export interface BaselineFlags {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createFolder } from '../../testing/folder';
-import { call } from '../../testing/program';
-import { startServer, type Server } from '../../testing/server';
+import { createFolder } from '../../../testing/folder';
+import { call } from '../../../testing/program';
+import { startServer, type Server } from '../../../testing/server';
 
 const [folder, others] = [createFolder(), createFolder()];
 const at = (name: string): string => join(folder.path, name);
@@ -66,7 +66,10 @@ describe('a list of expected failures', () => {
   });
 
   test('is not written over one that is there', async () => {
-    const report = folder.write('empty.json', '{"version":1,"startedAt":"","checks":[]}');
+    const report = folder.write(
+      'empty.json',
+      '{"version":1,"startedAt":"","target":{"name":"","profile":""},"result":"","checks":[]}',
+    );
     const list = folder.write('there.yaml', 'expectedFailures: []\n');
     const { code, err } = await call(['baseline', 'write', list, '--from', report]);
     expect([code, err]).toEqual([2, expect.stringMatching(/exists, .* or say --force\n$/)]);

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import type { ExpectedFailure, ExpectedFailures } from '../../../results';
-import { problemsIn, readDocument } from '../../../target/declaration/yaml';
-import { TargetError } from '../../../target/types';
+import type { ExpectedFailure, ExpectedFailures } from '../../../../results';
+import { problemsIn, readDocument } from '../../../../target/declaration/yaml';
+import { TargetError } from '../../../../target/types';
 
 const text = z.string().min(1).max(2_000);
 const entry = z.strictObject({

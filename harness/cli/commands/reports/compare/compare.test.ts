@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createFolder } from '../../../testing/folder';
+import { call } from '../../../testing/program';
+
+const folder = createFolder();
+afterAll(folder.remove);
+
+type Verdicts = Readonly<Record<string, string>>;
+const report = (file: string, name: string, verdicts: Verdicts, actual = 'seen'): string =>
+  folder.write(
+    file,
+    JSON.stringify({
+      ...{ version: 1, startedAt: '2026-01-02T03:04:05Z', target: { name, profile: 'spec' }, result: 'conformant' },
+      checks: Object.entries(verdicts).map(([id, verdict]) => ({
+        id,
+        clause: '5.1.4',
+        verdict,
+        severity: null,
+        layer: null,
+        actual,
+      })),
+    }),
+  );
+
+const one = report('one.json', 'https://one', {
+  'a/a': 'passed',
+  'a/b': 'passed',
+  'a/c': 'not-applicable',
+  'a/d': 'passed',
+});
+const other = report(
+  'other.json',
+  'https://other',
+  { 'a/a': 'passed', 'a/b': 'failed', 'a/c': 'passed', 'a/e': 'passed' },
+  'alice\u001b[2J',
+);
+
+describe('compare', () => {
+  test('says where two runs differ, and how much they have in common', async () => {
+    const { code, out, err } = await call(['compare', one, other]);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toBe(
+      [
+        '5.1.4   a/b',
+        '        https://one (spec): passed',
+        '        https://other (spec): failed, alice\\x1b[2J',
+        '5.1.4   a/c',
+        '        https://one (spec): not applicable',
+        '        https://other (spec): passed',
+        '5.1.4   a/d',
+        '        https://one (spec): passed',
+        '        https://other (spec): not there',
+        '5.1.4   a/e',
+        '        https://one (spec): not there',
+        '        https://other (spec): passed',
+        '',
+        'https://other (spec) equals https://one (spec) on 1 of the 2 checks that both decided.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is 0 where no decided check differs; runs of one target are told apart by their files', async () => {
+    const again = report('again.json', 'https://one', {
+      'a/a': 'passed',
+      'a/b': 'passed',
+      'a/c': 'skipped',
+      'a/d': 'passed',
+    });
+    const { code, out } = await call(['compare', one, again]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^again\.json equals one\.json on 3 of the 3 checks that both decided\.$/m);
+  });
+
+  test('puts three beside each other as Markdown', async () => {
+    const { out } = await call(['compare', one, other, one, '--format', 'markdown']);
+    expect(out).toMatch(/^\| 5\.1\.4 \| `a\/b` \| passed \| \*\*failed\*\* \| passed \|$/m);
+  });
+
+  test.each([
+    [['compare'], /name two reports or more/],
+    [['compare', one], /name two reports or more/],
+    [['compare', one, '/nowhere.json'], /\/nowhere\.json: cannot be read \(ENOENT\); give a report/],
+    [['compare', one, other, '--format', 'pdf'], /--format pdf: say text or markdown/],
+  ])('%j is one sentence and exit code 2', async (argv, sentence) => {
+    const { code, out, err } = await call(argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(sentence);
+  });
+});
