@@ -2,7 +2,7 @@ export { renderFindings } from './findings';
 export { findingDocument, renderJson } from './json';
 export { renderJunit } from './junit';
 export { multiplex } from './multiplex';
-export { beginsAsReport, formats, isReporterName, reporterNames } from './reporter';
+export { beginsAsReport, formats, isReporterName, reporterNames, usualFiles } from './reporter';
 export { rulesMarkdown } from './pages/rules';
 export { printable } from './explain/safe-text';
 export { settingsMarkdown } from './pages/settings';

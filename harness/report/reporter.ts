@@ -17,6 +17,8 @@ interface Format {
   readonly reporter: (output: Output) => Reporter;
   /** How every report of it begins: a file that begins otherwise is somebody's, and is not overwritten. */
   readonly begins: RegExp;
+  /** Its file in a directory that holds the usual reports; undefined: it is none of them. */
+  readonly usualFile?: string;
 }
 
 /** The report formats by name. */
@@ -26,11 +28,13 @@ export const formats = {
     about: 'everything, for programs (docs/report.schema.json)',
     reporter: jsonReporter,
     begins: /^\{\s*"version": \d+,\s*"tool": \{\s*"name": "authn-conformance"/,
+    usualFile: 'report.json',
   },
   junit: {
     about: 'JUnit XML, which nearly every CI system reads',
     reporter: junitReporter,
     begins: /^<\?xml[^>]*>\s*<testsuites name="authn-conformance"/,
+    usualFile: 'junit.xml',
   },
   tap: { about: 'Test Anything Protocol 14', reporter: tapReporter, begins: /^TAP version 14\n# authn-conformance / },
   ctrf: {
@@ -43,6 +47,7 @@ export const formats = {
     reporter: sarifReporter,
     begins:
       /^\{\s*"\$schema": "[^"]+",\s*"version": "2\.1\.0",\s*"runs": \[\s*\{\s*"tool": \{\s*"driver": \{\s*"name": "authn-conformance"/,
+    usualFile: 'report.sarif',
   },
   github: {
     about: 'annotations in the log of GitHub Actions',
@@ -58,13 +63,20 @@ export const formats = {
     about: 'one page for people, to filter and to open, with nothing to load',
     reporter: htmlReporter,
     begins: /^<!doctype html>\n<html lang="en">\n<head>[^]*?<meta name="generator" content="authn-conformance /,
+    usualFile: 'report.html',
   },
   markdown: {
     about: 'a page, for a pull request or the summary of a job',
     reporter: markdownReporter,
     begins: /^# authn-conformance: /,
+    usualFile: 'report.md',
   },
 } as const satisfies Record<string, Format>;
+
+/** The files of a directory that holds the usual reports, by format. */
+export const usualFiles: readonly (readonly [ReporterName, string])[] = Object.entries(formats).flatMap(
+  ([name, format]) => ('usualFile' in format ? [[name as ReporterName, format.usualFile] as const] : []),
+);
 
 /** The name of a report format. */
 export type ReporterName = keyof typeof formats;

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
-import { reporterNames } from '../../report/reporter';
+import { reporterNames, usualFiles } from '../../report/reporter';
 import { clientSettings, frontProxySettings, headings, type SettingRow } from '../../settings';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
@@ -60,6 +60,7 @@ export function addPerformOptions(command: Command): void {
       `${reporterNames.join(', ')}, to standard output or to a file (repeatable); text unless given`,
       repeated,
     )
+    .option('--output-dir <dir>', `write ${usualFiles.map(([, file]) => file).join(', ')} to this directory besides`)
     .option(
       '--require <how much>',
       'exit 4 unless so much of what concerns the target ran: a number of checks, N%, all, or a section as in 5.2 (repeatable)',

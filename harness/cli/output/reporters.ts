@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
-import { formats, isReporterName, multiplex, reporterNames } from '../../report';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formats, isReporterName, multiplex, reporterNames, usualFiles } from '../../report';
 import { printable } from '../../report/explain/safe-text';
 import { resultSentence, summaryLine } from '../../report/explain/sentences';
 import type { Progress, RunResult } from '../../results';
 import { UsageError, type Io } from './io';
-import { reasonOf } from './reason';
+import { codeOf, reasonOf } from './reason';
 import { openReportFile, type ReportFile } from './report-file';
 import type { RequestedReport } from './requested-report';
 
@@ -16,9 +17,11 @@ export interface OpenReporters {
   readonly close: () => void;
 }
 
-/** Reads the values of `--reporter`; touches no file. Throws UsageError. */
-export function askedReporters(words: readonly string[]): readonly RequestedReport[] {
-  const asked = words.map(askedReporter);
+/** Reads the values of `--reporter` and `--output-dir`; touches no file. Throws UsageError. */
+export function askedReporters(words: readonly string[], directory?: string): readonly RequestedReport[] {
+  const usual =
+    directory === undefined ? [] : usualFiles.map(([name, file]) => ({ name, file: join(directory, file) }));
+  const asked = [...words.map(askedReporter), ...usual];
   const outs = asked.filter(({ file }) => file === undefined);
   if (outs.length > 1)
     throw new UsageError(
@@ -46,9 +49,14 @@ function askedReporter(word: string): RequestedReport {
 /** Opens the files of all reports, or of none. Throws UsageError. */
 export function openReporters(
   asked: readonly RequestedReport[],
-  { verbose, force }: { readonly verbose: boolean; readonly force: boolean },
+  {
+    verbose,
+    force,
+    directory,
+  }: { readonly verbose: boolean; readonly force: boolean; readonly directory?: string | undefined },
   io: Io,
 ): OpenReporters {
+  if (directory !== undefined) makeDirectory(directory);
   const files: ReportFile[] = [];
   const close = (): void => {
     for (const file of files) file.close();
@@ -83,6 +91,16 @@ export function openReporters(
   } catch (error) {
     close();
     throw error;
+  }
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`--output-dir ${directory}: cannot be made (${codeOf(error)}); name another directory`, {
+      cause: error,
+    });
   }
 }
 

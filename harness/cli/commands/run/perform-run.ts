@@ -24,6 +24,8 @@ import { toolVersion } from '../../output/version';
 /** The flags of every command that runs checks. */
 export interface PerformFlags extends DemandFlags {
   readonly reporter?: readonly string[];
+  /** Where the usual reports are written besides. */
+  readonly outputDir?: string;
   readonly verbose?: boolean;
   /** Whether files that hold no report are overwritten. */
   readonly force?: boolean;
@@ -57,11 +59,19 @@ export const usualTimeout = 5000;
  * it. A mistake of the user's leaves the files of reports as they were.
  */
 export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, open }: ToRun): Promise<ExitCode> {
-  const { reporter = ['text'], verbose = false, force = false, timeout = usualTimeout, jobs, repeat = 1 } = flags;
-  const asked = askedReporters(reporter);
+  const {
+    reporter = ['text'],
+    outputDir,
+    verbose = false,
+    force = false,
+    timeout = usualTimeout,
+    jobs,
+    repeat = 1,
+  } = flags;
+  const asked = askedReporters(reporter, outputDir);
   const demands = demandsOf(flags);
   const tool = { name: 'authn-conformance', version: toolVersion(), node: process.version };
-  const reporters = openReporters(asked, { verbose, force }, io);
+  const reporters = openReporters(asked, { verbose, force, directory: outputDir }, io);
   io.journal?.begin({
     ...{ asked, verbose, force, demands, tool, startedAt: new Date(), seed: flags.seed ?? '' },
     target: notYetKnown,

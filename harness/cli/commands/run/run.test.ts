@@ -73,6 +73,22 @@ describe('reports', () => {
     expect({ code, version: (JSON.parse(out) as { version: number }).version }).toEqual({ code: 0, version: 1 });
   });
 
+  test('--output-dir writes the usual reports besides, and says a directory that cannot be made', async () => {
+    const directory = folder.folder('reports');
+    const { code, out } = await call(['run', ...oneCheck, '--output-dir', directory]);
+    expect([code, folder.list('reports').toSorted()]).toEqual([
+      0,
+      ['junit.xml', 'report.html', 'report.json', 'report.md', 'report.sarif'],
+    ]);
+    expect(out).toMatch(/1 passed, 0 failed/);
+    const file = folder.write('a-file', '');
+    const { code: wrong, err } = await call(['run', ...oneCheck, '--output-dir', `${file}/in-it`]);
+    expect([wrong, err]).toEqual([
+      2,
+      expect.stringMatching(/^--output-dir .*: cannot be made \(ENOTDIR\); name another/),
+    ]);
+  });
+
   test('--verbose names what passed; a terminal gets a bar in its place, after the number of requests', async () => {
     const [plain, terminal] = await Promise.all([
       call(['run', ...oneCheck, '--verbose']),
