@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { frontProxySettings } from '../../../settings';
 import type { FrontProxyTarget, ProxyUser } from '../../../target/front-proxy';
@@ -12,6 +13,7 @@ export const configurations = {
   apache: 'apache.conf',
   haproxy: 'haproxy.cfg',
   caddy: 'Caddyfile',
+  envoy: 'envoy.yaml',
 } as const;
 export type ConfigurationName = keyof typeof configurations;
 
@@ -34,8 +36,10 @@ export function configurationFor(
   const own = new URL(url);
   const filled = readFileSync(join(packageRoot(), 'docs', 'front-proxies', configurations[program]), 'utf8')
     .replaceAll('127.0.0.1:9443', `${host}:${port}`)
+    .replaceAll('address: 127.0.0.1, port_value: 9443', `address: '${host}', port_value: ${port}`)
     .replaceAll(':9443', `:${port}`)
     .replaceAll('8443', own.port === '' ? '443' : own.port)
+    .replaceAll('san_type: DNS', isIP(upstream.name) === 0 ? 'san_type: DNS' : 'san_type: IP_ADDRESS')
     .replaceAll('kubernetes.default.svc', upstream.name)
     .replaceAll('X-Remote-User', requestHeader.usernameHeaders[0] ?? 'X-Remote-User')
     .replaceAll('X-Remote-Group', requestHeader.groupHeaders[0] ?? 'X-Remote-Group')
@@ -57,6 +61,11 @@ function withOneGroup({ name, identity: { user, groups } }: ProxyUser, program: 
   if (user !== name || group === undefined || more.length > 0)
     throw new UsageError(
       `--for ${program}: this configuration forwards each user under its own name with one group; give ${JSON.stringify(name)} one group and no other user name, or write the configuration by hand (docs/front-proxies)`,
+    );
+  const odd = [name, group].find((text) => !/^[\w.@:+-]+$/.test(text));
+  if (odd !== undefined)
+    throw new UsageError(
+      `--for ${program}: ${JSON.stringify(odd)} would have to be quoted in this configuration; write it by hand (docs/front-proxies)`,
     );
   return { name, group };
 }

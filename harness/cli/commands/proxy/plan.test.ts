@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writePkiDirectory } from '../../../pki';
 import { createFolder } from '../../testing/folder';
@@ -44,7 +45,7 @@ describe('proxy plan', () => {
       const { code, out, err } = await call([...known, '--for', name, '--requestheader-username-headers', 'X-Who']);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toMatch(/7443/);
-      expect(out).toMatch(/:7444/);
+      expect(out).toMatch(/:7444|port_value: 7444/);
       expect(out).toContain('api.test');
       expect(out).toContain(`${join(folder.path, 'pki')}/ca.crt`);
       expect(out).toContain('X-Who');
@@ -65,13 +66,53 @@ describe('proxy plan', () => {
     },
   );
 
+  test('--for envoy prints one document of YAML, complete and with the upstream in it', async () => {
+    const { out } = await call([...known, '--for', 'envoy']);
+    const { static_resources: all } = parse(out) as { static_resources: Record<string, unknown[]> };
+    expect(all['listeners']).toHaveLength(1);
+    const [cluster] = all['clusters'] ?? [];
+    expect(cluster).toMatchObject({
+      load_assignment: {
+        endpoints: [
+          { lb_endpoints: [{ endpoint: { address: { socket_address: { address: '127.0.0.1', port_value: 7444 } } } }] },
+        ],
+      },
+      transport_socket: {
+        typed_config: {
+          sni: 'api.test',
+          common_tls_context: {
+            validation_context: {
+              match_typed_subject_alt_names: [{ san_type: 'DNS', matcher: { exact: 'api.test' } }],
+            },
+          },
+        },
+      },
+    });
+    expect(out).toContain('anna:{SHA}HASH-OF-anna');
+    expect(out).toContain('["ben"] = "readers"');
+    expect(out).toContain('NOT TRIED');
+  });
+
+  test('a name that would have to be quoted is one sentence', async () => {
+    const users = folder.write('odd.yaml', `users: [{ name: 'an"na', password: correct horse, groups: [a] }]`);
+    expect(await call([...known, '--users', users, '--for', 'nginx'])).toEqual({
+      code: 2,
+      out: '',
+      err: '--for nginx: "an\\"na" would have to be quoted in this configuration; write it by hand (docs/front-proxies)\n',
+    });
+  });
+
   test.each<[string, readonly string[], string]>([
     [
       'no target',
       ['proxy', 'plan', '--for', 'nginx'],
       '--for nginx: say where it is to listen with --target https://HOST:PORT',
     ],
-    ['an unknown program', ['proxy', 'plan', '--for', 'squid'], '--for squid: say nginx, apache, haproxy or caddy'],
+    [
+      'an unknown program',
+      ['proxy', 'plan', '--for', 'squid'],
+      '--for squid: say nginx, apache, haproxy, caddy or envoy',
+    ],
   ])('%s is one sentence', async (_title, argv, sentence) => {
     expect(await call(argv)).toEqual({ code: 2, out: '', err: `${sentence}\n` });
   });
