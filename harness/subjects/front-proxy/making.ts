@@ -6,6 +6,7 @@ import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/ty
 import { getThrough } from '../../vocabulary/front-proxy';
 import type { ScenarioOf } from '../../vocabulary/types';
 import { judgeForwarding } from './judge';
+import { unlikeProblem } from './judge/alike';
 import type { JudgeContext } from './judge/context';
 import { userFor } from './planning/users';
 import { reading } from './reading';
@@ -53,6 +54,10 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         judged.at(-1);
       if (decisive === undefined) throw new Error('an attempt has at least one form');
       const { form, ...judgement } = decisive;
+      const alike = expectation.kind === 'rejected' && expectation.alike === true && judgement.verdict === 'passed';
+      const unlike = alike ? unlikeProblem(observed.forms ?? []) : undefined;
+      if (unlike !== undefined && 'severity' in unlike)
+        return { ...judgement, verdict: 'failed', actual: unlike.actual, severity: unlike.severity, form };
       return observed.forms === undefined ? judgement : { ...judgement, form };
     },
     evidence(role, attempt, observed, triggers, { form } = {}) {
@@ -92,6 +97,9 @@ function contextFor(
     attempt,
     requests: allRequests(attempt),
     userOf: (request) => userWhom(scenario, request, target),
+    userNamed: ({ as }) => userMeant(scenario, as, target),
+    frontName: context.open.endpoint.serverName,
+    upstreamAt: context.upstream && `${context.upstream.host}:${context.upstream.port}`,
     certificatesOfUsers: target.users.flatMap((user) => {
       const credential = credentialOf(context, user);
       return credential.kind === 'client-certificate' ? [credential.credential.facts.fingerprint] : [];
@@ -107,7 +115,14 @@ function userWhom(
   { as, presenting }: ProxyRequest,
   target: ProxyContext['target'],
 ): ProxyUser | undefined {
+  return presenting !== undefined && !rightForms.includes(presenting) ? undefined : userMeant(scenario, as, target);
+}
+
+function userMeant(
+  scenario: ScenarioOf<FrontProxyTerms>,
+  as: string | undefined,
+  target: ProxyContext['target'],
+): ProxyUser | undefined {
   const given = as === undefined ? undefined : scenario.given[as];
-  if (given === undefined || (presenting !== undefined && !rightForms.includes(presenting))) return undefined;
-  return userFor(given, target);
+  return given && userFor(given, target);
 }

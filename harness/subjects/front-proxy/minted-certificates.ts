@@ -7,18 +7,30 @@ import type {
   ProxyUser,
 } from '../../target/front-proxy';
 import { clientCertificate, itself, unknownAuthority } from '../../vocabulary';
+import type { CertificateDescription } from '../../vocabulary/given';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
 
+const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDescription>>>> = {
+  'certificate-of-an-unknown-ca': { issuer: unknownAuthority },
+  'certificate-self-signed': { issuer: itself },
+  'certificate-expired': { validity: 'expired' },
+  'certificate-not-yet-valid': { validity: 'not-yet-valid' },
+  'certificate-for-servers-alone': { extendedKeyUsage: ['server auth'] },
+};
+
 /** Makes client certificates that resemble those of users and must not be accepted; each is made once. */
-export function createImpostor(now: () => Date): ProxyContext['impostor'] {
-  const minter = createMinter({ authorities: {}, now });
+export function createImpostor({ clientAuthority }: OpenFrontProxy, now: () => Date): ProxyContext['impostor'] {
+  const minter = createMinter({
+    authorities: clientAuthority === undefined ? {} : { 'client-ca': clientAuthority },
+    now,
+  });
   const made = new Map<string, Promise<Credential>>();
   const make = async ({ facts }: Credential, form: CredentialForm): Promise<Credential> => {
     const given = clientCertificate({
       CN: facts.subject.CN,
       O: facts.subject.O,
-      issuer: form === 'certificate-self-signed' ? itself : unknownAuthority,
+      ...differences[form],
     });
     return minter.mint(given.description);
   };

@@ -56,7 +56,7 @@ export async function prepare(
     lanes,
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
-    impostor: createImpostor(clock.now),
+    impostor: createImpostor(opened, clock.now),
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: createPatience(() => signal?.aborted === true),

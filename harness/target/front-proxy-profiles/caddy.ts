@@ -12,6 +12,7 @@ export const caddy: ProxyProfile = {
     'impersonation-removed':
       'Caddy passes on every header that no request_header removes; the API server authorizes impersonation with the rights of the user',
     'answer-headers-removed': 'Caddy passes on the headers of answers that no header_down removes',
+    'weak-keys-refused': 'Go verifies certificates for RSA keys of 1024 bits, and Caddy has no directive that does not',
     'aliases-removed':
       'Caddy passes on every header that no request_header removes, those with `_` and `.` in the name among them',
   },

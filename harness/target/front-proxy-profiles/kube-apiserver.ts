@@ -18,9 +18,10 @@ export const kubeApiserver: ProxyProfile = {
     'answer-headers-removed': 'kube-apiserver passes on the headers of answers as they are',
     'aliases-removed':
       'kube-apiserver removes identity headers by their names; those with `_` and `.` in the name pass, and no server of Kubernetes reads them',
+    'weak-keys-refused': 'Go verifies certificates for RSA keys of 1024 bits',
     'queries-as-written':
       'kube-apiserver reads the query and writes it anew, its parameters sorted by name (req.URL.Query().Encode()); they are compared by name and value',
-    'escaped-slashes-kept': 'kube-apiserver decodes the path, authorizes what it has decoded, and passes that on',
+    'escapes-kept': 'kube-apiserver decodes the path, authorizes what it has decoded, and passes that on',
   },
   // What is not available is asked for again after 30 seconds at most (remote_available_controller.go).
   noticesUpstreamWithin: 40_000,

@@ -5,6 +5,8 @@ interface CredentialFormFacts {
   readonly words: string;
   /** The kinds of credential that have this form. */
   readonly of: readonly ProxyCredentialKind[];
+  /** It is issued by the CA that the front proxy trusts for users. */
+  readonly issued?: true;
 }
 
 const basic: readonly ProxyCredentialKind[] = ['basic'];
@@ -73,6 +75,21 @@ export const credentialForms = {
   'certificate-without-its-key': {
     words: 'the client certificate without its private key',
     of: ['client-certificate'],
+  },
+  'certificate-expired': {
+    words: 'an expired client certificate of the right CA',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-not-yet-valid': {
+    words: 'a client certificate of the right CA that is not yet valid',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-for-servers-alone': {
+    words: 'a certificate of the right CA for server authentication only',
+    of: ['client-certificate'],
+    issued: true,
   },
 } as const satisfies Readonly<Record<string, CredentialFormFacts>>;
 export type CredentialForm = keyof typeof credentialForms;

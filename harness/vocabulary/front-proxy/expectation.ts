@@ -13,7 +13,7 @@ export const proxyRejections = {
 export type ProxyRejection = keyof typeof proxyRejections;
 
 /** Parts of a request, or of an answer, that pass the front proxy unchanged. */
-export const unchangedParts = ['method', 'path', 'query', 'body', 'content-type'] as const;
+export const unchangedParts = ['method', 'path', 'query', 'body', 'content-type', 'accept'] as const;
 export type UnchangedPart = (typeof unchangedParts)[number];
 
 /** What must come of an attempt through the front proxy. */
@@ -28,8 +28,10 @@ export type ProxyExpectation =
       readonly kind: 'rejected';
       readonly as: ProxyRejection;
       readonly challenged?: true;
-      /** Words that the answer must not hold. */
-      readonly unsaid?: readonly string[];
+      /** The answer names no other user, no group, and nothing of the upstream. */
+      readonly discreet?: true;
+      /** In each form of the attempt the answer is the same, but for what differs from request to request. */
+      readonly alike?: true;
       readonly promise?: ProxyPromise;
     }
   /** Nothing of it arrives at the upstream, whatever the front proxy answers by itself. */
@@ -48,7 +50,13 @@ export type ProxyExpectation =
       readonly promise?: ProxyPromise;
     }
   /** It arrives as the user has sent it, in these parts. */
-  | { readonly kind: 'arrives-unchanged'; readonly parts: readonly UnchangedPart[]; readonly promise?: ProxyPromise }
+  | {
+      readonly kind: 'arrives-unchanged';
+      readonly parts: readonly UnchangedPart[];
+      /** Being rejected will do. */
+      readonly orRejected?: true;
+      readonly promise?: ProxyPromise;
+    }
   /** The user gets the status, the body and the content type that the upstream answered. */
   | { readonly kind: 'answer-unchanged'; readonly promise?: ProxyPromise }
   /** The answer has none of these header fields, whatever the upstream said. */
@@ -56,9 +64,10 @@ export type ProxyExpectation =
   /** Not one octet of HTTP arrives at the upstream in its state, and the user is told that there is no answer. */
   | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }
   /**
-   * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most.
+   * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most;
+   * `orSilence`: a front proxy that waits longer than the harness shows nothing.
    */
-  | { readonly kind: 'failure-told'; readonly attempts?: number; readonly cut?: true }
+  | { readonly kind: 'failure-told'; readonly attempts?: number; readonly cut?: true; readonly orSilence?: true }
   /** The connection to the upstream is authenticated by the front proxy's own certificate, and no user's. */
   | { readonly kind: 'own-certificate' }
   /** The front proxy names the server that it means in its handshake with the upstream (SNI), or nothing. */

@@ -14,7 +14,10 @@ export const proxyPromises = {
   'impersonation-removed': 'the front proxy does not pass on `Impersonate-` headers of the user',
   'queries-as-written':
     'the front proxy does not write the parameters of a query anew, in another order or with other escapes',
-  'escaped-slashes-kept': 'the front proxy does not decode an escaped slash in a path',
+  'escapes-kept': 'the front proxy does not decode escaped slashes and dots in a path',
+  'weak-keys-refused': 'the front proxy refuses an API server whose key is RSA of 1024 bits',
+  'sha-1-refused': 'the front proxy refuses a certificate of the API server that is signed with SHA-1',
+  'old-tls-refused': 'the front proxy speaks no TLS older than 1.2 with the API server',
   'http-1.0-served': 'the front proxy serves requests in HTTP/1.0',
   'absolute-form-served': 'the front proxy serves requests whose target is an absolute URL',
   'yaml-served': 'the front proxy passes on documents in YAML',

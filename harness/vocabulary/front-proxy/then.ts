@@ -12,7 +12,7 @@ export const forwarded = (): Expected => ({ kind: 'forwarded' });
 /** Rejected by the front proxy, and nothing arrives at the upstream. */
 export const rejected = (
   as: ProxyRejection = 'unauthenticated',
-  more: WithPromise & { readonly challenged?: true; readonly unsaid?: readonly string[] } = {},
+  more: WithPromise & { readonly challenged?: true; readonly discreet?: true; readonly alike?: true } = {},
 ): Expected => ({ kind: 'rejected', as, ...more });
 
 /** Nothing arrives, whatever is answered: a front proxy may have answers of its own, such as that of its health. */
@@ -28,7 +28,10 @@ export const notPassedOn = (
 ): Expected => ({ kind: 'not-passed-on', headers, ...more });
 
 /** It arrives as it was sent. */
-export const arrivesUnchanged = (parts: readonly UnchangedPart[], more: WithPromise = {}): Expected => ({
+export const arrivesUnchanged = (
+  parts: readonly UnchangedPart[],
+  more: WithPromise & { readonly orRejected?: true } = {},
+): Expected => ({
   kind: 'arrives-unchanged',
   parts,
   ...more,
@@ -51,7 +54,7 @@ export const upstreamRefused = (promise?: ProxyPromise): Expected => ({
 });
 
 /** The user is told of the failure. */
-export const failureTold = (more: { readonly attempts?: number; readonly cut?: true } = {}): Expected => ({
+export const failureTold = (more: Omit<Extract<Expected, { kind: 'failure-told' }>, 'kind'> = {}): Expected => ({
   kind: 'failure-told',
   ...more,
 });

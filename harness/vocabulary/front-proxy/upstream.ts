@@ -34,6 +34,9 @@ export const upstreamStates = {
     serves: false,
   },
   'signed-by-a-leaf': { words: 'with a certificate that was signed by a certificate which is no CA', serves: false },
+  'weak-key': { words: 'with a certificate for an RSA key of 1024 bits', serves: false },
+  'sha-1-signature': { words: 'with a certificate that is signed with SHA-1', serves: false },
+  'old-tls': { words: 'with a good certificate that speaks nothing newer than TLS 1.1', serves: false },
   'closed-at-once': { words: 'that closes every connection', serves: false },
   'silent-in-the-handshake': { words: 'that never answers in the TLS handshake', serves: false },
 } as const satisfies Readonly<Record<string, { readonly words: string; readonly serves: boolean }>>;

@@ -7,6 +7,7 @@ import { otherSourceFaults } from './authentication/other-sources';
 import { ownFaults } from './identity/own';
 import { passwordFaults } from './authentication/passwords';
 import type { Fault } from './parts/fault';
+import { refusalFaults } from './refusals';
 import { requestFaults } from './passing/requests';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   ...passwordFaults,
   ...credentialFaults,
   ...bypassFaults,
+  ...refusalFaults,
   ...otherSourceFaults,
   ...spoofedFaults,
   ...ownFaults,

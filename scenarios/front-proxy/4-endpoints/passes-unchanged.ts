@@ -18,6 +18,14 @@ const arrives = (target: string, level?: 'SHOULD') =>
     then: arrivesUnchanged(targets),
     ...(level === undefined ? {} : { level }),
   }) as const;
+const control = 'a-list-arrives';
+const asItIsOrRejected = (path: string) =>
+  ({
+    when: getThrough({ as: 'jane', path } as const),
+    then: arrivesUnchanged(targets, { orRejected: true }),
+    control,
+    level: 'SHOULD',
+  }) as const;
 const answers = (answered: UpstreamAnswer) =>
   ({
     when: getThrough({ as: 'jane', answered } as const),
@@ -45,11 +53,18 @@ export default proxyScenario({
     'a-path-with-escapes-arrives': arrives(`${path}/a%20b%25c`, 'SHOULD'),
     'a-path-with-an-escaped-slash-arrives': {
       when: getThrough({ as: 'jane', path: `${path}/a%2Fb` }),
-      then: arrivesUnchanged(targets, { promise: 'escaped-slashes-kept' }),
+      then: arrivesUnchanged(targets, { promise: 'escapes-kept' }),
       level: 'SHOULD',
     },
     'a-path-with-a-colon-arrives': arrives(`${path}/system:node:a`),
     'a-path-with-a-slash-at-the-end-arrives': arrives(`${path}/`),
+    // As they are, or not at all: never a path that was not decided about.
+    'two-slashes-arrive': asItIsOrRejected('/apis//authn.example/v1/namespaces/{mark}/things'),
+    'dot-segments-arrive': asItIsOrRejected('/apis/authn.example/v1/namespaces/{mark}/../other/things'),
+    'escaped-dot-segments-arrive': {
+      ...asItIsOrRejected('/apis/authn.example/v1/namespaces/{mark}/%2e%2e/other/things'),
+      then: arrivesUnchanged(targets, { orRejected: true, promise: 'escapes-kept' }),
+    },
     'a-post-arrives': {
       when: postThrough({ as: 'jane' }),
       then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
@@ -83,6 +98,14 @@ export default proxyScenario({
       then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
     },
     'a-delete-arrives': { when: getThrough({ as: 'jane', method: 'DELETE', path }), then: arrivesUnchanged(targets) },
+    'a-delete-with-a-body-arrives': {
+      when: postThrough({ as: 'jane', method: 'DELETE', path, body: '{"kind":"DeleteOptions"}' }),
+      then: arrivesUnchanged([...targets, 'body', 'content-type']),
+    },
+    'accept-arrives': {
+      when: getThrough({ as: 'jane', accept: 'application/json;as=Table;v=v1;g=meta.k8s.io, application/yaml;q=0.5' }),
+      then: arrivesUnchanged(['accept']),
+    },
     'a-head-arrives': { when: getThrough({ as: 'jane', method: 'HEAD', path }), then: arrivesUnchanged(targets) },
     'discovery-is-answered': { when: getThrough({ as: 'jane', path: discoveryPath }), then: answerUnchanged() },
     'a-list-is-answered': { when: getThrough({ as: 'jane', path: listPath }), then: answerUnchanged() },
@@ -93,6 +116,7 @@ export default proxyScenario({
     'in-http-2-it-is-answered': { when: getThrough({ as: 'jane', http: '2' }), then: answerUnchanged() },
     'a-large-answer': answers({ bodyOfLength: 1_000_000 }),
     'a-large-answer-in-chunks': answers({ bodyOfLength: 1_000_000, chunked: true }),
+    'an-answer-beyond-ascii': answers({ body: Buffer.from('{"a":"\u00e9\u20ac\u{1f511}"}').toString('latin1') }),
     'an-answer-in-chunks': answers({ chunked: true }),
     'a-creation': { when: postThrough({ as: 'jane', answered: { status: 201 } }), then: answerUnchanged() },
     'an-answer-without-content': answers({ status: 204 }),

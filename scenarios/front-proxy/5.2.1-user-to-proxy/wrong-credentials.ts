@@ -44,6 +44,27 @@ export default proxyScenario({
       level: 'SHOULD',
       control,
     },
+    'the-rejection-names-nobody': {
+      title: 'the rejection names no user, no group and nothing of the upstream',
+      when: getThrough(),
+      then: rejected('unauthenticated', { discreet: true }),
+      level: 'SHOULD',
+      control,
+    },
+    'the-rejection-of-a-wrong-password-names-nobody': {
+      title: 'nor does the rejection of a wrong password',
+      when: getThrough({ as: 'jane', presenting: 'wrong-secret' }),
+      then: rejected('unauthenticated', { discreet: true }),
+      level: 'SHOULD',
+      control,
+    },
+    'an-unknown-user-is-told-the-same': {
+      title: 'a wrong password and an unknown user are answered alike',
+      when: getThrough({ as: 'jane', presentingEach: ['wrong-secret', 'unknown-user'] }),
+      then: rejected('unauthenticated', { alike: true }),
+      level: 'SHOULD',
+      control,
+    },
     'a-wrong-password': wrong('wrong-secret'),
     'a-wrong-password-in-http-2': {
       when: getThrough({ as: 'jane', presenting: 'wrong-secret', http: '2' }),

@@ -1,6 +1,7 @@
 import {
   anotherUserBy,
   aUserBy,
+  certified,
   forwarded,
   getThrough,
   proxyScenario,
@@ -21,6 +22,13 @@ const wrongCertificate = (presenting: CredentialForm) =>
     control: 'the-right-certificate-is-accepted',
   }) as const;
 
+const wrongIssued = (presenting: CredentialForm) =>
+  ({
+    when: getThrough({ as: 'issued', presenting } as const),
+    then: rejected(),
+    control: 'an-issued-certificate-is-accepted',
+  }) as const;
+
 export default proxyScenario({
   id: 'wrong-tokens-and-certificates',
   clause: '5.2.1',
@@ -31,6 +39,7 @@ export default proxyScenario({
   given: {
     token: aUserBy('bearer-token'),
     certificate: aUserBy('client-certificate'),
+    issued: certified('alice', 'developers'),
     'other-token': anotherUserBy('bearer-token'),
   },
   checks: {
@@ -43,9 +52,19 @@ export default proxyScenario({
     'a-token-in-the-query': wrongToken('in-the-query'),
     'a-token-in-a-cookie': wrongToken('in-a-cookie'),
     'a-token-as-a-password': wrongToken('scheme-of-the-other-kind'),
+    'the-rejection-of-a-token-names-nobody': {
+      ...wrongToken('token-unknown'),
+      title: 'the rejection of a token names no user, no group and nothing of the upstream',
+      then: rejected('unauthenticated', { discreet: true }),
+      level: 'SHOULD',
+    },
     'the-right-certificate-is-accepted': { when: getThrough({ as: 'certificate' }), then: forwarded() },
     'a-certificate-of-an-unknown-ca': wrongCertificate('certificate-of-an-unknown-ca'),
     'a-self-signed-certificate': wrongCertificate('certificate-self-signed'),
     'a-certificate-without-its-key': wrongCertificate('certificate-without-its-key'),
+    'an-issued-certificate-is-accepted': { when: getThrough({ as: 'issued' }), then: forwarded() },
+    'an-expired-certificate': wrongIssued('certificate-expired'),
+    'a-certificate-that-is-not-yet-valid': wrongIssued('certificate-not-yet-valid'),
+    'a-certificate-for-servers-alone': wrongIssued('certificate-for-servers-alone'),
   },
 });

@@ -38,7 +38,8 @@ export default proxyScenario({
     },
     'it-gives-no-answer-to-a-get': {
       when: getThrough({ as: 'jane', answered: { none: true } }),
-      then: failureTold(),
+      // Safe methods may be tried again (RFC 9110, 9.2.2), which is no reason to do it without end.
+      then: failureTold({ attempts: 4 }),
       control,
       level: 'SHOULD',
     },
@@ -56,6 +57,11 @@ export default proxyScenario({
       when: getThrough({ as: 'jane', answered: { after: 1000 } }),
       then: answerUnchanged(),
     },
+    'it-never-answers': {
+      when: getThrough({ as: 'jane', answered: { after: 30_000 } }),
+      then: failureTold({ attempts: 4, orSilence: true }),
+      control,
+    },
     'it-redirects': {
       title: 'a redirect is not followed',
       when: getThrough({
@@ -72,6 +78,17 @@ export default proxyScenario({
       when: postThrough({
         as: 'jane',
         answered: { status: 307, headers: [['Location', 'https://{upstream}/apis/{hidden}']] },
+      }),
+      then: redirectNotFollowed(),
+      control,
+      rule: 'X-13',
+      level: 'SHOULD',
+    },
+    'it-redirects-to-another-port': {
+      title: 'a redirect to another port of the same host is not followed',
+      when: getThrough({
+        as: 'jane',
+        answered: { status: 302, headers: [['Location', 'https://{elsewhere}/apis/{hidden}']] },
       }),
       then: redirectNotFollowed(),
       control,

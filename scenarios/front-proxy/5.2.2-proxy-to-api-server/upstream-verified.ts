@@ -50,6 +50,26 @@ export default proxyScenario({
     'a-certificate-for-clients-alone': { ...refused('client-auth-only'), rule: 'S-09', level: 'SHOULD' },
     'an-intermediate-that-is-not-sent': { ...refused('missing-intermediate'), rule: 'S-08' },
     'a-certificate-signed-by-a-leaf': { ...refused('signed-by-a-leaf'), rule: 'S-02' },
+    'a-key-of-1024-bits': {
+      when: getThrough({ as: 'jane', upstream: 'weak-key' }),
+      then: upstreamRefused('weak-keys-refused'),
+      control,
+      level: 'SHOULD',
+    },
+    'a-signature-with-sha-1': {
+      when: getThrough({ as: 'jane', upstream: 'sha-1-signature' }),
+      then: upstreamRefused('sha-1-refused'),
+      control,
+      level: 'SHOULD',
+    },
+    'tls-1-1-alone': {
+      title: 'an API server that speaks nothing newer than TLS 1.1',
+      when: getThrough({ as: 'jane', upstream: 'old-tls' }),
+      then: upstreamRefused('old-tls-refused'),
+      control,
+      rule: 'T-04',
+      level: 'SHOULD',
+    },
     'a-post-to-an-untrusted-ca': {
       when: postThrough({ as: 'jane', upstream: 'untrusted-ca' }),
       then: upstreamRefused(),

@@ -83,8 +83,12 @@ async function one(
 const askAsUser = async (context: ProxyContext): Promise<Forwarding> =>
   (await perform(trying(), getThrough({ as: 'user' }), undefined, context)).forwarding;
 
+/** Milliseconds beyond which the upstream is waited for by nobody. */
+const longestAnswer = 10_000;
+
 /** Whether a front proxy that does its duty answers the attempt in time. */
-const isAnswered = ({ smuggling, upstream }: ThroughProxy): boolean => smuggling === undefined && upstream === 'good';
+const isAnswered = ({ smuggling, upstream, answered }: ThroughProxy): boolean =>
+  smuggling === undefined && upstream === 'good' && (answered?.after ?? 0) < longestAnswer;
 
 function notAttempted(ending: Ending, { upstream }: ThroughProxy, { open, clock }: ProxyContext): Performed {
   const { host, port } = open.endpoint;
@@ -200,14 +204,17 @@ async function madeOnce(
 }
 
 /** An answer whose headers lead to the upstream itself, with the mark of what may not be asked for. */
-const filled = (answer: UpstreamAnswer, { host, port }: Upstream, mark: string): UpstreamAnswer =>
+const filled = (answer: UpstreamAnswer, { host, port, elsewhere }: Upstream, mark: string): UpstreamAnswer =>
   answer.headers === undefined
     ? answer
     : {
         ...answer,
         headers: answer.headers.map(([name, value]) => [
           name,
-          value.replaceAll('{upstream}', `${host}:${port}`).replaceAll('{hidden}', mark),
+          value
+            .replaceAll('{upstream}', `${host}:${port}`)
+            .replaceAll('{elsewhere}', elsewhere)
+            .replaceAll('{hidden}', mark),
         ]),
       };
 

@@ -99,6 +99,9 @@ export function credentialLines(
     case 'certificate-of-an-unknown-ca':
     case 'certificate-self-signed':
     case 'certificate-without-its-key':
+    case 'certificate-expired':
+    case 'certificate-not-yet-valid':
+    case 'certificate-for-servers-alone':
       return { headers: [], secrets: [] };
     case 'token-empty':
       return { headers: [['Authorization', `${scheme} ""`]], secrets: [] };

@@ -13,6 +13,12 @@ export interface JudgeContext {
   readonly requests: readonly Numbered[];
   /** The user of a request with a valid credential; undefined: it has none. */
   readonly userOf: (request: Numbered['request']) => ProxyUser | undefined;
+  /** The user whom a request means, whether its credential is valid or not. */
+  readonly userNamed: (request: Numbered['request']) => ProxyUser | undefined;
+  /** The name of the front proxy's own server. */
+  readonly frontName: string;
+  /** `host:port` of the upstream; undefined without one. */
+  readonly upstreamAt: string | undefined;
   /** SHA-256 fingerprints of the certificates of users. */
   readonly certificatesOfUsers: readonly string[];
   /** The control held: silence is the target's own answer. */

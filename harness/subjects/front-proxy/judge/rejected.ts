@@ -1,5 +1,6 @@
 import { answerInWords, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
+import { disclosedIn } from './disclosed';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identitiesProblem } from './forwarded';
 import type { Forwarding } from '../../../observation';
@@ -12,7 +13,7 @@ const ofCertificates = /^certificate-/;
 
 /** The front proxy rejects by itself, and nothing arrives. */
 export const judgeRejected =
-  ({ as, challenged, unsaid = [] }: Rejected): Judge =>
+  ({ as, challenged, discreet }: Rejected): Judge =>
   (forwarding, context) => {
     const { attempt, marks } = context;
     const [first] = arrivedIn(forwarding, marks);
@@ -26,8 +27,8 @@ export const judgeRejected =
     const { response } = forwarding.exchange;
     if (challenged === true && response?.status === 401 && !has(response.headers, 'www-authenticate'))
       return wrong('the front proxy answers 401 without `WWW-Authenticate`');
-    const said = unsaid.find((word) => response?.body.includes(word));
-    return said === undefined ? undefined : wrong(`the answer says ${JSON.stringify(said)}`);
+    const said = discreet === true && response !== undefined ? disclosedIn(response, context) : undefined;
+    return said === undefined ? undefined : wrong(`the answer names ${said}`);
   };
 
 const has = (headers: readonly (readonly [string, string])[], name: string): boolean =>

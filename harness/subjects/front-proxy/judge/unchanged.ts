@@ -3,13 +3,14 @@ import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../voc
 import { answerInWords, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
+import { unlessForwarded } from './rejected';
 import { documentOf, identitiesProblem } from './forwarded';
 
 type ArrivesUnchanged = Extract<ProxyExpectation, { kind: 'arrives-unchanged' }>;
 
 /** The request arrives once, and these parts of it as the user has sent them. */
 export const judgeArrivesUnchanged =
-  ({ parts }: ArrivesUnchanged): Judge =>
+  ({ parts, orRejected }: ArrivesUnchanged): Judge =>
   (forwarding, context) => {
     const { exchange } = forwarding;
     const arrived = arrivedIn(forwarding, context.marks);
@@ -17,6 +18,7 @@ export const judgeArrivesUnchanged =
     if (problem !== undefined) return problem;
     const own = arrived.filter(({ number }) => number === 0);
     const [first] = own;
+    if (first === undefined && orRejected === true) return unlessForwarded(forwarding, context);
     if (first === undefined)
       return exchange.ending.kind === 'response'
         ? wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`)
@@ -43,9 +45,11 @@ const inWords: Parts = {
   query: 'query',
   body: 'body',
   'content-type': 'content type',
+  accept: '`Accept` header',
 };
 
-const partsSent = ({ method, body, bodyOfLength, contentType = '' }: ThroughProxy, target: string): Parts => ({
+const partsSent = ({ method, body, bodyOfLength, contentType = '', accept }: ThroughProxy, target: string): Parts => ({
+  accept,
   method,
   ...pathAndQuery(target),
   body: bodyOfLength === undefined ? Buffer.from(body ?? '', 'utf8').toString('latin1') : 'x'.repeat(bodyOfLength),
@@ -57,6 +61,7 @@ const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts
   ...pathAndQuery(target),
   body,
   'content-type': headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '',
+  accept: headers.flatMap(([name, value]) => (name.toLowerCase() === 'accept' ? [value] : [])).join(', '),
 });
 
 /** An absolute target (RFC 9112, 3.2.2) is the same as its path and query. */
@@ -95,8 +100,10 @@ export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
   // In whatever part of the request the front proxy has kept it.
   const found = marks.read(own.request);
   const mark = found === undefined ? '' : marks.of(found.attempt, found.request);
+  // Octets as Latin-1; the answer is read as UTF-8.
+  const said = answered.body === undefined ? undefined : Buffer.from(answered.body, 'latin1').toString('utf8');
   const body =
-    answered.bodyOfLength === undefined ? (answered.body ?? documentOf(own, mark)) : 'x'.repeat(answered.bodyOfLength);
+    answered.bodyOfLength === undefined ? (said ?? documentOf(own, mark)) : 'x'.repeat(answered.bodyOfLength);
   if (response.body !== body)
     return wrong(`the answer's body is ${shown(response.body)}, and the upstream answered ${shown(body)}`);
   return contentTypeProblem(response, own.request);

@@ -38,7 +38,7 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
-  ({ attempts, cut }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
+  ({ attempts, cut, orSilence }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
   (forwarding, context) => {
     const { exchange } = forwarding;
     const arrived = arrivedIn(forwarding, context.marks);
@@ -49,6 +49,11 @@ export const judgeFailureTold =
     const isCut = exchange.response !== undefined && exchange.ending.kind !== 'response';
     if (cut === true && (isCut || exchange.ending.kind === 'closed' || exchange.ending.kind === 'malformed'))
       return undefined;
+    if (exchange.ending.kind === 'timed-out' && orSilence === true)
+      return {
+        actual: answerInWords(exchange),
+        unconcerned: 'the front proxy waits for the upstream for longer than the harness waits for it',
+      };
     if (exchange.ending.kind === 'timed-out') return unlessControlled(exchange, context.controlled);
     return rejectionProblem(forwarding, 'upstream-failed', context);
   };

@@ -91,6 +91,11 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const impossible = wanted.find(
         (form) => form !== undefined && !(credentialForms[form].of as readonly string[]).includes(user.by),
       );
+      if (wanted.some((form) => form !== undefined && 'issued' in credentialForms[form]) && target.issuesUsers !== true)
+        return needsInput(
+          `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
+          clientCa.flag,
+        );
       if (impossible !== undefined)
         return doesNotConcern(`the user ${user.name} has no such credential: ${credentialForms[impossible].words}`);
     }

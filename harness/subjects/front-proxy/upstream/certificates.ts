@@ -1,4 +1,10 @@
-import { makeAuthority, makeIntermediateAuthority, makeServerCertificate, type AuthorityPair } from '../../../pki';
+import {
+  createServerMinter,
+  makeAuthority,
+  makeIntermediateAuthority,
+  makeServerCertificate,
+  type AuthorityPair,
+} from '../../../pki';
 import type { UpstreamMaterial } from '../../../target/front-proxy';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 
@@ -27,12 +33,15 @@ export function createCertificates(
 }
 
 async function make(state: UpstreamState, authority: AuthorityPair, name: string, now: Date): Promise<Presented> {
+  const minted = async (kind: 'weak-key' | 'weak-signature'): Promise<Presented> =>
+    createServerMinter({ authority, now: () => now }).mint(kind, name);
   const usual = { authority, hosts: [name], now, hours: 1 };
   const other = otherName(name);
   switch (state) {
     // The last two never come to a handshake.
     case 'good':
     case 'another-good':
+    case 'old-tls':
     case 'closed-at-once':
     case 'silent-in-the-handshake':
       return makeServerCertificate(usual);
@@ -56,6 +65,10 @@ async function make(state: UpstreamState, authority: AuthorityPair, name: string
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() + away) });
     case 'self-signed':
       return makeServerCertificate({ ...usual, selfSigned: true });
+    case 'weak-key':
+      return minted('weak-key');
+    case 'sha-1-signature':
+      return minted('weak-signature');
     case 'client-auth-only':
       return makeServerCertificate({ ...usual, usages: ['client auth'] });
     case 'good-of-an-intermediate':

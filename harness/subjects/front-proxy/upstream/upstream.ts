@@ -19,6 +19,8 @@ export interface Arrived {
 export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
   readonly host: string;
   readonly port: number;
+  /** `host:port` of another server on the same host, with the same certificate, to which a redirect can lead. */
+  readonly elsewhere: string;
   readonly answers: Answers;
   readonly marks: Marks;
   /** Changes the state for all connections from now on. */
@@ -52,7 +54,7 @@ export async function openUpstream(
       key,
       chain,
       answer: answers.answer,
-      tls: { alpn: ['http/1.1'] },
+      tls: { alpn: ['http/1.1'], ...(state === 'old-tls' ? { least: '1.0', most: '1.1' } : {}) },
       ...(special === undefined ? {} : { onConnect: special }),
     };
   };
@@ -62,10 +64,13 @@ export async function openUpstream(
     clientAuthorities: [material.clientAuthorities ?? material.authority.certificate],
     state: await stateOf('good'),
   });
+  // Nobody has a reason to go there but a redirect.
+  const other = await startRecordingServer({ host: listen.host, state: await stateOf('good') });
   const { host, port } = server;
   return {
     host,
     port,
+    elsewhere: `${host}:${other.port}`,
     answers,
     marks,
     ...createLock(),
@@ -73,17 +78,20 @@ export async function openUpstream(
     record(attempt, all) {
       const ofAttempt = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;
       const own = server.recording(all ? {} : { filter: ofAttempt });
+      const elsewhere = other.recording({ filter: ofAttempt });
       const others = server.recording({ filter: (request) => marks.read(request) === undefined });
       return {
         async end(late) {
           if (late) await server.settled(settling);
           return {
-            connections: own.end(),
+            connections: [...own.end(), ...elsewhere.end()],
             foreign: others.end().reduce((sum, { requests }) => sum + requests.length, 0),
           };
         },
       };
     },
-    close: () => server.close(),
+    close: async () => {
+      await Promise.all([server.close(), other.close()]);
+    },
   };
 }

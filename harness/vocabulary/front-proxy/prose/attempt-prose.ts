@@ -30,6 +30,7 @@ function requestInWords(request: ProxyRequest): string {
     ...headersInWords(headers),
     ...(request.trailers === undefined ? [] : headersInWords(request.trailers).map((each) => `${each} in the trailer`)),
     ...(withCertificateOf === undefined ? [] : [`the client certificate of \`${withCertificateOf}\``]),
+    ...(request.method === 'DELETE' && request.body !== undefined ? [`the body \`${request.body}\``] : []),
     ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
     ...(request.chunked === undefined ? [] : ['the body in chunks']),
     ...(request.accept === 'application/json' ? [] : [`\`Accept: ${request.accept}\``]),
@@ -94,6 +95,7 @@ function upstreamInWords({ upstream, upstreamBefore, answered }: ThroughProxy): 
 function answerInWords({
   status = 200,
   headers = [],
+  body,
   bodyOfLength,
   after,
   cutAfter,
@@ -104,6 +106,7 @@ function answerInWords({
   const more = [
     ...headers.map(([name, value]) => `\`${name}: ${value}\``),
     ...(bodyOfLength === undefined ? [] : [`${bodyOfLength} octets of body`]),
+    ...(body !== undefined && /[^\0-\x7f]/.test(body) ? ['a body beyond ASCII'] : []),
     ...(chunked === undefined ? [] : ['the body in chunks']),
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];

@@ -19,6 +19,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
     case 'rejected':
       return `the front proxy rejects ${proxyRejections[expectation.as]}${
         expectation.challenged === true ? ' and says with `WWW-Authenticate` how to authenticate' : ''
+      }${expectation.discreet === true ? ' and names no other user, no group and nothing of the upstream' : ''}${
+        expectation.alike === true ? ' and answers each time alike' : ''
       }, and nothing arrives upstream`;
     case 'nothing-arrives':
       return 'nothing arrives upstream, whatever the front proxy answers by itself';
@@ -32,7 +34,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
         ...(expectation.credential === true ? ['the credential of the user'] : []),
       ])}`;
     case 'arrives-unchanged':
-      return `${listed(expectation.parts.map((part) => part.replace('-', ' ')))} arrive upstream as the user sent them`;
+      return `${listed(expectation.parts.map((part) => part.replace('-', ' ')))} arrive upstream as the user sent them${expectation.orRejected === true ? '; rejecting the request will do' : ''}`;
     case 'answer-unchanged':
       return 'the user gets status, content type and document as the upstream answered them';
     case 'answer-without':

@@ -1,3 +1,4 @@
+import type { Certificate } from '../../../authentication/certificate/certificate';
 import { refusal } from '../../forwarding/refusals';
 import type { Answer, UserRequest } from '../../messages';
 import { ownReading, rewriting, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
@@ -33,6 +34,13 @@ const unaskedLine =
       line.test(received.split('\r\n', 1)[0] ?? '') ? received.replace('\r\n', `\r\n${ownReading}: 1\r\n`) : received,
     )(settings),
   });
+
+/** Reads the certificate of a user in another way when it looks for a path to the CA. */
+const reading = (change: (leaf: Certificate, now: Date) => Partial<Certificate>): Seams =>
+  users(({ verifyPath: standard }) => ({
+    verifyPath: ([leaf, ...others], anchors, now) =>
+      standard(leaf === undefined ? [] : [{ ...leaf, ...change(leaf, now) }, ...others], anchors, now),
+  }));
 
 /** Answers a request without a valid credential in another way. */
 const refusing =
@@ -189,5 +197,20 @@ export const bypassFaults: readonly Fault[] = [
           : standard(presented, anchors, now);
       },
     })),
+  },
+  {
+    name: 'user-certificate-expiry-ignored',
+    sentence: 'It accepts an expired client certificate of a user.',
+    seams: reading(({ notAfter }, now) => ({ notAfter: notAfter < now ? now : notAfter })),
+  },
+  {
+    name: 'user-certificate-beginning-ignored',
+    sentence: 'It accepts a client certificate of a user that is not yet valid.',
+    seams: reading(({ notBefore }, now) => ({ notBefore: notBefore > now ? now : notBefore })),
+  },
+  {
+    name: 'user-certificate-usage-ignored',
+    sentence: 'It accepts a certificate of a user that is for servers only.',
+    seams: reading(() => ({ extendedKeyUsages: undefined })),
   },
 ];

@@ -1,3 +1,4 @@
+import { get } from 'node:https';
 import { PassThrough } from 'node:stream';
 import type { Answer } from '../../messages';
 import type { Send } from '../../upstream/send';
@@ -205,5 +206,47 @@ export const answerFaults: readonly Fault[] = [
     sentence: 'It sends a request again, POST as well, when the connection to the API server ends.',
     seen: 'nginx `proxy_next_upstream non_idempotent`',
     seams: again(1, () => true),
+  },
+  {
+    name: 'reads-sent-again-and-again',
+    sentence: 'It sends a GET again, nine times, when the API server ends the connection.',
+    seams: again(9, (method) => method === 'GET'),
+  },
+  {
+    name: 'slow-upstream-answered-200',
+    sentence: 'It answers 200 when the API server has not answered in time.',
+    seams: () => ({
+      send: (standard) => (request, signal) =>
+        standard(request, signal).catch((error: unknown) => {
+          if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT')
+            return plain(200, '{}');
+          throw error;
+        }),
+    }),
+  },
+  {
+    name: 'answers-read-as-latin-1',
+    sentence: 'It reads the document of an answer as Latin-1 and writes it as UTF-8.',
+    seams: documents((body) => Buffer.from(body.toString('latin1'), 'utf8')),
+  },
+  {
+    name: 'redirects-to-another-port-followed',
+    sentence: 'It follows a redirect to another port of the host of the API server.',
+    seams: (settings) => ({
+      send: (standard) => async (request, signal) => {
+        const answer = await standard(request, signal);
+        const location = valueOf(answer.headers, 'location');
+        if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
+        const [own, there] = [new URL(settings.upstreamUrl ?? ''), new URL(location, settings.upstreamUrl)];
+        if (there.hostname !== own.hostname || there.port === own.port) return answer;
+        await all(answer.body);
+        return new Promise((resolve, reject) => {
+          const asked = get(there, { rejectUnauthorized: false, signal }, (response) => {
+            resolve({ status: response.statusCode ?? 502, headers: [], body: response });
+          });
+          asked.once('error', reject);
+        });
+      },
+    }),
   },
 ];

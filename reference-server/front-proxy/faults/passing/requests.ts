@@ -223,4 +223,28 @@ export const requestFaults: readonly Fault[] = [
     sentence: 'It forwards no content type.',
     seams: sent((request) => ({ ...request, headers: withoutNamed(request.headers, 'content-type') })),
   },
+  {
+    name: 'double-slashes-merged',
+    sentence: 'It forwards a path with two slashes as one with a single slash.',
+    seen: 'nginx `merge_slashes` with a URI in `proxy_pass`; Apache `MergeSlashes`',
+    seams: paths((path) => path.replaceAll(/\/{2,}/g, '/')),
+  },
+  {
+    name: 'dot-segments-resolved',
+    sentence: 'It forwards a path with dot segments as the path that they lead to.',
+    seams: paths((path) => (/\/(?:\.|%2e)/i.test(path) ? new URL(`https://x${path}`).pathname : path)),
+  },
+  {
+    name: 'delete-bodies-dropped',
+    sentence: 'It forwards a DELETE without its body.',
+    seams: sent((request) => (request.method === 'DELETE' ? { ...request, body: undefined } : request)),
+  },
+  {
+    name: 'accept-replaced',
+    sentence: 'It asks the API server for JSON whatever the user accepts.',
+    seams: sent((request) => ({
+      ...request,
+      headers: [...withoutNamed(request.headers, 'accept'), ['Accept', 'application/json']],
+    })),
+  },
 ];

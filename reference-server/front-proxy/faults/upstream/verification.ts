@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { TLSSocket } from 'node:tls';
+import { DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
 import type { UpstreamTls } from '../../upstream/connect';
 import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -52,6 +52,12 @@ const unknownIssuer = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'CERT_SIGNATURE_FAILURE',
 ];
+
+/** OpenSSL takes keys, hashes and versions of any strength. */
+const atTheLowestLevel: NonNullable<ReturnType<Seams>['upstreamTls']> = (standard) => (upstream) => ({
+  ...standard(upstream),
+  ciphers: `${DEFAULT_CIPHERS}:@SECLEVEL=0`,
+});
 
 /** How the API server is verified, and when (rules X-07, S-02 to S-09). */
 export const verificationFaults: readonly Fault[] = [
@@ -220,6 +226,29 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It names the API server in the handshake as nobody has configured it.',
     seams: () => ({
       upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), servername: 'upstream.invalid' }),
+    }),
+  },
+  {
+    name: 'weak-upstream-key-accepted',
+    sentence: 'It accepts an RSA key of 1024 bits of the API server.',
+    seams: () => ({
+      upstreamTls: atTheLowestLevel,
+      verify: (standard) => (socket, upstream) => {
+        const problem = standard(socket, upstream);
+        return problem?.startsWith('its key has only') === true ? undefined : problem;
+      },
+    }),
+  },
+  {
+    name: 'upstream-signature-with-sha-1-accepted',
+    sentence: 'It accepts a certificate of the API server that is signed with SHA-1.',
+    seams: () => ({ upstreamTls: atTheLowestLevel }),
+  },
+  {
+    name: 'old-tls-upstream-accepted',
+    sentence: 'It speaks TLS 1.1 with an API server that speaks nothing newer.',
+    seams: () => ({
+      upstreamTls: (standard) => (upstream) => ({ ...atTheLowestLevel(standard)(upstream), minVersion: 'TLSv1' }),
     }),
   },
 ];

@@ -1,0 +1,37 @@
+import type { HttpResponse } from '../../../observation';
+import type { JudgeContext } from './context';
+
+/** Shorter names stand in other words as well. */
+const shortest = 3;
+
+/** What the answer to a rejected request names that is not its sender's to know, as words; undefined: nothing. */
+export function disclosedIn(
+  { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
+  { target: { users, upstream }, attempt, userNamed, frontName, upstreamAt }: JudgeContext,
+): string | undefined {
+  const text = [...headers.map(([, value]) => value), body].join('\n').toLowerCase();
+  const own = userNamed(attempt);
+  const says = (name: string): boolean => name.length >= shortest && wordIn(text, name.toLowerCase());
+  const others = users.filter(({ name }) => name !== own?.name);
+  const ofOwn = own === undefined ? [] : [own.name, own.identity.user];
+  const user = others
+    .flatMap(({ name, identity }) => [name, identity.user])
+    .find((name) => !ofOwn.includes(name) && says(name));
+  if (user !== undefined) return `the user ${JSON.stringify(user)}`;
+  const group = users.flatMap(({ identity }) => identity.groups).find(says);
+  if (group !== undefined) return `the group ${JSON.stringify(group)}`;
+  // A front proxy may have a name in common with what is behind it.
+  const places = [
+    upstreamAt,
+    upstream?.name === frontName || upstream?.name === 'localhost' ? undefined : upstream?.name,
+  ];
+  const place = places.find((each) => each !== undefined && says(each));
+  return place === undefined ? undefined : `the upstream (${JSON.stringify(place)})`;
+}
+
+/** As a word of its own: `joe` does not stand in `joey`. */
+function wordIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!/[\p{L}\p{N}_-]/u.test((text[at - 1] ?? ' ') + (text[at + word.length] ?? ' '))) return true;
+  return false;
+}

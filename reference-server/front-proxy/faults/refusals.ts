@@ -1,0 +1,53 @@
+import { all, valueOf, withBody, type Seams } from './parts/changes';
+import type { Fault } from './parts/fault';
+import type { UserRequest } from '../messages';
+
+/** Adds to what a rejected user is told. */
+const telling =
+  (more: (request: UserRequest, settings: Parameters<Seams>[0]) => string): Seams =>
+  (settings) => ({
+    handle:
+      (standard) =>
+      async (...exchange) => {
+        const answer = await standard(...exchange);
+        // Not what the API server says.
+        if (answer.status !== 401 || valueOf(answer.headers, 'cache-control') !== 'no-store') return answer;
+        const [request] = exchange;
+        return withBody(answer, Buffer.concat([await all(answer.body), Buffer.from(`${more(request, settings)}\n`)]));
+      },
+  });
+
+function userIn({ headers }: UserRequest): string | undefined {
+  const [, credentials] = headers.find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+  const [, encoded] = /^Basic (\S+)$/i.exec(credentials ?? '') ?? [];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0];
+}
+
+/** What a rejected user is told besides (rule X-03). */
+export const refusalFaults: readonly Fault[] = [
+  {
+    name: 'refusal-names-users',
+    sentence: 'It names the users whom it knows when it rejects somebody.',
+    seams: telling(() => 'known users: jane, joe'),
+  },
+  {
+    name: 'refusal-names-groups',
+    sentence: 'It names the groups that may come in when it rejects somebody.',
+    seams: telling(() => 'members of developers and operators are served'),
+  },
+  {
+    name: 'refusal-names-the-upstream',
+    sentence: 'It names the API server when it rejects somebody.',
+    seams: telling(
+      (_request, { upstreamServerName = '', upstreamUrl = '' }) => `${upstreamServerName} (${upstreamUrl})`,
+    ),
+  },
+  {
+    name: 'refusal-tells-unknown-users',
+    sentence: 'It tells an unknown user from a wrong password.',
+    seen: 'CWE-204',
+    seams: telling((request) =>
+      ['jane', 'joe'].includes(userIn(request) ?? '') ? 'the password is wrong' : 'there is no such user',
+    ),
+  },
+];
