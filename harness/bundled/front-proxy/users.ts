@@ -3,7 +3,7 @@ import { createMinter, type AuthorityPair } from '../../pki';
 import { clientCertificate } from '../../vocabulary/given';
 import type { ProxyCredential, ProxyUser } from '../../target/front-proxy';
 
-/** The users of the bundled front proxy: two by each kind of credential, each with an identity of its own. */
+/** The users of the bundled front proxy: two by each kind of credential, each with an identity of its own, and one in no group. */
 export const bundledUsers: readonly [ProxyUser, ...ProxyUser[]] = [
   { name: 'jane', by: 'basic', identity: { user: 'jane', groups: ['developers', 'reviewers'] } },
   {
@@ -19,6 +19,7 @@ export const bundledUsers: readonly [ProxyUser, ...ProxyUser[]] = [
     by: 'bearer-token',
     identity: { user: 'builder', groups: ['machines', 'builders'], extra: { scopes: ['build'] }, uid: '1006' },
   },
+  { name: 'lone', by: 'basic', identity: { user: 'lone', groups: [] } },
 ];
 
 /** What the front proxy is given of its users, as its files have it, and what the users hold. */

@@ -21,4 +21,13 @@ export {
 } from './then';
 export { proxyScenario } from './scenario';
 export * as smuggling from './smuggling';
-export { anotherUser, anotherUserBy, anotherUserInHeader, aUser, aUserBy, aUserInHeader, certified } from './users';
+export {
+  anotherUser,
+  anotherUserBy,
+  anotherUserInHeader,
+  aUser,
+  aUserBy,
+  aUserInHeader,
+  aUserWithoutGroups,
+  certified,
+} from './users';

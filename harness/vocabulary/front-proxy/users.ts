@@ -9,6 +9,8 @@ export interface GivenUser {
   readonly at: number;
   /** Of those with this kind of credential alone, or with any that stands in the request: not on its connection. */
   readonly by?: ProxyCredentialKind | 'in-a-header';
+  /** Of those in no group alone. */
+  readonly groupless?: true;
 }
 
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
@@ -33,7 +35,10 @@ export const aUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', 
  */
 export const aUserInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-header' });
 
-/** Another one. */
+/** The first declared user that is in no group. */
+export const aUserWithoutGroups = (): GivenUser => ({ kind: 'user', at: 0, groupless: true });
+
+/** Another whose credential stands in the request. */
 export const anotherUserInHeader = (): GivenUser => ({ kind: 'user', at: 1, by: 'in-a-header' });
 
 /** A declared user with another identity than the first. */

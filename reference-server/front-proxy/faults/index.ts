@@ -1,6 +1,7 @@
 import { answerFaults } from './passing/answers';
 import { bypassFaults } from './authentication/bypasses';
 import { credentialFaults } from './authentication/credentials';
+import { exemptionFaults } from './authentication/exemptions';
 import { frontFaults } from './front';
 import { nameFaults } from './identity/names';
 import { otherSourceFaults } from './authentication/other-sources';
@@ -21,6 +22,7 @@ export const faults: readonly Fault[] = [
   ...passwordFaults,
   ...credentialFaults,
   ...bypassFaults,
+  ...exemptionFaults,
   ...refusalFaults,
   ...otherSourceFaults,
   ...spoofedFaults,

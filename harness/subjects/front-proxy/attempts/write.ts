@@ -50,7 +50,7 @@ export function createWriter(
       certificate =
         presenting === undefined ? credential.credential : await impostor(user, credential.credential, presenting);
     else if (credential !== undefined && credential.kind !== 'client-certificate')
-      lines = credentialLines(credential, presenting, other && credentialOf(context, other));
+      lines = credentialLines(credential, presenting, other && credentialOf(context, other), user?.identity.user);
     const beside = userOf(request.withCertificateOf);
     const ofBeside = beside && credentialOf(context, beside);
     if (ofBeside?.kind === 'client-certificate') certificate = ofBeside.credential;

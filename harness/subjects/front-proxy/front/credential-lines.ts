@@ -1,5 +1,6 @@
 import type { WireHeader } from '../../../attempt/request/wire-request';
 import type { ProxyCredential } from '../../../target/front-proxy';
+import { forgedToken } from './forged-token';
 import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
 
 /** Where a credential stands in a request, and what of it must stay out of every report. */
@@ -28,11 +29,15 @@ export const credentialsOf = (credential: HeaderCredential): string =>
 
 const schemes = { basic: 'Basic', 'bearer-token': 'Bearer' } as const;
 
-/** A credential in the header, in one of its forms; `other`: that of another user of the same kind. */
+/**
+ * A credential in the header, in one of its forms; `other`: that of another user of the same kind, `named`: the name of the user
+ * whose credential it is.
+ */
 export function credentialLines(
   credential: HeaderCredential,
   form: CredentialForm | undefined,
   other: ProxyCredential | undefined,
+  named?: string,
 ): CredentialLines {
   const right = credentialsOf(credential);
   const scheme = schemes[credential.kind];
@@ -54,6 +59,14 @@ export function credentialLines(
       return line(`${scheme} ${inClear(credential)}`);
     case 'encoded-twice':
       return line(`${scheme} ${base64(right)}`);
+    case 'password-that-is-no-text':
+      return line(`Basic ${octets(credential, (user) => [user, ':', '\xff\xfe'])}`);
+    case 'user-that-is-no-text':
+      return line(`Basic ${octets(credential, (user, password) => [user, '\xff\xfe:', password])}`);
+    case 'jwt-without-a-signature':
+    case 'jwt-with-an-empty-key':
+    case 'jwt-with-a-well-known-key':
+      return line(`Bearer ${forgedToken(credential.kind === 'basic' ? credential.user : (named ?? 'admin'), form)}`);
     case 'empty-credentials':
       return { headers: [['Authorization', scheme]], secrets: [] };
     case 'another-scheme':
@@ -110,6 +123,12 @@ export function credentialLines(
   }
 }
 
+/** Credentials of Basic from octets, each as one character. */
+const octets = (credential: HeaderCredential, of: (user: string, password: string) => readonly string[]): string => {
+  const [user, password] = credential.kind === 'basic' ? [credential.user, credential.password] : ['', ''];
+  return Buffer.from(of(user, password).join(''), 'latin1').toString('base64');
+};
+
 const inClear = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
 
@@ -137,6 +156,12 @@ function changed(credential: HeaderCredential, form: Changed, other: ProxyCreden
 
 function ofBasic(user: string, password: string, form: Changed, other: ProxyCredential | undefined): string {
   switch (form) {
+    case 'user-as-a-pattern':
+      return '*:*';
+    case 'user-as-a-query':
+      return `${user}' --:not the password`;
+    case 'password-as-a-query':
+      return `${user}:' OR '1'='1`;
     case 'password-of-another-user':
       return `${user}:${other?.kind === 'basic' ? other.password : 'not the password'}`;
     case 'unknown-user':

@@ -58,7 +58,9 @@ export function identityProblem(
   if (named === undefined) return 'without a user';
   if (more.length > 0) return `with ${stated.users.length} users: ${quoted(stated.users)}`;
   if (named !== user) return `as user ${quoted([named])}`;
-  const others = stated.groups.filter((group) => groups.includes(group) || !addedGroups.includes(group));
+  // One empty line in place of none: API servers drop an empty group.
+  const said = stated.groups.length === 1 && stated.groups[0] === '' ? [] : stated.groups;
+  const others = said.filter((group) => groups.includes(group) || !addedGroups.includes(group));
   if (!sameValues(others, groups)) return others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`;
   const wantedUids = uid === undefined ? [] : [uid];
   if (!sameValues(stated.uids, wantedUids))

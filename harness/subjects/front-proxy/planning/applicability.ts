@@ -80,7 +80,7 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
         );
       if (user === undefined && given.kind === 'user')
         return needsInput(
-          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}; declare one in the file of ${users.flag}`,
+          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}${given.groupless === true ? ' without groups' : ''}; declare one in the file of ${users.flag}`,
           users.flag,
         );
       if (user === undefined) continue;

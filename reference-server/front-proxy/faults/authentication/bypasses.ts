@@ -1,29 +1,9 @@
 import type { Certificate } from '../../../authentication/certificate/certificate';
 import { refusal } from '../../forwarding/refusals';
-import type { Answer, UserRequest } from '../../messages';
-import { ownReading, rewriting, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Answer } from '../../messages';
+import { ownReading, rewriting, users, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
-
-/** Forwards these without asking who sends them, in the name of the proxy alone. */
-const unasked =
-  (isUnasked: (request: UserRequest) => boolean): Seams =>
-  () => {
-    let send: Parameters<NonNullable<ReturnType<Seams>['send']>>[0] | undefined;
-    return {
-      send: (standard) => (send = standard),
-      handle: (standard) => async (request, presented, signal) => {
-        const answer = await standard(request, presented, signal);
-        if (!isRefusal(answer) || !isUnasked(request) || send === undefined) return answer;
-        const headers = withoutNamed(withoutNamed(request.headers, 'connection'), 'upgrade').filter(
-          ([name]) => !/^(host|content-length|transfer-encoding|expect|te|http2-settings|keep-alive)$/i.test(name),
-        );
-        return send({ ...request, headers: withoutNamed(headers, ownReading) }, signal).catch(() => answer);
-      },
-    };
-  };
-
-const isRefusal = ({ status, headers }: Answer): boolean =>
-  (status === 401 || status === 501) && valueOf(headers, 'cache-control') === 'no-store';
+import { isRefusal, unasked } from './unasked';
 
 /** The same for requests whose first line, as it arrives, is like this: it is gone when they are read. */
 const unaskedLine =

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../caller';
 import type { HeaderLines } from '../../messages';
-import { authentication, forwarding, type Seams } from '../parts/changes';
+import { authentication, forwarding, isNamed, ownReading, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** Names the user otherwise. */
@@ -155,5 +155,28 @@ export const ownFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    name: 'groups-of-the-user-kept-where-there-are-none',
+    sentence: 'It sets the group header only for a user who has groups, and leaves that of the user otherwise.',
+    seen: 'HAProxy `set-header ... if` without `del-header`',
+    seams: () => ({
+      forwarding: (standard) => ({
+        ...standard,
+        withoutIdentity: (headers, names) => [
+          ...standard.withoutIdentity(headers, names),
+          ...headers.flatMap(([name, value]) =>
+            isNamed(name, names.requestheaderGroupHeaders) ? [[ownReading, value] as const] : [],
+          ),
+        ],
+      }),
+      send: (standard) => (request, signal) => {
+        const has = request.headers.some(([name]) => name.toLowerCase() === 'x-remote-group');
+        const headers = has
+          ? withoutNamed(request.headers, ownReading)
+          : request.headers.map(([name, value]) => [name === ownReading ? 'X-Remote-Group' : name, value] as const);
+        return standard({ ...request, headers }, signal);
+      },
+    }),
   },
 ];

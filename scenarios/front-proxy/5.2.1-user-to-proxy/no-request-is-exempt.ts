@@ -1,0 +1,109 @@
+import {
+  aUser,
+  aUserInHeader,
+  forwarded,
+  getThrough,
+  nothingArrives,
+  postThrough,
+  proxyScenario,
+  rejected,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+import { header } from '../../../harness/vocabulary';
+import type { RequestForm } from '../../../harness/vocabulary/types';
+
+const control = 'a-user-with-a-credential-is-served';
+const path = '/apis/authn.example/v1/namespaces/{mark}/things';
+
+/** No credential, in each of these forms. */
+const inEach = (name: string, forms: readonly RequestForm[]) =>
+  ({
+    when: getThrough({ path, inEachOf: { name, forms } } as const),
+    then: rejected('malformed'),
+    control,
+  }) as const;
+const withHeader =
+  (value: string) =>
+  (name: string): RequestForm => ({ name: `${name}: ${value}`, headers: [header(name, value)] });
+
+const publicPaths = [
+  ...['/livez', '/healthz/ping', '/metrics', '/status', '/ping', '/openapi/v2', '/openid/v1/jwks', '/apis'],
+  ...['/robots.txt', '/login', '/oauth2/callback', '/static/{mark}', '/public/{mark}', '/debug/pprof/'],
+];
+const endings = ['{path}/healthz', '{path}/favicon.ico', '{path}.css', '{path}.js', '{path}/login', '{path}/metrics'];
+const queries = ['{path}?x=/healthz', '{path}?/healthz', '{path}?path=/public/', '{path}?watch=1&x=.png'];
+
+/** Exemptions that front proxies make for probes, assets, tools and insiders, seen from one who has none of these. */
+export default proxyScenario({
+  id: 'no-request-is-exempt',
+  clause: '5.2.1',
+  level: 'MUST',
+  rule: 'X-03',
+  title: 'A request without a credential is not forwarded, whatever it looks like',
+  given: { jane: aUser(), secret: aUserInHeader() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'paths-that-are-often-public': {
+      when: getThrough({
+        inEachOf: {
+          name: 'a path that servers often make public',
+          forms: publicPaths.map((target) => ({ name: target, target })),
+        },
+      }),
+      then: nothingArrives(),
+      control,
+    },
+    'paths-that-end-as-public-ones': inEach(
+      'a path that ends as a public one',
+      endings.map((target) => ({ name: target, target })),
+    ),
+    'queries-that-name-public-paths': inEach(
+      'a query that names a public path',
+      queries.map((target) => ({ name: target, target })),
+    ),
+    'user-agents-of-probes': inEach(
+      'a user agent of a probe',
+      ['kube-probe/1.36', 'ELB-HealthChecker/2.0', 'GoogleHC/1.0', 'Prometheus/3.0', 'Go-http-client/1.1'].map(
+        (agent) => withHeader(agent)('User-Agent'),
+      ),
+    ),
+    'headers-of-insiders': inEach('a header of an insider', [
+      ...['X-Internal-Request', 'X-Skip-Auth', 'X-Auth-Bypass', 'X-Debug', 'X-Trusted-Proxy'].map(withHeader('true')),
+      withHeader('XMLHttpRequest')('X-Requested-With'),
+      withHeader('same-origin')('Sec-Fetch-Site'),
+      withHeader('localhost')('X-Forwarded-Host'),
+      withHeader('https://{authority}/login')('Referer'),
+      withHeader('https://{authority}')('Origin'),
+    ]),
+    'public-paths-in-headers': inEach(
+      'a header with a public path',
+      ['X-Original-URL', 'X-Rewrite-URL', 'X-Original-URI', 'X-Forwarded-Uri', 'X-Forwarded-Path'].map(
+        withHeader('/healthz'),
+      ),
+    ),
+    'safe-methods-in-headers': inEach(
+      'a header with another method',
+      ['X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Method', 'X-Original-Method'].map(withHeader('OPTIONS')),
+    ),
+    'a-large-body': {
+      when: postThrough({ path, bodyOfLength: 400_000 }),
+      then: rejected('malformed'),
+      control,
+    },
+    'many-headers': {
+      when: getThrough({ path, headers: Array.from({ length: 90 }, (_, at) => header(`X-Filler-${at}`, 'x')) }),
+      then: rejected('malformed'),
+      control,
+    },
+    'a-long-path': {
+      when: getThrough({ path: `${path}/${'a'.repeat(6000)}` }),
+      then: rejected('malformed'),
+      control,
+    },
+    'pipelined-behind-a-user': {
+      when: getThrough({ as: 'secret', path, beside: [request({ path })] }),
+      then: forwarded(),
+      rule: 'X-14',
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import {
+  aUserWithoutGroups,
+  certified,
+  forwarded,
+  getThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import { extraHeader, groupHeader, uidHeader } from '../../../harness/vocabulary';
+import type { Header } from '../../../harness/vocabulary/types';
+
+const claimed = (as: 'alone' | 'certified', ...headers: readonly Header[]) => ({
+  when: getThrough({ as, headers } as const),
+  then: forwarded(),
+});
+
+/** A front proxy that sets a header only where it has a value leaves that of the user where it has none. */
+export default proxyScenario({
+  id: 'users-without-groups',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-04',
+  title: 'A user without groups arrives without groups, whatever the user sends',
+  given: { alone: aUserWithoutGroups(), certified: certified('alice') },
+  checks: {
+    'a-user-without-groups-is-forwarded': claimed('alone'),
+    'a-group-is-claimed': claimed('alone', groupHeader('system:masters')),
+    'several-groups-are-claimed': claimed('alone', groupHeader(''), groupHeader('system:masters')),
+    'a-certificate-without-groups-is-forwarded': claimed('certified'),
+    'a-group-is-claimed-beside-a-certificate': claimed('certified', groupHeader('system:masters')),
+    'all-is-claimed-beside-a-certificate': {
+      ...claimed('certified', groupHeader('system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
+      rule: 'X-05',
+    },
+  },
+});
