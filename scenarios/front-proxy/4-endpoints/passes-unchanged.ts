@@ -18,7 +18,7 @@ const arrives = (target: string, level?: 'SHOULD') =>
     then: arrivesUnchanged(targets),
     ...(level === undefined ? {} : { level }),
   }) as const;
-const control = 'a-list-arrives';
+const control = 'a-path-with-a-colon-arrives';
 const asItIsOrRejected = (path: string) =>
   ({
     when: getThrough({ as: 'jane', path } as const),

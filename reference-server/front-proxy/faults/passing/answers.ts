@@ -209,8 +209,8 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: 'reads-sent-again-and-again',
-    sentence: 'It sends a GET again, nine times, when the API server ends the connection.',
-    seams: again(9, (method) => method === 'GET'),
+    sentence: 'It sends a GET again, a hundred times, when the API server ends the connection.',
+    seams: again(100, (method) => method === 'GET'),
   },
   {
     name: 'slow-upstream-answered-200',
