@@ -39,7 +39,7 @@ export default proxyScenario({
     'it-gives-no-answer-to-a-get': {
       when: getThrough({ as: 'jane', answered: { none: true } }),
       // A safe method may be tried again on every connection that was kept (RFC 9110, 9.2.2), and not without end: Go keeps 25 here.
-      then: failureTold({ attempts: 64 }),
+      then: failureTold({ attempts: 32 }),
       control,
       level: 'SHOULD',
     },

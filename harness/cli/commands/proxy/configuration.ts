@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { frontProxySettings } from '../../../settings';
 import type { FrontProxyTarget, ProxyUser } from '../../../target/front-proxy';
@@ -39,7 +38,7 @@ export function configurationFor(
     .replaceAll('address: 127.0.0.1, port_value: 9443', `address: '${host}', port_value: ${port}`)
     .replaceAll(':9443', `:${port}`)
     .replaceAll('8443', own.port === '' ? '443' : own.port)
-    .replaceAll('san_type: DNS', isIP(upstream.name) === 0 ? 'san_type: DNS' : 'san_type: IP_ADDRESS')
+    .replaceAll('san_type: DNS', isAddress(upstream.name) ? 'san_type: IP_ADDRESS' : 'san_type: DNS')
     .replaceAll('kubernetes.default.svc', upstream.name)
     .replaceAll('X-Remote-User', requestHeader.usernameHeaders[0] ?? 'X-Remote-User')
     .replaceAll('X-Remote-Group', requestHeader.groupHeaders[0] ?? 'X-Remote-Group')
@@ -49,6 +48,8 @@ export function configurationFor(
     users.filter(({ by }) => by === 'basic').map((user) => withOneGroup(user, program)),
   );
 }
+
+const isAddress = (name: string): boolean => /^[\d.]+$|:/.test(name);
 
 interface Line {
   readonly name: string;

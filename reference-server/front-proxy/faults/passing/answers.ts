@@ -1,7 +1,7 @@
-import { get } from 'node:https';
 import { PassThrough } from 'node:stream';
 import type { Answer } from '../../messages';
-import type { Send } from '../../upstream/send';
+import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
+import { openUpstream, type Send } from '../../upstream/send';
 import { all, answered, documents, streamed, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -232,21 +232,33 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'redirects-to-another-port-followed',
     sentence: 'It follows a redirect to another port of the host of the API server.',
-    seams: (settings) => ({
-      send: (standard) => async (request, signal) => {
-        const answer = await standard(request, signal);
-        const location = valueOf(answer.headers, 'location');
-        if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
-        const [own, there] = [new URL(settings.upstreamUrl ?? ''), new URL(location, settings.upstreamUrl)];
-        if (there.hostname !== own.hostname || there.port === own.port) return answer;
-        await all(answer.body);
-        return new Promise((resolve, reject) => {
-          const asked = get(there, { rejectUnauthorized: false, signal }, (response) => {
-            resolve({ status: response.statusCode ?? 502, headers: [], body: response });
-          });
-          asked.once('error', reject);
-        });
-      },
-    }),
+    seams: () => {
+      let behind: UpstreamTls | undefined;
+      return {
+        connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
+        send: (standard) => async (request, signal) => {
+          const answer = await standard(request, signal);
+          const location = valueOf(answer.headers, 'location');
+          if (answer.status < 300 || answer.status > 399 || location === undefined || behind === undefined)
+            return answer;
+          const { hostname, port, pathname, search } = new URL(location);
+          if (hostname !== behind.host || Number(port) === behind.port) return answer;
+          await all(answer.body);
+          const other = openUpstream(
+            { ...behind, port: Number(port) },
+            createConnect(standardUpstreamOptions, standardVerify),
+          );
+          try {
+            const found = await other.send(
+              { ...request, method: 'GET', target: pathname + search, body: undefined },
+              signal,
+            );
+            return withBody(found, await all(found.body));
+          } finally {
+            await other.close();
+          }
+        },
+      };
+    },
   },
 ];
