@@ -5,3 +5,6 @@ export { exchangeOf } from './facts/exchange';
 export { linesOf } from './facts/headers';
 export { settingsOf } from './facts/settings';
 export type { Caller, ConnectionFacts, Decision, Decisions, Presented, RequestFacts, ServerSettings } from './types';
+export { proxyBranches } from './front-proxy/branches';
+export { forward } from './front-proxy/forward';
+export type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } from './front-proxy/types';

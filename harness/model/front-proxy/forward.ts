@@ -1,0 +1,56 @@
+import type { ProxyIdentity } from '../../target/front-proxy';
+import type { ProxyRejection } from '../../vocabulary/front-proxy/types';
+import { readings } from '../message';
+import type { HeaderLine } from '../types';
+import type { ProxyBranchId } from './branches';
+import { fatesOf } from './fate';
+import type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } from './types';
+
+/**
+ * What a correct front proxy makes of a request (clause 5.2): the identity that arrives at the API server and what becomes of the
+ * user's own headers, or how it is rejected. Nothing is carried from one request to another (rule X-14).
+ */
+export function forward(settings: ProxySettings, request: ProxyRequestFacts): ProxyDecisions {
+  const { speaks, http, user, headers, upstream } = request;
+  const rejected = (as: ProxyRejection, branch: ProxyBranchId): ProxyDecision => ({
+    kind: 'rejected',
+    as,
+    statuses: settings.rejections[as],
+    branch,
+    through: [branch],
+  });
+  if (speaks === 'clear-text') return [rejected('clear-text', 'proxy-clear-text')];
+  if (user === undefined) return [rejected('unauthenticated', 'proxy-no-credential')];
+  const { refused, read } = readings(headers, http, settings);
+  const malformed = refused === undefined ? [] : [rejected('malformed', 'proxy-line-malformed')];
+  if (!isCarried(user)) return [rejected('malformed', 'proxy-name-uncarried'), ...malformed];
+  if (upstream !== 'verified')
+    return [
+      upstream === 'unverified'
+        ? rejected('upstream-not-verified', 'proxy-upstream-unverified')
+        : rejected('upstream-failed', 'proxy-upstream-unreachable'),
+      ...malformed,
+    ];
+  const [first, ...others] = read.map(({ lines }) => forwarded(user, lines, settings));
+  if (first === undefined) throw new Error('a request that is read in no way');
+  return [first, ...others, ...malformed];
+}
+
+function forwarded(identity: ProxyIdentity, lines: readonly HeaderLine[], settings: ProxySettings): ProxyDecision {
+  const fates = fatesOf(lines, settings);
+  const through = new Set(fates.flatMap(({ branch }) => branch ?? []));
+  return {
+    kind: 'forwarded',
+    identity,
+    headers: fates.map(({ line, fate }) => ({ line, fate })),
+    branch: 'proxy-forwarded',
+    through: [...through, 'proxy-forwarded'],
+  };
+}
+
+/** Whether header values can carry an identity as it is (RFC 9110, 5.5): no control characters, and no space at either end. */
+const isCarried = ({ user, groups, uid = '', extra = {} }: ProxyIdentity): boolean =>
+  [user, ...groups, uid, ...Object.values(extra).flat()].every(
+    // eslint-disable-next-line no-control-regex -- no header value holds them
+    (text) => !/[\0-\x08\x0a-\x1f\x7f]|^[ \t]|[ \t]$/.test(text),
+  ) && user !== '';

@@ -1,0 +1,206 @@
+import { frontProxyScenarios } from '../../../scenarios/front-proxy';
+import { builtinFrontProxy } from '../../bundled/front-proxy/target';
+import { planWith } from '../../plan';
+import { formsOf } from '../../subjects/front-proxy/attempts/forms';
+import { userFor } from '../../subjects/front-proxy/planning/users';
+import { reading } from '../../subjects/front-proxy/reading';
+import type { FrontProxyTarget, FrontProxyTerms, ProxyIdentity } from '../../target/front-proxy';
+import type { ProxyExpectation, ProxyRequest, ProxyScenario, ThroughProxy } from '../../vocabulary/front-proxy/types';
+import { upstreamStates } from '../../vocabulary/front-proxy/upstream';
+import { headerLine } from '../../vocabulary/lines/header-line';
+import { forward, type ProxyDecision, type ProxyDecisions, type ProxyRequestFacts, type ProxySettings } from '..';
+
+/** What came of one check of a front proxy. */
+export interface ComparedProxy {
+  readonly id: string;
+  /** Undefined: the model does not speak of it, for this reason. */
+  readonly problems: readonly string[] | undefined;
+  readonly outside?: string;
+  readonly decisions: readonly ProxyDecisions[];
+  readonly again: (model: typeof forward) => readonly string[];
+}
+
+/** Every check of every scenario of a front proxy that runs on the bundled one. */
+export function compareFrontProxy(): readonly ComparedProxy[] {
+  const target = builtinFrontProxy();
+  const { requestHeader, profile } = target;
+  const settings: ProxySettings = { requestHeader, rejections: profile.rejections, unpromised: profile.unpromised };
+  return planWith<FrontProxyTerms>(reading, frontProxyScenarios, target).groups.flatMap(({ scenario, cases }) =>
+    cases
+      .filter(({ decision }) => decision.kind === 'run')
+      .map(({ id, definition: { when, then } }): ComparedProxy => {
+        if (when.kind === 'connect-to-proxy') return without(id, 'about TLS and the certificate of the front proxy');
+        const outside = outsideOf(then, when);
+        if (outside !== undefined) return without(id, outside);
+        const all = formsOf(when, requestHeader).map(({ attempt }) => requestsOf(attempt, scenario, target, settings));
+        const compare = (model: typeof forward): readonly string[] =>
+          all.flatMap((requests) => disagreements(then, requests, (facts) => model(settings, facts), settings));
+        return {
+          id,
+          problems: compare(forward),
+          decisions: all.flat().map(({ facts }) => forward(settings, facts)),
+          again: compare,
+        };
+      }),
+  );
+}
+
+const without = (id: string, outside: string): ComparedProxy => ({
+  id,
+  problems: undefined,
+  outside,
+  decisions: [],
+  again: () => [],
+});
+
+/** What the model does not speak of, by a rule over the data. */
+function outsideOf(then: ProxyExpectation, { answered, smuggling, inEachSmuggling }: ThroughProxy): string | undefined {
+  if (smuggling !== undefined || inEachSmuggling !== undefined) return 'about how a request is delimited';
+  switch (then.kind) {
+    case 'own-certificate':
+    case 'upstream-named':
+      return 'about the handshake with the API server';
+    case 'answer-without':
+    case 'redirect-not-followed':
+      return 'about the answer of the API server';
+    case 'failure-told':
+      return answered === undefined ? undefined : 'about the answer of the API server';
+    default:
+      return undefined;
+  }
+}
+
+interface Asked {
+  readonly facts: ProxyRequestFacts;
+  readonly own: boolean;
+}
+
+/** Every request of an attempt, as the model is asked about it. */
+function requestsOf(
+  attempt: ThroughProxy,
+  scenario: Pick<ProxyScenario, 'given'>,
+  target: FrontProxyTarget,
+  { requestHeader }: ProxySettings,
+): readonly Asked[] {
+  const { after = [], beside = [], among = [], earlier = [], later = [], upstreamBefore, upstream } = attempt;
+  const [, { identity: another } = { identity: undefined }] = target.users;
+  const asked = (request: ProxyRequest, own: boolean, state = upstream): Asked => ({
+    own,
+    facts: {
+      speaks: attempt.speaking === 'clear-text' ? 'clear-text' : 'tls',
+      http: attempt.http,
+      user: userOf(request, scenario, target),
+      headers: request.headers
+        .concat(request.trailers ?? [])
+        .flatMap((header) =>
+          header.kind === 'token' || header.kind === 'certificate' ? [] : [headerLine(header, requestHeader)],
+        )
+        .concat(request.connection === undefined ? [] : [['Connection', request.connection]])
+        .concat(holdsSecret(request, scenario, target) ? [['Authorization', 'SECRET']] : [])
+        .map(([name, value]) => [
+          attempt.http === '2' && attempt.speaking === undefined ? name.toLowerCase() : name,
+          value.replaceAll('{other}', another?.user ?? ''),
+        ]),
+      upstream: upstreamStates[state].serves
+        ? 'verified'
+        : /^(closed|silent)-/.test(state)
+          ? 'unreachable'
+          : 'unverified',
+    },
+  });
+  return [
+    asked(attempt, true),
+    ...earlier.map((each) => asked(each, false, upstreamBefore?.state)),
+    ...[...after, ...beside, ...among, ...later].map((each) => asked(each, false)),
+  ];
+}
+
+/** A credential in the right form and place identifies its user (clause 5.2.1; RFC 9110, 11.1). */
+function userOf(
+  { as, presenting }: ProxyRequest,
+  { given }: Pick<ProxyScenario, 'given'>,
+  target: FrontProxyTarget,
+): ProxyIdentity | undefined {
+  const user = as === undefined ? undefined : given[as];
+  if (user === undefined || (presenting !== undefined && !presenting.startsWith('scheme-in-'))) return undefined;
+  return userFor(user, target)?.identity;
+}
+
+/** Whether the credential stands in the request, and not on its connection. */
+const holdsSecret = (
+  { as }: ProxyRequest,
+  { given }: Pick<ProxyScenario, 'given'>,
+  target: FrontProxyTarget,
+): boolean => {
+  const user = as === undefined ? undefined : given[as];
+  return user !== undefined && userFor(user, target)?.by !== 'client-certificate';
+};
+
+/** How an expectation and the model disagree. */
+function disagreements(
+  then: ProxyExpectation,
+  requests: readonly Asked[],
+  decide: (facts: ProxyRequestFacts) => ProxyDecisions,
+  { rejections }: ProxySettings,
+): readonly string[] {
+  const decided = requests.map((each) => ({ ...each, decisions: decide(each.facts) }));
+  const own = decided.filter((each) => each.own);
+  const where = (
+    all: typeof decided,
+    wrong: (decision: ProxyDecision, facts: ProxyRequestFacts) => boolean,
+  ): readonly string[] =>
+    all.flatMap(({ decisions, facts }) => decisions.filter((each) => wrong(each, facts)).map(inWords));
+  const isOthers = (decision: ProxyDecision, { user }: ProxyRequestFacts): boolean =>
+    decision.kind === 'forwarded' && JSON.stringify(decision.identity) !== JSON.stringify(user);
+  const fits = (decision: ProxyDecision, as: keyof typeof rejections): boolean =>
+    decision.kind === 'rejected' && decision.statuses.every((status) => rejections[as].includes(status));
+  switch (then.kind) {
+    case 'forwarded':
+    case 'arrives-unchanged':
+    case 'answer-unchanged':
+      return where(decided, (each, facts) =>
+        facts.user === undefined ? !fits(each, 'unauthenticated') : each.kind === 'rejected' || isOthers(each, facts),
+      );
+    case 'rejected':
+      return where(own, (each) => !fits(each, then.as));
+    case 'nothing-arrives':
+      return where(own, (each) => each.kind === 'forwarded');
+    case 'no-other-identity':
+      return where(decided, isOthers);
+    case 'not-passed-on':
+      return where(own, (each) => each.kind === 'forwarded' && !keepsBack(each, then));
+    case 'upstream-refused':
+      return where(own, (each) => !fits(each, 'upstream-not-verified'));
+    case 'failure-told':
+      return where(own, (each) => !fits(each, 'upstream-failed'));
+    default:
+      return [`${then.kind} is not compared`];
+  }
+}
+
+type NotPassedOn = Extract<ProxyExpectation, { kind: 'not-passed-on' }>;
+
+/** Whether each of these headers that the user sends is removed. */
+function keepsBack(
+  { headers }: Extract<ProxyDecision, { kind: 'forwarded' }>,
+  { headers: named, prefixes = [], values = [] }: NotPassedOn,
+): boolean {
+  const names = named.flatMap((header) =>
+    header.kind === 'literal' ? [header.name.toLowerCase()] : ['spelled' in header ? undefined : ''],
+  );
+  const concerned = headers.filter(({ line: [name, value] }) => {
+    const lower = name.toLowerCase();
+    return (
+      names.includes(lower) ||
+      names.includes(undefined) ||
+      prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase())) ||
+      values.some((each) => value.includes(each))
+    );
+  });
+  return concerned.every(({ fate }) => fate === 'removed');
+}
+
+const inWords = (decision: ProxyDecision): string =>
+  decision.kind === 'forwarded'
+    ? `forwarded as ${JSON.stringify(decision.identity)}, ${decision.headers.map(({ line: [name], fate }) => `${name} ${fate}`).join(', ')}`
+    : `rejected as ${decision.as}`;
