@@ -44,6 +44,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/2-resources/2.5-identity-headers/group-header'),
   require('./api-server/2-resources/2.5-identity-headers/extra-header'),
   require('./api-server/2-resources/2.5-identity-headers/exact-header-values'),
+  require('./api-server/2-resources/2.5-identity-headers/exact-uids'),
   require('./api-server/2-resources/2.5-identity-headers/header-bytes'),
   require('./api-server/2-resources/2.5-identity-headers/header-names'),
   require('./api-server/2-resources/2.5-identity-headers/smuggled-headers'),

@@ -101,6 +101,6 @@ export {
   lastOfTwoHundred,
 } from './values/names-without-rights';
 export { scenario } from './scenario';
-export { exactKeys, exactNames, exactValues } from './values/values';
+export { exactKeys, exactNames, exactValues, manyNames } from './values/values';
 export * as requestForms from './request-forms';
 export * as otherIdentitySources from './other-identity-sources';

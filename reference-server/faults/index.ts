@@ -9,6 +9,7 @@ import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
 import { failedVerificationFaults } from './certificates/failed-verification';
 import type { Fault } from './parts/fault';
+import { customNameFaults } from './headers/custom-names';
 import { headerByteFaults } from './headers/header-bytes';
 import { headerLineFaults } from './headers/header-lines';
 import { http2Faults } from './connections/http2';
@@ -54,6 +55,7 @@ export const faults: readonly Fault[] = [
   ...anonymousFaults,
   ...anonymousPathFaults,
   ...requestHeaderFaults,
+  ...customNameFaults,
   ...headerByteFaults,
   ...headerLineFaults,
   ...http2Faults,

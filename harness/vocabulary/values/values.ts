@@ -1,6 +1,9 @@
 /** A name of this length; its last letter differs, so that a cut shows. */
 const ofLength = (length: number): string => `${'n'.repeat(length - 1)}z`;
 
+/** Signs that separate, quote or end something in a language, and that are rare in names. */
+const otherSigns: readonly string[] = [...Array.from('?|&%$^()<>[]{}\\"\'`'), '::', '//', '--'];
+
 /**
  * User names that servers change on their way into an identity, by what stays when they do not: cut at a sign or a
  * length, decoded, trimmed, normalised, read as a value of a programming language. All can be a header value.
@@ -25,6 +28,12 @@ export const exactNames = {
   'what-does-not-show-stays': '\u00a0\u3000al\u200bi\u00adc\u202ee\ufeff\u2003\u00a0',
   'json-stays': '{"name":"alice"}',
   'a-dot-at-the-end-stays': 'alice.example.com.',
+  'other-signs-stay': 'a!b^c~d`e(f)g<h>i::j//k--l',
+  'angle-brackets-around-it-stay': '<alice>',
+  'quoted-printable-stays': '=?utf-8?Q?alice=3D?= =41',
+  'character-references-stay': 'a&#97;&apos;b',
+  'placeholders-stay': '%s{0}{{a}}${HOME}%PATH%',
+  'a-number-stays': '1e3',
   'sixty-five-characters-stay': ofLength(65),
   'three-hundred-characters-stay': ofLength(300),
 } as const;
@@ -49,6 +58,30 @@ export const exactValues = {
     ...['\u0430', '\uff41', '\u017f', '\u212a', '\u0131', '\u0130'],
   ],
   'letter-case-stays': ['dev', 'Dev', 'DEV'],
+  'other-signs-stay': otherSigns.flatMap((sign) => [`a${sign}b`, `${sign}a`, `a${sign}`]),
+  'other-escapes-stay': [
+    ...['=41', '=?utf-8?Q?a=20b?=', "utf-8''a", 'xn--mnchen-3ya', '&#97;', '&apos;', '61646d696e', '\\u0061', '\\x61'],
+    ...['%s', '%PATH%', '${HOME}', '{{a}}', '{0}', 'a@REALM', '<b>a</b>', '<a>', '[a]', '(a)', 'a/../b'],
+  ],
+  'other-words-stay': [
+    ...['yes', 'no', 'on', 'off', '~', 'none', 'NULL', 'Null', 'N/A', '(null)', '<nil>', '[object Object]', '{}', '[]'],
+    ...[
+      '""',
+      "''",
+      '.',
+      '..',
+      'admin',
+      'root',
+      'anonymous',
+      'unknown',
+      'nobody',
+      'guest',
+      'default',
+      '1.0',
+      '+1',
+      '1_000',
+    ],
+  ],
   'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
 } as const;
 
@@ -62,8 +95,75 @@ export const exactKeys = {
     ...{ 'a%2bb': 'a+b', 'a%3db': 'a=b', '%c3%a9': '\u00e9', 'e%cc%81': 'e\u0301' },
   },
   'lengths-stay': keys(ofLength(64), ofLength(65), ofLength(128), ofLength(300)),
+  'other-signs-stay': keys('a`b', 'a#b', 'a--b', 'a..b', '!a', 'a!', '~a', 'a~', '^a', 'a^', '|a', 'a|'),
+  'other-words-stay': keys('false', 'undefined', 'none', '-1', '007', '1e3', 'tostring', 'name', 'user', 'groups'),
+  'the-name-of-a-prototype-stays': keys('__proto__', 'prototype', 'hasownproperty'),
+  'other-escapes-are-decoded': {
+    ...{
+      'a%3bb': 'a;b',
+      'a%5cb': 'a\\b',
+      'a%3fb': 'a?b',
+      'a%23b': 'a#b',
+      '%2fa': '/a',
+      'a%2f': 'a/',
+      '%28a%29': '(a)',
+    },
+    ...{
+      '%3ca%3e': '<a>',
+      '%5ba%5d': '[a]',
+      '%7ba%7d': '{a}',
+      '%20a': ' a',
+      'a%20': 'a ',
+      'a%09b': 'a\tb',
+      '%25zz': '%zz',
+      '%2541': '%41',
+    },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 function keys(...same: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(same.map((key) => [key, key]));
 }
+
+/** User names that mean something to a program, and signs at either end of one; each is the user of a request of its own. */
+export const manyNames = {
+  'words-that-mean-something-stay': [
+    ...[
+      'undefined',
+      'false',
+      'None',
+      'nil',
+      'NaN',
+      '1',
+      '*',
+      '~',
+      'none',
+      'NULL',
+      'yes',
+      'no',
+      'on',
+      'off',
+      '(null)',
+      '<nil>',
+    ],
+    ...[
+      '[object Object]',
+      '{}',
+      '[]',
+      '""',
+      '.',
+      '..',
+      'root',
+      'anonymous',
+      'unknown',
+      'nobody',
+      'guest',
+      'default',
+      '007',
+    ],
+  ],
+  'signs-at-either-end-stay': [...Array.from('.,;:/@=+#!~*-_'), ...otherSigns].flatMap((sign) => [
+    `${sign}alice`,
+    `alice${sign}`,
+  ]),
+} as const;

@@ -34,7 +34,8 @@ const places: readonly Place[] = [
       ...(['cut-at-equals-sign', 'without-domain', 'percent-decoded', 'nfc-normalized', 'nfkc-normalized'] as const),
       ...(['quotes-stripped', 'backslashes-removed', 'markup-escaped', 'base64-decoded'] as const),
       ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
-      ...(['empty-for-a-hyphen', 'control-characters-removed'] as const),
+      ...(['empty-for-a-hyphen', 'control-characters-removed', 'quoted-printable-decoded'] as const),
+      ...(['character-references-decoded', 'comments-removed', 'cut-at-double-colon'] as const),
     ],
   },
   {
@@ -44,6 +45,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'cut-at-slash', 'percent-decoded', 'plus-read-as-space'] as const),
       ...(['nfd-normalized', 'quotes-stripped', 'punctuation-stripped', 'empty-for-a-literal'] as const),
+      ...(['brackets-stripped', 'numbers-rewritten', 'placeholders-removed'] as const),
     ],
   },
   {
@@ -54,7 +56,8 @@ const places: readonly Place[] = [
       ...(['cut-at-63-characters', 'cut-at-255-characters', 'plus-read-as-space', 'without-domain'] as const),
       ...(['nfc-normalized', 'quotes-stripped', 'markup-escaped', 'base64-decoded'] as const),
       ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
-      'empty-for-a-hyphen',
+      ...(['empty-for-a-hyphen', 'quoted-printable-decoded', 'character-references-decoded'] as const),
+      ...(['placeholders-removed', 'comments-removed', 'brackets-stripped', 'numbers-rewritten'] as const),
     ],
   },
   {
@@ -63,7 +66,7 @@ const places: readonly Place[] = [
     seams: (change) => byHeader(({ groups }) => ({ groups: groups.map(change) })),
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'quotes-stripped'] as const),
-      ...(['punctuation-stripped', 'empty-for-a-literal'] as const),
+      ...(['punctuation-stripped', 'empty-for-a-literal', 'comments-removed', 'numbers-rewritten'] as const),
     ],
   },
   {
@@ -73,6 +76,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'backslashes-removed'] as const),
       ...(['punctuation-stripped', 'empty-for-a-literal', 'lower-cased'] as const),
+      ...(['character-references-decoded', 'cut-at-double-colon'] as const),
     ],
   },
   {
@@ -81,7 +85,16 @@ const places: readonly Place[] = [
     seams: (change) => byHeader((caller) => extra(caller, (key, values) => [change(key), values])),
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'empty-for-a-literal'] as const),
-      'underscores-read-as-hyphens',
+      ...(['underscores-read-as-hyphens', 'percent-decoded', 'brackets-stripped', 'numbers-rewritten'] as const),
+    ],
+  },
+  {
+    prefix: 'uid-header',
+    it: 'the UID that a header names',
+    seams: (change) => byHeader(({ uid }) => (uid === undefined ? {} : { uid: change(uid) })),
+    changes: [
+      ...(['cut-at-63-characters', 'percent-decoded', 'plus-read-as-space', 'nfc-normalized'] as const),
+      ...(['quotes-stripped', 'empty-for-a-literal', 'numbers-rewritten', 'lower-cased'] as const),
     ],
   },
 ];

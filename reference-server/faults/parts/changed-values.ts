@@ -2,6 +2,8 @@ import { decoded } from './changes';
 
 const until = (text: string, sign: string): string => text.split(sign)[0] ?? '';
 
+const character = (digits: string, base: number): string => String.fromCharCode(parseInt(digits, base));
+
 /** A change that a server makes to a text on its way into an identity. */
 export interface ValueChange {
   /** What the server does, with `it` in the place of what it does it to. */
@@ -73,6 +75,31 @@ export const valueChanges = {
     does: (it) => `reads ${it} as empty where it is a hyphen`,
     change: (text) => (text === '-' ? '' : text),
   },
+  'quoted-printable-decoded': {
+    does: (it) => `decodes ${it} where it looks like quoted-printable (RFC 2045, 6.7)`,
+    change: (text) => text.replace(/=([\dA-F]{2})/g, (_escape, digits: string) => character(digits, 16)),
+  },
+  'character-references-decoded': {
+    does: (it) => `decodes the numeric character references of HTML in ${it}`,
+    change: (text) => text.replace(/&#(\d+);/g, (_reference, digits: string) => character(digits, 10)),
+  },
+  'placeholders-removed': {
+    does: (it) => `removes what it takes for a placeholder from ${it}`,
+    change: (text) => text.replace(/%[sd]|%[A-Z]+%|\$\{\w+\}|\{\{?\w+\}?\}/g, ''),
+  },
+  'comments-removed': {
+    does: (it) => `removes what stands behind two slashes or hyphens from ${it}`,
+    change: (text) => text.replace(/(?<=.)(\/\/|--).*$/s, ''),
+  },
+  'brackets-stripped': {
+    does: (it) => `strips angle brackets around ${it}`,
+    change: (text) => text.replace(/^<(.+)>$/s, '$1'),
+  },
+  'numbers-rewritten': {
+    does: (it) => `writes ${it} as the number that it reads in it`,
+    change: (text) => (/^\+?\d[\d.]*(e\d+)?$/.test(text) ? String(Number(text)) : text),
+  },
+  'cut-at-double-colon': { does: (it) => `cuts ${it} at two colons`, change: (text) => until(text, '::') },
   'lower-cased': { does: (it) => `writes ${it} in lower case`, change: (text) => text.toLowerCase() },
   'control-characters-removed': {
     does: (it) => `removes control characters from ${it}`,

@@ -1,10 +1,12 @@
 import {
   claiming,
+  eachIdentifiedAs,
   exactKeys,
   exactNames,
   exactValues,
   extraHeader,
   identifiedAs,
+  manyNames,
   proxyCertificate,
   scenario,
   whoAmI,
@@ -32,6 +34,22 @@ const users = Object.entries(exactNames).map(
       },
     ] as const,
 );
+
+/** Each on a request of its own, one after the other on one connection. */
+const many = Object.entries(manyNames).map(([id, names]) => {
+  const [first = '', ...others] = names;
+  return [
+    `users-${id}`,
+    {
+      when: whoAmI({
+        present: 'proxy',
+        headers: claiming(first, 'dev'),
+        after: others.map((user) => claiming(user, 'dev')),
+      }),
+      then: eachIdentifiedAs(...names.map((user) => ({ user, groups: ['dev'] }))),
+    },
+  ] as const;
+});
 
 const groups = Object.entries(exactValues).map(
   ([id, values]) =>
@@ -87,5 +105,5 @@ export default scenario({
   title:
     'The values in identity headers are kept character by character, and the keys of extra attributes are decoded once',
   given: { proxy: proxyCertificate() },
-  checks: Object.fromEntries([...users, ...groups, ...extraValues, ...extraKeys]),
+  checks: Object.fromEntries([...users, ...many, ...groups, ...extraValues, ...extraKeys]),
 });

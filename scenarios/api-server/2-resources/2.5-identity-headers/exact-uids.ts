@@ -1,0 +1,74 @@
+import {
+  claiming,
+  clientCertificate,
+  exactNames,
+  identifiedAs,
+  proxyCertificate,
+  refused,
+  scenario,
+  uidHeader,
+  whoAmI,
+} from '../../../../harness/vocabulary';
+
+const jane = claiming('jane', 'dev');
+
+const values = Object.entries(exactNames).map(
+  ([id, uid]) =>
+    [
+      id,
+      {
+        when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader(uid)] }),
+        then: identifiedAs('jane', ['dev'], { uid }),
+      },
+    ] as const,
+);
+
+export default scenario({
+  id: 'exact-uids',
+  clause: '2.5.4',
+  level: 'MAY',
+  rule: 'H-12',
+  title: 'Where a flag names a UID header, the UID is its first value, character by character',
+  needs: ['uid-header'],
+  given: { proxy: proxyCertificate(), alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
+  checks: {
+    ...Object.fromEntries(values),
+    'the-first-of-several-counts': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader('u-1'), uidHeader('u-2')] }),
+      then: identifiedAs('jane', ['dev'], { uid: 'u-1' }),
+    },
+    'an-empty-one-is-none': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader('')] }),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
+    },
+    'space-around-it-is-no-part-of-it': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader('  u 1 ')] }),
+      then: identifiedAs('jane', ['dev'], { uid: 'u 1' }),
+    },
+    'a-certificate-identifies': {
+      when: whoAmI({ present: 'alice' }),
+      then: identifiedAs('alice', ['dev'], { uid: '' }),
+      rule: 'C-01',
+    },
+    'beside-a-user-certificate-it-gives-none': {
+      when: whoAmI({ present: 'alice', headers: [uidHeader('u-1')] }),
+      then: identifiedAs('alice', ['dev'], { uid: '' }),
+      control: 'a-certificate-identifies',
+      clause: '5.2.4',
+      rule: 'R-02',
+      level: 'MUST',
+    },
+    'a-front-proxy-with-a-uid-is-trusted': {
+      when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader('u-1')] }),
+      then: identifiedAs('jane', ['dev'], { uid: 'u-1' }),
+    },
+    'without-a-user-it-names-nobody': {
+      when: whoAmI({ present: 'proxy', headers: [uidHeader('u-1')] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'a-front-proxy-with-a-uid-is-trusted',
+      rule: 'H-03',
+      level: 'MUST',
+    },
+  },
+});
