@@ -287,6 +287,13 @@ describe('2.5 and 5.3: identity headers', () => {
       said(...jane, extraHeader('a%2Fb', '1'), extraHeader('%41', '2'), extraHeader('a%2525', '3')),
       `${isJane} a/b=1 A=2 a%25=3`,
     ],
+    [
+      'a key that is spelled in two ways',
+      said(...jane, extraHeader('ab', '1'), extraHeader('a%62', '2'), extraHeader('AB', '3')),
+      `${isJane} ab=1|2|3`,
+      `${isJane} ab=1|3|2`,
+      `${isJane} ab=2|1|3`,
+    ],
     ['a broken escape', said(...jane, extraHeader('A%zz%41', '1')), `${isJane} a%zz%41=1`],
     [
       'prefixes in their order',

@@ -3,6 +3,7 @@ import type { CertificateFacts, HeaderLine, ServerSettings, TrustedAuthorities }
 import { failed, type Found, type Named } from './found';
 import type { Problem } from '../refusal';
 import { verify, type Verification } from './path';
+import { ordersOf } from './extra-orders';
 import { branchesOfHeaders } from './header-branches';
 import { callerFromHeaders, callerWithReplacements } from './request-header';
 import { callersFromSubject, commonNames } from './subject';
@@ -77,7 +78,10 @@ const proxied = (leaf: CertificateFacts, { lines, lost }: Headers, settings: Ser
     if (!isAllowed(name, settings.requestHeader.allowedNames))
       return [failed(true, { as: 'front-proxy-not-allowed', branch: 'proxy-name-not-allowed' }, ...nobody)];
     if (caller === undefined) return [failed(true, withoutUser)];
-    return named(caller, branchesOfHeaders(lines, settings.requestHeader), settings);
+    const through = branchesOfHeaders(lines, settings.requestHeader);
+    return ordersOf(caller.extra, lines, settings.requestHeader.extraHeadersPrefixes).flatMap((extra) =>
+      named({ ...caller, extra }, through, settings),
+    );
   });
 
 const withoutUser: Problem = { as: 'front-proxy-without-user', branch: 'proxy-without-user' };
