@@ -62,6 +62,10 @@ async function exploreAll(names: readonly string[]): Promise<readonly Explored[]
 }
 
 async function main(names: readonly string[]): Promise<void> {
+  // What disagrees on the correct server would be found in every fault.
+  const correct = await exploreFault(undefined, builtinAuthorities(), createRunCache('faults'));
+  if (correct.cases !== null) throw new Error(`the correct server disagrees with the model at case ${correct.cases}`);
+  process.stdout.write(`no disagreement on the correct server in ${correct.made} cases\n`);
   const all = identityFaults();
   const done = await exploreAll(names.length === 0 ? all : names);
   if (names.length === 0) writeFileSync(page, faultsPage(done, all.length));

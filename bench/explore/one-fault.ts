@@ -30,13 +30,13 @@ const phases: readonly { readonly cases: number; readonly setups: readonly strin
 /** Milliseconds for each phase. */
 const most = 60_000;
 
-/** Explores the reference server with this fault until a case comes out otherwise than the model says. */
+/** Explores the reference server with this fault, or without one, until a case comes out otherwise than the model says. */
 export async function exploreFault(
-  fault: string,
+  fault: string | undefined,
   authorities: Promise<BuiltinAuthorities>,
   runCache: RunCache,
 ): Promise<Explored> {
-  const whole = builtinTarget({ fault, authorities });
+  const whole = builtinTarget({ ...(fault === undefined ? {} : { fault }), authorities });
   let [made, duration] = [0, 0];
   for (const { cases, setups } of phases) {
     const [first, ...rest] = whole.setups.filter(({ name }) => setups.includes(name));
@@ -48,8 +48,9 @@ export async function exploreFault(
       clock: { now: () => new Date(), elapsed: () => performance.now() },
     });
     duration += result.duration;
-    if (result.firstFailed !== undefined) return { fault, cases: made + result.firstFailed + 1, made, duration };
+    if (result.firstFailed !== undefined)
+      return { fault: fault ?? '', cases: made + result.firstFailed + 1, made, duration };
     made += result.tally.made;
   }
-  return { fault, cases: null, made, duration };
+  return { fault: fault ?? '', cases: null, made, duration };
 }

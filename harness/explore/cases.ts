@@ -10,7 +10,7 @@ export interface PlannedCases extends Batch {
 }
 
 /** So many cases share their controls. */
-export const inBatch = 96;
+export const inBatch = 64;
 
 /** The areas in turn; those with more that can be wrong come more often. */
 const turns: readonly Area[] = [

@@ -1,41 +1,15 @@
-import type { Clock } from '../attempt';
 import type { RunResult } from '../results';
-import type { RunCache } from '../subjects/api-server';
 import type { Setup, Target } from '../target/types';
 import { openBoth } from './against/differential';
 import type { Area } from './case';
-import { createCount, type Count, type Tally } from './count';
+import { createCount, type Tally } from './count';
+import type { ExploreOptions } from './explore-options';
+import { roundFor, shrinkNew, tryRound } from './rounds';
 import { causesOf, type Cause } from './causes/cause';
-import { differenceOf } from './causes/difference';
-import type { Expect } from './oracle/expected';
 import { casesFrom, inBatch, type PlannedCases } from './cases';
-import { byItsData, generatorFor, type Generator } from './generate';
-import { openSession, type Session } from './run/session';
-import { shrink, type Failure, type Shrunk } from './shrink/shrink';
-
-export interface ExploreOptions {
-  /** How many cases are made at most. */
-  readonly cases: number;
-  /** Milliseconds for all of them, and for making those that failed smaller. */
-  readonly time: number;
-  readonly seed: string;
-  readonly areas: readonly [Area, ...Area[]];
-  /** Milliseconds for one attempt. */
-  readonly timeout: number;
-  readonly jobs?: number;
-  readonly clock: Clock;
-  readonly signal?: AbortSignal;
-  /** What must come of cases; not used where `against` is given. */
-  readonly expect: Expect;
-  /** A server that the same cases are tried on: what both make of them is compared, and not what the model says. */
-  readonly against?: Target;
-  /** Ends with the first case that fails, which is not made smaller. */
-  readonly untilFirst?: boolean;
-  /** What an earlier exploration of a target with the same authorities has left. */
-  readonly runCache?: RunCache;
-  /** Told how far it has come. */
-  readonly progress?: (made: number, failed: number) => void;
-}
+import { generatorFor, type Generator } from './generate';
+import { openSession } from './run/session';
+import type { Shrunk } from './shrink/shrink';
 
 /** What exploring has come to. */
 export interface ExploreResult {
@@ -60,13 +34,6 @@ export interface ExploreResult {
   readonly leftBehind: readonly string[];
 }
 
-/** So many batches are begun before failures are made smaller. */
-const inRound = 11;
-/** So many failures that differ alike are made smaller. */
-const alikeShrunk = 2;
-const mostShrunk = 40;
-const mostTries = 240;
-
 /** Makes cases and compares what the target does with what the model says. Rejects with TargetError. */
 export async function explore(target: Target, options: ExploreOptions): Promise<ExploreResult> {
   const { clock, seed, signal, areas } = options;
@@ -83,7 +50,7 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
     const generators = new Map(opened.setups.map((setup): [Setup, Generator] => [setup, generatorFor(setup)]));
     for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
-      const most = options.untilFirst === true ? 1 : inRound;
+      const most = options.untilFirst === true ? 1 : roundFor(first, clock.elapsed() - began, options.time);
       for (; first < options.cases && round.length < most; first += inBatch)
         round.push(casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, opened, generators));
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
@@ -112,63 +79,4 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
     interrupted: signal?.aborted === true,
     leftBehind,
   };
-}
-
-/** Tries the batches of a round side by side; gives those of their cases that failed. */
-async function tryRound(
-  round: readonly PlannedCases[],
-  session: Session,
-  count: Count,
-  timeLeft: () => boolean,
-  progress: ExploreOptions['progress'],
-): Promise<readonly Failure[]> {
-  const failures: Failure[] = [];
-  const byName = new Map(round.map((batch) => [batch.name, batch]));
-  await session.tryAll(
-    round,
-    (outcomes, { name }) => {
-      const batch = byName.get(name);
-      if (batch === undefined) return;
-      count.add(batch, outcomes);
-      for (const outcome of outcomes) {
-        const generated = batch.generated[outcome.number - (batch.cases[0]?.number ?? 0)];
-        if (outcome.result.verdict === 'failed' && generated !== undefined)
-          failures.push({
-            outcome,
-            // What failed may be the control in its place.
-            generated: outcome.explored === generated.explored ? generated : byItsData(outcome.explored),
-            setup: batch.setup,
-            batch: batch.name,
-          });
-      }
-      progress?.(count.tally().made, count.tally().failed);
-    },
-    timeLeft,
-  );
-  return failures.sort((one, other) => one.outcome.number - other.outcome.number);
-}
-
-/** Makes those failures smaller that differ otherwise than enough others. */
-async function shrinkNew(
-  failures: readonly Failure[],
-  session: Session,
-  count: Count,
-  done: number,
-  timeLeft: () => boolean,
-): Promise<readonly (Shrunk & { first: number; difference: string })[]> {
-  const chosen = failures.flatMap((failure) => {
-    const difference = differenceOf(failure.outcome);
-    const alike = (count.alike.get(difference) ?? 0) + 1;
-    count.alike.set(difference, alike);
-    return alike <= alikeShrunk ? [{ failure, difference }] : [];
-  });
-  const wanted = chosen.slice(0, Math.max(0, mostShrunk - done));
-  count.leftUnshrunk(chosen.length - wanted.length);
-  return Promise.all(
-    wanted.map(async ({ failure, difference }) => ({
-      ...(await shrink(failure, session, { mostTries, goesOn: timeLeft })),
-      first: failure.outcome.number,
-      difference,
-    })),
-  );
 }

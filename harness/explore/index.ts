@@ -1,5 +1,6 @@
 export { areas, type Area } from './case';
-export { explore, type ExploreOptions, type ExploreResult } from './explore';
+export { explore, type ExploreResult } from './explore';
+export type { ExploreOptions } from './explore-options';
 export { modelOf } from './oracle/model-oracle';
 export { exploreJson } from './report/json';
 export { exploreText } from './report/text';

@@ -58,6 +58,8 @@ export interface ExpectedIdentity {
   /** Compared as a multiset, whatever the target adds for everyone; undefined: not judged. */
   readonly groups?: readonly string[];
   readonly extra?: Readonly<Record<string, readonly string[]>>;
+  /** No attribute but those and what this kind of server adds itself (rule I-18). */
+  readonly noOtherExtra?: true;
   /** `''`: it has none. */
   readonly uid?: string;
 }

@@ -15,7 +15,7 @@ import type { Attempt } from './when';
 export function identifiedAs(
   user: string,
   groups?: readonly string[],
-  more: Pick<ExpectedIdentity, 'extra' | 'uid'> = {},
+  more: Pick<ExpectedIdentity, 'extra' | 'uid' | 'noOtherExtra'> = {},
 ): Expectation<never> {
   return { kind: 'identified', user, ...(groups === undefined ? {} : { groups }), ...more };
 }

@@ -18,6 +18,7 @@ const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): Expecte
   groups,
   uid: uid ?? '',
   extra,
+  noOtherExtra: true,
 });
 
 /** Each different one once. */
@@ -60,7 +61,13 @@ export function expectationInForms(
   if (kind === 'who-am-i')
     return {
       kind: 'nobody-but',
-      identities: callers.map(({ user, groups, uid, extra }) => ({ user, groups, uid: uid ?? '', extra })),
+      identities: callers.map(({ user, groups, uid, extra }) => ({
+        user,
+        groups,
+        uid: uid ?? '',
+        extra,
+        noOtherExtra: true,
+      })),
     };
   const [reason] = plain.flatMap((each) => (isRefused(each) ? each.as : []));
   // Whoever is given the document is none of these cases.
@@ -85,20 +92,29 @@ export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Exp
   return expectationOf(own);
 }
 
-/** The same identity, or a refusal of the request: a server may refuse bytes that are no UTF-8 wherever they stand (rule H-13). */
-export const orRefused = (expectation: Expectation): Expectation => {
+/** The same caller, or a refusal of the request. */
+export function orRefused(expectation: Expectation): Expectation {
+  if (expectation.kind === 'anonymous') return { kind: 'nobody-but', identities: [] };
   if (expectation.kind !== 'identified') return expectation;
-  const { user, groups, uid, extra } = expectation;
-  const identity = { user, ...(groups && { groups }), ...(uid !== undefined && { uid }), ...(extra && { extra }) };
+  const { user, groups, uid, extra, noOtherExtra } = expectation;
+  const identity: ExpectedIdentity = {
+    user,
+    ...(groups && { groups }),
+    ...(uid !== undefined && { uid }),
+    ...(extra && { extra }),
+    ...(noOtherExtra && { noOtherExtra }),
+  };
   return { kind: 'nobody-but', identities: [identity] };
-};
+}
 
 /** An expectation without what the identity oracle does not see. */
 export function seenPart(expectation: Expectation, blind: ReadonlySet<string>): Expectation {
   if (blind.size === 0) return expectation;
   const part = ({ user, ...rest }: ExpectedIdentity): ExpectedIdentity => ({
     user,
-    ...Object.fromEntries(Object.entries(rest).filter(([facet]) => !blind.has(facet))),
+    ...Object.fromEntries(
+      Object.entries(rest).filter(([facet]) => !blind.has(facet === 'noOtherExtra' ? 'extra' : facet)),
+    ),
   });
   switch (expectation.kind) {
     case 'identified':

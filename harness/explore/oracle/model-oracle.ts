@@ -40,10 +40,20 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     }
     const expectation =
       plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
-    const open = hasOtherBytes(explored) ? orRefused(expectation) : expectation;
+    const open = mayBeRefused(explored) ? orRefused(expectation) : expectation;
     return { expectation: seenPart(open, blind), ...decidedBy(plain.own) };
   };
 }
+
+/**
+ * Bytes that are no UTF-8 may be refused wherever they stand (rule H-13); and of a certificate that was changed OpenSSL 3 can leave
+ * an error behind by which a server in Node ends the connection, also where it is to look at no certificate.
+ */
+const mayBeRefused = (explored: ExploredCase): boolean =>
+  hasOtherBytes(explored) ||
+  Object.values(explored.given).some(
+    ({ kind, ...rest }) => kind === 'described' && JSON.stringify(rest).includes('"tampered"'),
+  );
 
 interface Context {
   readonly explored: ExploredCase;

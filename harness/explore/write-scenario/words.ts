@@ -71,10 +71,11 @@ export function attemptSource(when: ExploredCase['when']): Source {
 export function expectationSource(expectation: Expectation): Source {
   switch (expectation.kind) {
     case 'identified': {
-      const { user, groups, uid, extra = {} } = expectation;
+      const { user, groups, uid, extra = {}, noOtherExtra } = expectation;
       const more = {
         ...(Object.keys(extra).length === 0 ? {} : { extra }),
         ...(uid === undefined || uid === '' ? {} : { uid }),
+        ...(noOtherExtra === true ? { noOtherExtra } : {}),
       };
       return call(
         'identifiedAs',

@@ -17,6 +17,7 @@ export function differences(expected: ExpectedIdentity, seen: Identity, profile:
     found.push(...differingGroups(expected.groups, seen.groups, profile));
   if (expected.extra !== undefined && seen.extra !== undefined)
     found.push(...differingExtra(expected.extra, seen.extra));
+  if (expected.noOtherExtra === true) found.push(...furtherExtra(expected.extra ?? {}, seen.extra ?? {}, profile));
   return found;
 }
 
@@ -44,6 +45,16 @@ function differingExtra(
       : [`extra ${JSON.stringify(key)} is ${JSON.stringify(got ?? null)} and not ${JSON.stringify(wanted)}`];
   });
 }
+
+/** Attributes that nobody gave the caller, and that this kind of server does not add. */
+const furtherExtra = (
+  expected: Readonly<Record<string, readonly string[]>>,
+  seen: Readonly<Record<string, readonly string[]>>,
+  { addedExtra }: Profile,
+): readonly string[] =>
+  Object.keys(seen)
+    .filter((key) => !Object.hasOwn(expected, key) && !addedExtra.includes(key))
+    .map((key) => `extra ${JSON.stringify(key)} is not the caller's`);
 
 const count = (list: readonly string[], item: string): number => list.filter((each) => each === item).length;
 

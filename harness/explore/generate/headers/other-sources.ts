@@ -1,4 +1,4 @@
-import { constantFrom, subarray, type Arbitrary } from 'fast-check';
+import { constantFrom, oneof, subarray, type Arbitrary } from 'fast-check';
 import { header, type Header } from '../../../vocabulary/header';
 import { otherIdentitySources } from '../../../vocabulary';
 
@@ -29,6 +29,11 @@ const single: readonly (readonly Header[])[] = (
   .map(([name, value]) => [header(name, value)]);
 
 /** Some of the headers of one row. */
-export const otherSources: Arbitrary<readonly Header[]> = constantFrom(...rows, ...single, ...single).chain((headers) =>
-  subarray([...headers], { minLength: 1 }),
+export const otherSources: Arbitrary<readonly Header[]> = oneof(
+  { withCrossShrink: true },
+  {
+    arbitrary: constantFrom(...rows, ...single).chain((headers) => subarray([...headers], { minLength: 1 })),
+    weight: 1,
+  },
+  { arbitrary: constantFrom(...rows, ...single), weight: 3 },
 );
