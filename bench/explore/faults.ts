@@ -1,7 +1,7 @@
 /**
  * Explores the reference server with each fault that changes who a caller is, and writes docs/explore/faults.md:
- * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing. MINUTES=20 begins no fault after so long; those
- * that are explored by then are spread evenly over all of them.
+ * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing. MINUTES=20 begins no fault after so long;
+ * every eighth of the list comes first.
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -27,7 +27,10 @@ export function faultsPage(done: readonly Explored[], all: number): string {
     `**${found.length} of ${done.length} were found (${((100 * found.length) / done.length).toFixed(1)} %), half of them within ${Math.round(median(found))} cases.**`,
     ...(done.length === all
       ? []
-      : ['', `${done.length} of ${all} faults were explored, spread evenly over all of them.`]),
+      : [
+          '',
+          `This is a sample: ${done.length} of ${all} faults were explored, every eighth of the list in its order until time was up, so that the end of the list is not in it.`,
+        ]),
     '',
     '| fault | what the server does wrong | case |',
     '| --- | --- | --- |',
