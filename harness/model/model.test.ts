@@ -424,6 +424,15 @@ describe('5.1.2, 5.1.3, 7.1 and 7.2: the connection', () => {
       'transport: unusual-clear-text',
     ],
     ['a session of a user', { connection: { resumes: { presented } } }, isAlice, isAnonymous],
+    [
+      'without CAs, a broken signature',
+      {
+        present: alice({ tampered: { field: 'signature' } }),
+        settings: { authorities: { client: [], requestHeader: [] } },
+      },
+      isAnonymous,
+      'authentication: invalid-signature',
+    ],
     ['without CAs', { present: alice(), settings: { authorities: { client: [], requestHeader: [] } } }, isAnonymous],
     [
       'a CA that has changed',

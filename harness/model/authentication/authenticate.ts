@@ -1,7 +1,7 @@
 import type { BranchId } from '../branches';
 import type { Decision, Decisions, Presented, Reading, RequestFacts, ServerSettings } from '../types';
 import { callersFromCertificate } from './certificate';
-import type { Found } from './found';
+import { failed, type Found } from './found';
 import { branchesOfGroups, withAddedGroups } from './groups';
 import { refusedFor, type Problem } from '../refusal';
 import { identityLines } from './header-branches';
@@ -24,7 +24,7 @@ export function authenticate(
     presented && callersFromCertificate(presented.chain, { lines, lost: lost === true }, at, authorities, settings);
   const byToken = callerFromToken(lines, settings);
   const also: readonly Problem[] = odd === undefined ? [] : [{ as: 'smuggled-header', branch: odd }];
-  const decided = (certified ?? [undefined]).flatMap((found) => inTurn(found, byToken, path, settings));
+  const decided = (certified ?? ignored(presented)).flatMap((found) => inTurn(found, byToken, path, settings));
   const [first = nobody, ...others] = decided.map((each) => withProblems(each, also));
   const before = branchesBefore(settings, presented, certified, lines);
   const known = (each: Result): Decision => {
@@ -33,6 +33,12 @@ export function authenticate(
   };
   return [known(first), ...others.map(known)];
 }
+
+/** A certificate that nobody verifies is no credential; one whose signature is broken may end the connection all the same (RFC 8446, 4.4.2.4). */
+const ignored = (presented: Presented | undefined): readonly (Found | undefined)[] =>
+  presented?.chain.every(({ intact }) => intact) === false
+    ? [undefined, failed(false, { as: 'invalid-signature', branch: 'changed-after-signing' })]
+    : [undefined];
 
 /** What a request holds that does not count, beside what decides. */
 const branchesBefore =
