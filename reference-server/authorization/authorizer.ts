@@ -36,13 +36,18 @@ export function isAllowed(
  * Says who may not do what, in kube-apiserver's words: a black-box test learns the user's name from them (rule E-03).
  */
 function refusal(info: RequestInfo, { user }: Caller): Refusal {
-  if (info.about === 'path') return forbiddenPath(`User ${quoted(user)} cannot ${info.verb} path ${quoted(info.path)}`);
+  if (info.about === 'path')
+    return forbiddenPath(withReferences(`User ${quoted(user)} cannot ${info.verb} path ${quoted(info.path)}`));
   const { verb, group, resource, subresource, namespace, name } = info;
   const what = subresource === '' ? resource : `${resource}/${subresource}`;
   const where = namespace === '' ? 'at the cluster scope' : `in the namespace ${quoted(namespace)}`;
   const why = `User ${quoted(user)} cannot ${verb} resource ${quoted(what)} in API group ${quoted(group)} ${where}`;
-  return forbidden(info, name, why);
+  return forbidden(info, name, withReferences(why));
 }
+
+/** As kube-apiserver has it: nothing in a message looks like HTML, whatever callers are called. */
+const withReferences = (message: string): string =>
+  message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function quoted(text: string): string {
   return JSON.stringify(text);

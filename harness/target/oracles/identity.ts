@@ -53,13 +53,24 @@ export function keptObject(oracle: Oracle, { status, body }: HttpResponse): stri
   return typeof name === 'string' ? name.slice(0, 253) : '';
 }
 
-/** Kubernetes names the caller in the message of a 403 Status, quoted as a Go string. */
+/** Kubernetes names the caller in the message of a 403 Status, quoted as a Go string, and leaves nothing in it that looks like HTML. */
 function userOfForbiddenMessage(body: string): Identity | undefined {
   const message = property(parse(body), 'message');
-  const quoted = typeof message === 'string' ? /User ("(?:[^"\\]|\\.)*")/.exec(message)?.[1] : undefined;
+  const written = typeof message === 'string' ? withoutReferences(message) : undefined;
+  const quoted = written === undefined ? undefined : /User ("(?:[^"\\]|\\.)*")/.exec(written)?.[1];
   const user = quoted === undefined ? undefined : parse(jsonQuoted(quoted));
   return typeof user === 'string' ? { ...unnamed, user } : undefined;
 }
+
+/**
+ * Kubernetes writes `&`, `<` and `>` as `&amp;`, `&lt;` and `&gt;`. A message that has one of them otherwise is from a server that does
+ * not, and is what it says.
+ */
+const withoutReferences = (message: string): string =>
+  /[<>]|&(?!(?:amp|lt|gt);)/.test(message)
+    ? message
+    : message.replaceAll(/&(amp|lt|gt);/g, (_reference, name: 'amp' | 'lt' | 'gt') => references[name]);
+const references = { amp: '&', lt: '<', gt: '>' } as const;
 
 /** In the message of a Status document, where the body is one: a pattern is then written without the escapes of JSON. */
 function userByPattern(pattern: string, body: string): Identity | undefined {

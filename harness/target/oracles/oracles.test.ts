@@ -149,6 +149,10 @@ describe('a 403 names the user, whatever the oracle', () => {
     ['User "\\a\\v" cannot', '\u0007\u000b'],
     ['User "\\U0001f600 \\\\x41" cannot', '\u{1f600} \\x41'],
     ['User "" cannot', ''],
+    ['User "&lt;nil&gt;" cannot', '<nil>'],
+    ['User "&amp;lt;&amp;amp;" cannot', '&lt;&amp;'],
+    ['User "<nil>&amp;" cannot', '<nil>&amp;'],
+    ['User "a&b&amp;" cannot', 'a&b&amp;'],
     ['User "jane" is not User "root"', 'jane'],
   ])('%s', (message, user) => {
     for (const oracle of [review, forbidden, echo]) expect(identity(oracle, { message }, 403)).toEqual(seen(user));
