@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createFolder, type Folder } from '../../testing/folder';
 import { start, type Ended } from '../../testing/program';
+import { startServer } from '../../testing/server';
 
 const run = (...flags: readonly string[]): Promise<Ended> => start(['explore', ...flags]).ended;
 
@@ -63,6 +64,31 @@ describe('explore', () => {
     expect(out).toBe('');
     expect(err.slice(0, sentence.length)).toBe(sentence);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('takes a wrong setting for a wrong input, and for no disagreement', async () => {
+    const server = await startServer(folder);
+    try {
+      const given = [
+        '--target',
+        server.url,
+        ...server.flags,
+        '--cases',
+        '48',
+        '--seed',
+        'cli',
+        '--only',
+        'header-values',
+      ];
+      expect(await run(...given)).toMatchObject({ code: 0, err: '' });
+      const { code, out, err } = await run(...given, '--requestheader-group-headers', 'X-Other-Group');
+      expect({ code, out }).toEqual({ code: 4, out: '' });
+      expect(err).toMatch(
+        /^server-flags\/[a-z-]+( @tls1\.\d)? fails, so that what rests on this setting would show nothing: /m,
+      );
+    } finally {
+      await server.close();
+    }
   });
 
   test('says that a target cannot be reached', async () => {

@@ -18,8 +18,10 @@ import type { Target } from '../../../target/types';
 import type { SettingFlags } from '../../options/target-options';
 import { UsageError, type Io } from '../../output/io';
 import { reasonOf } from '../../output/reason';
+import { describesOne } from '../../target/sources';
 import { describedTarget } from '../../target/target';
 import { usualTimeout } from '../run/perform-run';
+import { contradictedSettings } from './settings-first';
 
 /** The flags of `explore`. */
 export interface ExploreFlags extends SettingFlags {
@@ -58,6 +60,11 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
   const seed = flags.seed ?? randomBytes(4).toString('hex');
   const { target } = await describedTarget(flags, timeout, true, { seed });
   const other = flags.against === undefined ? undefined : await otherTarget(flags.against, timeout);
+  if (describesOne(flags) && other === undefined) {
+    const contradicted = await contradictedSettings(target, { timeout, signal: io.signal });
+    for (const sentence of contradicted) io.err(`${sentence}\n`);
+    if (contradicted.length > 0) return exitCodes.inconclusive;
+  }
   const [first = areas[0], ...rest] = only;
   const expect = modelOf(target);
   const bar = progress(cases, json, io);
