@@ -37,8 +37,8 @@ export function nextProxyCommand(
   flags: readonly string[],
 ): string {
   const named = kind !== undefined && confidence !== 'low' && Object.hasOwn(proxyProfiles, kind) && kind !== 'spec';
-  const profile = apiServer ? ['--profile', 'kube-apiserver'] : named ? ['--profile', kind] : [];
-  const { users, upstreamListen, pki } = frontProxySettings;
+  const { users, upstreamListen, pki, profile: ofKind } = frontProxySettings;
+  const profile = apiServer ? [ofKind.flag, 'kube-apiserver'] : named ? [ofKind.flag, kind] : [];
   return [
     ...['authn-conformance', 'proxy', ...flags, ...profile].map(forShell),
     ...[users.flag, 'users.yaml', upstreamListen.flag, '127.0.0.1:9443', pki.flag, 'pki'],

@@ -56,10 +56,10 @@ describe('a setup that a scenario needs', () => {
     expect(plan([needy], targetOf({ setups })).groups).toMatchObject([{ setup: 'two', cases: [{ setup: 'two' }] }]);
   });
 
-  test('that no setup has makes the check not applicable, with what to say if the target has it after all', () => {
+  test('that no setup has makes the check not applicable, with what to say of what the nearest lacks', () => {
     expect(decisions([needy])).toEqual({
       'needy/is-anonymous':
-        'not-applicable: applies only to a server that serves anonymous callers (row 5 of section 7) and a server that trusts every certificate of the request-header CA; if the target is one, say --anonymous-auth=true and --requestheader-allowed-names=',
+        'not-applicable: applies only to a server that serves anonymous callers (row 5 of section 7) and a server that trusts every certificate of the request-header CA; if the target is one, say --requestheader-allowed-names=',
     });
     // A report needs some setup beside it: the first.
     expect(plan([needy], targetOf()).groups).toMatchObject([{ setup: undefined, cases: [{ setup: 'default' }] }]);

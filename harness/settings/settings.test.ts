@@ -50,7 +50,7 @@ describe('every setting', () => {
     const doctor = flagsOf(addDoctorOptions);
     for (const [, { flag, heading }] of rows)
       if (flag !== undefined && (heading === 'address' || heading === 'sources')) expect(doctor).toContain(flag);
-    expect(doctor.filter((flag) => !run.includes(flag))).toEqual(['--timeout', '--json']);
+    expect(doctor.filter((flag) => !run.includes(flag))).toEqual(['--timeout', '--proxy', '--json']);
   });
 
   test.each(rows.filter(([, { field }]) => field !== undefined))('with a field is in a target file: %s', (_id, row) => {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
 import { reporterNames, usualFiles } from '../../report/reporter';
-import { clientSettings, frontProxySettings, headings, type SettingRow } from '../../settings';
+import { clientSettings, flagOf, frontProxySettings, headings, type SettingRow } from '../../settings';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { UsageError } from '../output/io';
@@ -156,7 +156,7 @@ export function addDoctorOptions(command: Command): void {
       'the time for all attempts, made at once; 1500 unless given',
       count('--timeout', 100, 600_000),
     )
-    .option('--proxy <url>', 'https://HOST:PORT of a front proxy, in place of --target')
+    .option('--proxy <url>', `https://HOST:PORT of a front proxy, in place of ${flagOf('target')}`)
     .option('--json', 'print one JSON document (docs/doctor.schema.json)');
 }
 

@@ -1,3 +1,4 @@
+import { flagOf, flagWith } from '../../settings';
 import type { CallerFacts } from '../probe-results/caller';
 import { note, ok, type Remark } from '../probe-results/finding';
 import type { LikelyKind } from '../kind/kind';
@@ -18,6 +19,6 @@ export const subjectFinding = (apiServer: boolean): Remark =>
   apiServer
     ? note(
         'subject',
-        'it answers as an API server does and not as a front proxy; `doctor --target` looks at one, and kube-apiserver before an aggregated API is a front proxy with --profile kube-apiserver',
+        `it answers as an API server does and not as a front proxy; \`doctor ${flagOf('target')}\` looks at one, and kube-apiserver before an aggregated API is a front proxy with ${flagWith('profile', 'kube-apiserver')}`,
       )
     : ok('subject', 'nothing in its answers is that of an API server');

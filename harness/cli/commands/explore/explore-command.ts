@@ -14,6 +14,7 @@ import {
 } from '../../../explore';
 import { wantsColour } from '../../../report/text/ink';
 import { exitCodes, type ExitCode } from '../../../results';
+import { flagOf } from '../../../settings';
 import type { Target } from '../../../target/types';
 import type { SettingFlags } from '../../options/target-options';
 import { UsageError, type Io } from '../../output/io';
@@ -149,7 +150,7 @@ async function otherTarget(named: string, timeout: number): Promise<Target> {
     return (await describedTarget({ target: named }, timeout)).target;
   } catch (error) {
     if (error instanceof UsageError)
-      throw new UsageError(error.message.replace('--target', '--against'), { cause: error });
+      throw new UsageError(error.message.replace(flagOf('target'), '--against'), { cause: error });
     throw error;
   }
 }

@@ -26,7 +26,10 @@ function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicabl
     wanted.every((need) => traits.includes(need) || undeclared.includes(need)),
   );
   const about = `applies only to ${listed(wanted.map((need) => needs[need].sentence))}`;
-  const flags = [...new Set(wanted.map((need): string => needs[need].flag))];
+  // What the setup that comes nearest has already is nothing to be advised.
+  const lackedBy = setups.map(({ traits }) => wanted.filter((need) => !traits.includes(need)));
+  const [nearest = wanted] = lackedBy.toSorted((one, other) => one.length - other.length);
+  const flags = [...new Set(nearest.map((need): string => needs[need].flag))];
   // What no flag can say of a target is so of none.
   if (flags.includes('')) return doesNotConcern(about);
   const [first = ''] = flags;
