@@ -3,6 +3,7 @@ export {
   inapplicabilities,
   needsInput,
   verdicts,
+  withoutTls,
   type CheckResult,
   type Evidence,
   type Inapplicability,
@@ -17,6 +18,6 @@ export { claimOf, claims, driftIn, exitCodeOf, exitCodes, type ExitCode } from '
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';
 export { citation, explain } from './results/explain';
 export { failingFindings, failOnNames, failOnOf, requirementOf, unmet, type Demands } from './results/demands';
-export { driftKinds, withExpected, type ExpectedFailure, type ExpectedFailures } from './results/expected';
+export { byName, driftKinds, withExpected, type ExpectedFailure, type ExpectedFailures } from './results/expected';
 export type { Deviation, IssuedCertificate, Progress, RunResult, RunTarget, SideBySideUsed } from './results/run';
 export { bySeverity, findingSeverities, type FindingSeverity, type SecurityFinding } from './results/security-finding';

@@ -1,9 +1,8 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
-import { bySubject, citation, claimOf, coverageOf, exitCodeOf, explain } from '../results';
+import { bySubject, citation, claimOf, coverageOf, exitCodeOf } from '../results';
 import type { CheckResult, RunResult } from '../results';
-import { evidenceSections } from './explain/evidence-sections';
+import { inFull, inWords } from './formats/shown';
 import { byScenario, distinct, type ScenarioResult } from './grouping';
-import type { Output, Reporter } from './output';
 import { printable } from './explain/safe-text';
 import { resultSentence } from './explain/sentences';
 
@@ -38,15 +37,6 @@ export function renderJunit(run: RunResult): string {
   harnessItself(root, harness, run);
   securityFindings(root, run);
   return `${root.end({ prettyPrint: true })}\n`;
-}
-
-/** Writes the JUnit report when the run has ended. */
-export function junitReporter({ write }: Output): Reporter {
-  return {
-    onEnd: (run) => {
-      write(renderJunit(run));
-    },
-  };
 }
 
 /** A suite of its own for a run that shows nothing as a whole: not reached, or no check ran. */
@@ -127,7 +117,6 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
     classname: `${tool}.${check.scenario}`,
     time: seconds(check.duration),
   });
-  const { expected = 'what the specification says', actual = 'something else', reason = 'no reason was given' } = check;
   switch (check.verdict) {
     case 'passed':
       break;
@@ -136,37 +125,26 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
         attributes(element.ele('skipped'), { type: 'expected-failure', message: check.expectedFailure.reason });
         break;
       }
-      explained(
-        element.ele('failure'),
-        check.severity ?? 'conformance',
-        `expected ${expected}; actual: ${actual}`,
-        check,
-      );
+      explained(element.ele('failure'), check.severity ?? 'conformance', check);
       break;
     case 'inconclusive':
-      explained(element.ele('error'), 'inconclusive', reason, check);
+      explained(element.ele('error'), 'inconclusive', check);
       break;
     case 'error':
-      explained(element.ele('error'), 'harness', reason, check);
+      explained(element.ele('error'), 'harness', check);
       break;
     case 'not-applicable':
     case 'skipped':
-      attributes(element.ele('skipped'), { type: check.because ?? check.verdict, message: reason });
+      attributes(element.ele('skipped'), { type: check.because ?? check.verdict, message: inWords(check) });
       break;
   }
   // The schema has no properties for a single case.
   element.ele('system-out').txt(printable(citation(check)));
 }
 
-function explained(element: Element, type: string, message: string, check: CheckResult): void {
-  const lines = [
-    ...[['id', check.id] as const, ...explain(check)].map(([label, text]) => `${label}: ${printable(text)}`),
-    ...evidenceSections(check.evidence).flatMap(({ role, lines }) => [
-      `${role}:`,
-      ...lines.map(({ text }) => `  ${text}`),
-    ]),
-  ];
-  attributes(element, { type, message }).txt(`\n${lines.join('\n')}\n`);
+function explained(element: Element, type: string, check: CheckResult): void {
+  const lines = [`id: ${printable(check.id)}`, ...inFull(check)];
+  attributes(element, { type, message: inWords(check) }).txt(`\n${lines.join('\n')}\n`);
 }
 
 /** Every attribute goes through here, so none can hold a character that XML does not allow. */

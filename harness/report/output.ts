@@ -1,4 +1,4 @@
-import type { Progress } from '../results';
+import type { Progress, RunResult } from '../results';
 
 /** Hears of a run as it goes on, and renders it when it has ended; every hook is optional. */
 export type Reporter = Progress;
@@ -13,3 +13,12 @@ export interface Output {
   /** Also what went well, check by check. */
   readonly verbose?: boolean | undefined;
 }
+
+/** Writes a document when the run has ended. */
+export const atEnd =
+  (render: (run: RunResult) => string) =>
+  ({ write }: Output): Reporter => ({
+    onEnd: (run) => {
+      write(render(run));
+    },
+  });

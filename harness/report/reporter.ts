@@ -1,13 +1,13 @@
-import { ctrfReporter } from './formats/ctrf';
-import { githubReporter } from './formats/github';
-import { gitlabReporter } from './formats/gitlab';
-import { markdownReporter } from './formats/markdown';
-import { sarifReporter } from './formats/sarif';
-import { tapReporter } from './formats/tap';
-import { htmlReporter } from './html/page';
+import { renderCtrf } from './formats/ctrf';
+import { renderGithub } from './formats/github';
+import { renderGitlab } from './formats/gitlab';
+import { renderMarkdown } from './formats/markdown';
+import { renderSarif } from './formats/sarif';
+import { renderTap } from './formats/tap';
+import { renderHtml } from './html/page';
 import { jsonReporter } from './json';
-import { junitReporter } from './junit';
-import type { Output, Reporter } from './output';
+import { renderJunit } from './junit';
+import { atEnd, type Output, type Reporter } from './output';
 import { textReporter } from './text';
 
 /** A format of reports. */
@@ -32,42 +32,46 @@ export const formats = {
   },
   junit: {
     about: 'JUnit XML, which nearly every CI system reads',
-    reporter: junitReporter,
+    reporter: atEnd(renderJunit),
     begins: /^<\?xml[^>]*>\s*<testsuites name="authn-conformance"/,
     usualFile: 'junit.xml',
   },
-  tap: { about: 'Test Anything Protocol 14', reporter: tapReporter, begins: /^TAP version 14\n# authn-conformance / },
+  tap: {
+    about: 'Test Anything Protocol 14',
+    reporter: atEnd(renderTap),
+    begins: /^TAP version 14\n# authn-conformance /,
+  },
   ctrf: {
     about: 'Common Test Report Format, for dashboards',
-    reporter: ctrfReporter,
+    reporter: atEnd(renderCtrf),
     begins: /^\{\s*"reportFormat": "CTRF",\s*"specVersion": "[\d.]+",\s*"generatedBy": "authn-conformance"/,
   },
   sarif: {
     about: 'SARIF 2.1.0, for code scanning: what failed, and security findings',
-    reporter: sarifReporter,
+    reporter: atEnd(renderSarif),
     begins:
       /^\{\s*"\$schema": "[^"]+",\s*"version": "2\.1\.0",\s*"runs": \[\s*\{\s*"tool": \{\s*"driver": \{\s*"name": "authn-conformance"/,
     usualFile: 'report.sarif',
   },
   github: {
     about: 'annotations in the log of GitHub Actions',
-    reporter: githubReporter,
+    reporter: atEnd(renderGithub),
     begins: /^::(error|warning|notice) title=/,
   },
   gitlab: {
     about: 'Code Quality report of GitLab',
-    reporter: gitlabReporter,
+    reporter: atEnd(renderGitlab),
     begins: /^\[(\]|\s*\{\s*"description": "[^\n]*",\s*"check_name": "authn-conformance\/)/,
   },
   html: {
     about: 'one page for people, to filter and to open, with nothing to load',
-    reporter: htmlReporter,
+    reporter: atEnd(renderHtml),
     begins: /^<!doctype html>\n<html lang="en">\n<head>[^]*?<meta name="generator" content="authn-conformance /,
     usualFile: 'report.html',
   },
   markdown: {
     about: 'a page, for a pull request or the summary of a job',
-    reporter: markdownReporter,
+    reporter: atEnd(renderMarkdown),
     begins: /^# authn-conformance: /,
     usualFile: 'report.md',
   },

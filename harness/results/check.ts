@@ -7,6 +7,9 @@ import type { Level, TlsVersion, Trigger } from '../vocabulary/types';
 export const verdicts = ['passed', 'failed', 'inconclusive', 'not-applicable', 'skipped', 'error'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** The id of a check without the version of TLS that it was tried under, which only tells two runs of one check apart. */
+export const withoutTls = (id: string): string => id.replace(/ @tls1\.[23]$/, '');
+
 /** Why a check is not applicable: it is not about such a target, or the user has not supplied what it takes. */
 export const inapplicabilities = ['does-not-concern', 'needs-input'] as const;
 export type Inapplicability = (typeof inapplicabilities)[number];

@@ -1,4 +1,4 @@
-import type { CheckResult } from './check';
+import { withoutTls, type CheckResult } from './check';
 
 /** A failure that the user knows of and lives with. */
 export interface ExpectedFailure {
@@ -29,11 +29,19 @@ export interface Drift {
   readonly sentence: string;
 }
 
-/** An id without the version of TLS, which only tells two runs of one check apart. */
-const withoutTls = (id: string): string => id.replace(/ @tls1\.\d$/, '');
-
-const isAbout = ({ check }: ExpectedFailure, { id }: Pick<CheckResult, 'id'>): boolean =>
-  check === id || check === withoutTls(id);
+/** The checks by what a list may call them: by the id, and without a version of TLS for both. */
+export function byName<Each extends Pick<CheckResult, 'id'>>(
+  checks: readonly Each[],
+): (name: string) => readonly Each[] {
+  const found = new Map<string, Each[]>();
+  for (const check of checks)
+    for (const name of new Set([check.id, withoutTls(check.id)])) {
+      const those = found.get(name);
+      if (those === undefined) found.set(name, [check]);
+      else those.push(check);
+    }
+  return (name) => found.get(name) ?? [];
+}
 
 const isExpired = ({ expires }: ExpectedFailure, day: Date): boolean =>
   expires !== undefined && expires < day.toISOString().slice(0, 10);
@@ -45,15 +53,16 @@ export function withExpected(
   day: Date,
 ): readonly CheckResult[] {
   if (expected === undefined) return checks;
+  const listed = new Map(expected.failures.map((each) => [each.check, each]));
   return checks.map((check) => {
-    const excuse = expected.failures.find((each) => excuses(each, check, day));
+    const excuse = [listed.get(check.id), listed.get(withoutTls(check.id))].find((each) => excuses(each, check, day));
     return excuse === undefined ? check : { ...check, expectedFailure: { reason: excuse.reason, link: excuse.link } };
   });
 }
 
-const excuses = (each: ExpectedFailure, check: CheckResult, day: Date): boolean =>
+const excuses = (each: ExpectedFailure | undefined, check: CheckResult, day: Date): boolean =>
+  each !== undefined &&
   check.verdict === 'failed' &&
-  isAbout(each, check) &&
   (each.layer === undefined || each.layer === check.layer) &&
   !isExpired(each, day);
 
@@ -63,9 +72,10 @@ export function driftOf(
   { file, failures }: ExpectedFailures,
   day: Date,
 ): readonly Drift[] {
+  const named = byName(checks);
   return failures.flatMap((each): readonly Drift[] => {
     const { check, layer, expires } = each;
-    const about = checks.filter((one) => isAbout(each, one));
+    const about = named(check);
     const say = (kind: Drift['kind'], sentence: string): readonly Drift[] => [
       { kind, check, sentence: `${file}: ${check}: ${sentence}` },
     ];

@@ -1,7 +1,6 @@
-const versions = [' @tls1.2', ' @tls1.3'] as const;
+import { withoutTls } from '../results';
 
-/** The id of a check without the version of TLS that it was tried under. */
-export const withoutTls = (id: string): string => id.replace(/ @tls1\.[23]$/, '');
+const versions = [' @tls1.2', ' @tls1.3'] as const;
 
 /** What these ids, collapsed or not, come to when only TLS 1.3 is tried. */
 export const underTls13 = (ids: readonly string[]): readonly string[] =>

@@ -1,4 +1,5 @@
-import { scenarioOf, underTls13, withoutTls } from './collapse';
+import { withoutTls } from '../results';
+import { scenarioOf, underTls13 } from './collapse';
 import type { Measured } from './measure';
 import type { FaultTable, FaultRow } from './table';
 

@@ -1,6 +1,6 @@
 export { compare, coverage, scenariosOf, updated, type Comparison, type FaultCoverage } from './compare';
 export { remembering } from './remembering';
-export { collapsed, scenarioOf, underTls13, withoutTls } from './collapse';
+export { collapsed, scenarioOf, underTls13 } from './collapse';
 export { measureAll } from './pool';
 export { committedTable, committedTables, type FaultTable, type TableStore } from './table';
 export { measuredIds, measuredSubject, type MeasuredId } from './subjects';

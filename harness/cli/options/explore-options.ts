@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { areas, type Area } from '../../explore/case';
 import { UsageError } from '../output/io';
-import { count, word } from './option-values';
+import { attemptTimeout, count, word } from './option-values';
 
 /** Adds what is about exploring. */
 export function addExploreOptions(command: Command): void {
@@ -17,7 +17,7 @@ export function addExploreOptions(command: Command): void {
     .addOption(
       new Option('--only <area>', `cases of this area alone: ${areas.join(', ')} (repeatable)`).argParser(oneOfAreas),
     )
-    .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
+    .addOption(attemptTimeout())
     .option(
       '--jobs <n>',
       'how many batches of cases run side by side; unless given, as many attempts as the target bears',

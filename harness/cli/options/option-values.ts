@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Option } from 'commander';
+import { Option } from 'commander';
 import { parseOracle } from '../../target/oracles/oracle-syntax';
 import type { Pair } from '../../target/declaration/setting-values';
 import type { DeclaredOracle } from '../../target/types';
@@ -76,3 +76,9 @@ export const count =
       throw new UsageError(`${flag} ${value}: say a whole number from ${least} to ${most}`);
     return number;
   };
+
+/** `--timeout` of every command that makes attempts one by one. */
+export const attemptTimeout = (): Option =>
+  new Option('--timeout <ms>', 'the time for one attempt; 5000 unless given').argParser(
+    count('--timeout', 100, 600_000),
+  );

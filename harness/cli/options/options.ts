@@ -6,7 +6,7 @@ import { clientSettings, flagOf, frontProxySettings, headings, type SettingRow }
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { UsageError } from '../output/io';
-import { choice, count, list, repeated, word } from './option-values';
+import { attemptTimeout, choice, count, list, repeated, word } from './option-values';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
@@ -76,7 +76,7 @@ export function addPerformOptions(command: Command): void {
     )
     .option('--force', 'write reports also over files that are none')
     .option('--verbose', 'also report every check that passed')
-    .option('--timeout <ms>', 'the time for one attempt; 5000 unless given', count('--timeout', 100, 600_000))
+    .addOption(attemptTimeout())
     .option(
       '--jobs <n>',
       'how many scenarios run side by side; unless given, as many attempts as the target bears',

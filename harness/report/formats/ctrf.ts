@@ -2,7 +2,6 @@ import { claimOf, coverageOf, exitCodeOf, type CheckResult, type RunResult, type
 import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
-import type { Output, Reporter } from '../output';
 import { inFull, inOneLine, selected } from './shown';
 
 /** The words of the Common Test Report Format. What showed nothing is `other`, and never looks green. */
@@ -47,13 +46,6 @@ export function renderCtrf(run: RunResult): string {
     },
   })}\n`;
 }
-
-/** Writes the CTRF report when the run has ended. */
-export const ctrfReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderCtrf(run));
-  },
-});
 
 function testOf(check: CheckResult): object {
   const { id, verdict, duration, scenario, scenarioTitle, clause, level, rule, severity, because, expectedFailure } =

@@ -1,8 +1,7 @@
 import { exitCodeOf, type CheckResult, type RunResult } from '../../results';
 import { printable } from '../explain/safe-text';
 import { resultSentence, summaryLine } from '../explain/sentences';
-import type { Output, Reporter } from '../output';
-import { inFull, inOneLine, isExpected, selected } from './shown';
+import { hasFailed, inFull, inOneLine, isUnshown, selected } from './shown';
 
 /** GitHub shows so many annotations of a kind for a step; the others are in the log alone. */
 const mostAnnotations = 10;
@@ -13,8 +12,8 @@ const mostAnnotations = 10;
  */
 export function renderGithub(run: RunResult): string {
   const checks = selected(run);
-  const failed = checks.filter((check) => check.verdict === 'failed' && !isExpected(check));
-  const unshown = checks.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error');
+  const failed = checks.filter(hasFailed);
+  const unshown = checks.filter(isUnshown);
   return [
     ...failed.slice(0, mostAnnotations).map((check) => command('error', titleOf(check), inOneLine(check))),
     ...unshown.slice(0, mostAnnotations).map((check) => command('warning', titleOf(check), inOneLine(check))),
@@ -31,13 +30,6 @@ export function renderGithub(run: RunResult): string {
     '',
   ].join('\n');
 }
-
-/** Writes the commands of GitHub Actions when the run has ended. */
-export const githubReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderGithub(run));
-  },
-});
 
 const titleOf = ({ id, severity }: CheckResult): string => (severity === undefined ? id : `${id} (${severity})`);
 

@@ -3,7 +3,6 @@ import { claimOf, exitCodeOf, type CheckResult, type FindingSeverity, type RunRe
 import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
-import type { Output, Reporter } from '../output';
 import { inOneLine, isRed, selected } from './shown';
 
 const severities = { critical: 'blocker', warning: 'major', notice: 'info' } as const satisfies Record<
@@ -23,13 +22,6 @@ export function renderGitlab(run: RunResult): string {
     ...(unsaid ? [issue(run, claimOf(run), 'blocker', resultSentence(run))] : []),
   ])}\n`;
 }
-
-/** Writes the Code Quality report when the run has ended. */
-export const gitlabReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderGitlab(run));
-  },
-});
 
 function severityOf({ verdict, severity }: CheckResult): string {
   if (verdict !== 'failed') return 'minor';

@@ -1,8 +1,7 @@
 import { citation, coverageOf, type CheckResult, type RunResult } from '../../results';
-import { printable } from '../explain/safe-text';
 import { resultSentence, summaryLine } from '../explain/sentences';
 import { byReason, byScenario } from '../grouping';
-import type { Output, Reporter } from '../output';
+import { code, fenced, html, plain } from './markdown-text';
 import { inFull, inOneLine, isExpected, isRed, selected } from './shown';
 
 /** A page about one run: for a pull request, a wiki, or the summary of a job (`markdown=$GITHUB_STEP_SUMMARY`). */
@@ -21,13 +20,6 @@ export function renderMarkdown(run: RunResult): string {
     `${plain(summaryLine(run))}; ${plain(run.tool.name)} ${plain(run.tool.version)}, profile ${code(run.target.profile)}, seed ${code(run.seed)}.`,
   ].join('\n\n')}\n`;
 }
-
-/** Writes the Markdown page when the run has ended. */
-export const markdownReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderMarkdown(run));
-  },
-});
 
 function scenarios(run: RunResult): string {
   const rows = byScenario(selected(run)).map(({ title, checks }) => {
@@ -76,28 +68,3 @@ const unrun = (checks: readonly CheckResult[]): readonly string[] => {
     ? []
     : ['## Not run', reasons.map(([reason, those]) => `- ${those.length}: ${plain(reason)}`).join('\n')];
 };
-
-/** Text that Markdown and HTML take for text. */
-const plain = (raw: string, limit?: number): string =>
-  printable(raw, limit)
-    .replaceAll(/[\\`*_{}[\]()#+!|~]/g, String.raw`\$&`)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
-
-const html = (raw: string): string =>
-  printable(raw).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '&#96;');
-
-/** As code, in more backticks than it holds. */
-function code(raw: string): string {
-  const text = printable(raw);
-  const ticks = '`'.repeat(longestRun(text) + 1);
-  return text.includes('`') ? `${ticks} ${text} ${ticks}` : `${ticks}${text}${ticks}`;
-}
-
-function fenced(lines: readonly string[]): string {
-  const body = lines.join('\n');
-  const fence = '`'.repeat(Math.max(3, longestRun(body) + 1));
-  return `${fence}text\n${body}\n${fence}`;
-}
-
-const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));

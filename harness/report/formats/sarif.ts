@@ -4,8 +4,7 @@ import { ruleInWords } from '../../specification/reference';
 import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
-import type { Output, Reporter } from '../output';
-import { inFull, inOneLine, selected } from './shown';
+import { inFull, inOneLine, isUnshown, selected } from './shown';
 
 /** A finding that needs no failing check is as grave as this. */
 const levels = { critical: 'error', warning: 'warning', notice: 'note' } as const satisfies Record<
@@ -19,7 +18,7 @@ const levels = { critical: 'error', warning: 'warning', notice: 'note' } as cons
  */
 export function renderSarif(run: RunResult): string {
   const failed = selected(run).filter(({ verdict }) => verdict === 'failed');
-  const unshown = selected(run).filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'error');
+  const unshown = selected(run).filter(isUnshown);
   const cited = new Map([...failed, ...unshown].map((check) => [ruleOf(check), check]));
   return `${asJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -75,13 +74,6 @@ export function renderSarif(run: RunResult): string {
     ],
   })}\n`;
 }
-
-/** Writes the SARIF report when the run has ended. */
-export const sarifReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderSarif(run));
-  },
-});
 
 const ruleOf = ({ rule, clause }: CheckResult): string => rule ?? `clause-${clause}`;
 

@@ -6,18 +6,26 @@ import { printable } from '../explain/safe-text';
 export const selected = ({ checks }: RunResult): readonly CheckResult[] =>
   bySubject(checks).target.filter(({ verdict }) => verdict !== 'skipped');
 
-/** Whether a check keeps a run from being green: what failed as the user expects does not. */
-export const isRed = ({ verdict, expectedFailure }: CheckResult): boolean =>
-  (verdict === 'failed' && expectedFailure === undefined) || verdict === 'inconclusive' || verdict === 'error';
-
 /** The failures that the user expects. */
 export const isExpected = ({ expectedFailure }: CheckResult): boolean => expectedFailure !== undefined;
 
-/** Why a check is not green, as one line. */
-export function inOneLine({ verdict, expected, actual, reason }: CheckResult): string {
-  if (verdict !== 'failed') return printable(reason ?? 'no reason was given');
-  return printable(`expected ${expected ?? 'what the specification says'}; actual: ${actual ?? 'something else'}`);
-}
+/** Whether a check failed that the user does not expect to. */
+export const hasFailed = (check: CheckResult): boolean => check.verdict === 'failed' && !isExpected(check);
+
+/** Whether a check ran and showed nothing of the target. */
+export const isUnshown = ({ verdict }: CheckResult): boolean => verdict === 'inconclusive' || verdict === 'error';
+
+/** Whether a check keeps a run from being green. */
+export const isRed = (check: CheckResult): boolean => hasFailed(check) || isUnshown(check);
+
+/** Why a check is not green, as it was said: to be made fit for where it is shown. */
+export const inWords = ({ verdict, expected, actual, reason }: CheckResult): string =>
+  verdict === 'failed'
+    ? `expected ${expected ?? 'what the specification says'}; actual: ${actual ?? 'something else'}`
+    : (reason ?? 'no reason was given');
+
+/** The same as one line that can be shown. */
+export const inOneLine = (check: CheckResult): string => printable(inWords(check));
 
 /** All that is known of a check that did not pass: the facts of it, then its evidence, line by line. */
 export const inFull = (check: CheckResult): readonly string[] => [

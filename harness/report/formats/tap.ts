@@ -1,7 +1,6 @@
 import { claimOf, exitCodeOf, type CheckResult, type RunResult } from '../../results';
 import { printable } from '../explain/safe-text';
 import { resultSentence } from '../explain/sentences';
-import type { Output, Reporter } from '../output';
 import { inFull, inOneLine, isRed, selected } from './shown';
 
 /**
@@ -27,13 +26,6 @@ export function renderTap(run: RunResult): string {
     '',
   ].join('\n');
 }
-
-/** Writes the TAP report when the run has ended. */
-export const tapReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderTap(run));
-  },
-});
 
 function point(check: CheckResult, number: number): readonly string[] {
   const title = `${number} - ${description(check.id)}`;

@@ -4,7 +4,6 @@ import { sections } from '../../specification/clauses/clauses';
 import { resultSentence, summaryLine, verdictWords } from '../explain/sentences';
 import { selected } from '../formats/shown';
 import { byScenario, gravestVerdict, type ScenarioResult } from '../grouping';
-import type { Output, Reporter } from '../output';
 import { checkMarkup, cited, fact } from './check';
 import { markup, type Markup } from './markup';
 import { script } from './script';
@@ -43,13 +42,6 @@ ${filter(checks)}${byScenario(checks).map(scenario)}</main>
 `;
   return page.html;
 }
-
-/** Writes the page when the run has ended. */
-export const htmlReporter = ({ write }: Output): Reporter => ({
-  onEnd: (run) => {
-    write(renderHtml(run));
-  },
-});
 
 /** A source of ours, which is no text of the page. */
 const ours = (source: string): Markup => ({ html: source });

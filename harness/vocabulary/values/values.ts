@@ -4,6 +4,12 @@ const ofLength = (length: number): string => `${'n'.repeat(length - 1)}z`;
 /** Signs that separate, quote or end something in a language, and that are rare in names. */
 const otherSigns: readonly string[] = [...Array.from('?|&%$^()<>[]{}\\"\'`'), '::', '//', '--'];
 
+/** What a language or a program takes for nothing, for a value or for somebody of its own. */
+const literals = [
+  ...['yes', 'no', 'on', 'off', '~', 'none', 'NULL', '(null)', '<nil>', '[object Object]', '{}', '[]', '""', '.', '..'],
+  ...['root', 'anonymous', 'unknown', 'nobody', 'guest', 'default'],
+] as const;
+
 /**
  * User names that servers change on their way into an identity, by what stays when they do not: cut at a sign or a
  * length, decoded, trimmed, normalised, read as a value of a programming language. All can be a header value.
@@ -63,25 +69,7 @@ export const exactValues = {
     ...['=41', '=?utf-8?Q?a=20b?=', "utf-8''a", 'xn--mnchen-3ya', '&#97;', '&apos;', '61646d696e', '\\u0061', '\\x61'],
     ...['%s', '%PATH%', '${HOME}', '{{a}}', '{0}', 'a@REALM', '<b>a</b>', '<a>', '[a]', '(a)', 'a/../b'],
   ],
-  'other-words-stay': [
-    ...['yes', 'no', 'on', 'off', '~', 'none', 'NULL', 'Null', 'N/A', '(null)', '<nil>', '[object Object]', '{}', '[]'],
-    ...[
-      '""',
-      "''",
-      '.',
-      '..',
-      'admin',
-      'root',
-      'anonymous',
-      'unknown',
-      'nobody',
-      'guest',
-      'default',
-      '1.0',
-      '+1',
-      '1_000',
-    ],
-  ],
+  'other-words-stay': [...literals, 'Null', 'N/A', "''", 'admin', '1.0', '+1', '1_000'],
   'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
 } as const;
 
@@ -127,41 +115,7 @@ function keys(...same: readonly string[]): Readonly<Record<string, string>> {
 
 /** User names that mean something to a program, and signs at either end of one; each is the user of a request of its own. */
 export const manyNames = {
-  'words-that-mean-something-stay': [
-    ...[
-      'undefined',
-      'false',
-      'None',
-      'nil',
-      'NaN',
-      '1',
-      '*',
-      '~',
-      'none',
-      'NULL',
-      'yes',
-      'no',
-      'on',
-      'off',
-      '(null)',
-      '<nil>',
-    ],
-    ...[
-      '[object Object]',
-      '{}',
-      '[]',
-      '""',
-      '.',
-      '..',
-      'root',
-      'anonymous',
-      'unknown',
-      'nobody',
-      'guest',
-      'default',
-      '007',
-    ],
-  ],
+  'words-that-mean-something-stay': ['undefined', 'false', 'None', 'nil', 'NaN', '1', '*', ...literals, '007'],
   'signs-at-either-end-stay': [...Array.from('.,;:/@=+#!~*-_'), ...otherSigns].flatMap((sign) => [
     `${sign}alice`,
     `alice${sign}`,

@@ -1,5 +1,6 @@
 import { scenarios } from '../../../../scenarios';
 import { printable } from '../../../report/explain/safe-text';
+import { withoutTls } from '../../../results';
 import { plan, run } from '../../../subjects';
 import type { Target } from '../../../target/types';
 import { toolVersion } from '../../output/version';
@@ -26,9 +27,9 @@ export async function contradictedSettings(
     ...(signal === undefined ? {} : { signal }),
   });
   return result.checks
-    .filter(({ verdict, id }) => verdict === 'failed' && stating.includes(id.replace(/ @tls.*$/, '')))
+    .filter(({ verdict, id }) => verdict === 'failed' && stating.includes(withoutTls(id)))
     .map(
       ({ id, actual = 'something else' }) =>
-        `${id} fails, so that what rests on this setting would show nothing: ${printable(actual, 1_000)}; correct the flag, or see "authn-conformance run --scenario ${id.replace(/ @tls.*$/, '')}"`,
+        `${id} fails, so that what rests on this setting would show nothing: ${printable(actual, 1_000)}; correct the flag, or see "authn-conformance run --scenario ${withoutTls(id)}"`,
     );
 }

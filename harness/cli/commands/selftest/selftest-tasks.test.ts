@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { scenarios } from '../../../../scenarios';
-import { committedTable, measuredSubject, remembering, scenarioOf, withoutTls } from '../../../selftest';
+import { withoutTls } from '../../../results';
+import { committedTable, measuredSubject, remembering, scenarioOf } from '../../../selftest';
 import { tasksFor } from './selftest-tasks';
 
 const table = committedTable.read();

@@ -7,11 +7,11 @@ import {
   scenarioOf,
   scenariosOf,
   underTls13,
-  withoutTls,
   type FaultTable,
   type MeasuredId,
   type Task,
 } from '../../../selftest';
+import { withoutTls } from '../../../results';
 import { UsageError } from '../../output/io';
 
 /** How many checks of its row show that a fault is caught, and how many beside them show that it is no more than that. */

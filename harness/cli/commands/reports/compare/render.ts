@@ -1,3 +1,4 @@
+import { code, plain } from '../../../../report/formats/markdown-text';
 import { printable } from '../../../../report/explain/safe-text';
 import { verdictWords } from '../../../../report/explain/sentences';
 import type { Verdict } from '../../../../results';
@@ -30,20 +31,15 @@ export const comparisonText = (comparison: Comparison): string =>
 /** A comparison as a table of Markdown. */
 export const comparisonMarkdown = (comparison: Comparison): string =>
   [
-    `| clause | check | ${comparison.columns.map(cell).join(' | ')} |`,
+    `| clause | check | ${comparison.columns.map((name) => plain(name)).join(' | ')} |`,
     `| --- | --- | ${comparison.columns.map(() => '---').join(' | ')} |`,
     ...comparison.differences.map(tableRow),
     '',
-    ...agreements(comparison).map(cell),
+    ...agreements(comparison).map((sentence) => plain(sentence)),
     '',
   ].join('\n');
 
 const tableRow = ({ clause, id, verdicts }: Difference): string =>
-  `| ${clause} | \`${printable(id).replaceAll('`', '')}\` | ${verdicts
+  `| ${clause} | ${code(id)} | ${verdicts
     .map((verdict) => (verdict === 'failed' ? '**failed**' : inWords(verdict)))
     .join(' | ')} |`;
-
-const cell = (text: string): string =>
-  printable(text)
-    .replaceAll(/[\\`*_{}[\]()#+!|~]/g, String.raw`\$&`)
-    .replaceAll('<', '&lt;');
