@@ -2,6 +2,8 @@ import type { HttpResponse } from '../observation';
 import { isNameless } from '../target/oracles/oracles';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
+import type { Code } from '../results';
+import { acceptedAs, answeredOtherwise, notAnonymous, notAnswered, notIdentified, refusedOtherwise } from './code';
 import { answerProblem } from './resource/document';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from './finding';
 import { sameIdentity } from './identity/identity';
@@ -21,22 +23,29 @@ export function refusal(
   { profile, oracle, anonymousStatus, granted }: JudgeContext,
 ): Ruling {
   const shapes = shapesFor(expectation, profile);
+  const accepted = acceptedAs[expectation.as];
   if (outcome.kind === 'accepted') {
     const unseen = outcome.identity.user === undefined && !isNameless(oracle);
     const mayBeAnonymous = unseen && shapes.some(({ kind }) => kind === 'anonymous');
-    return mayBeAnonymous ? callerUnseen : wronglyAccepted(outcome.identity, oracle);
+    return mayBeAnonymous ? callerUnseen : wronglyAccepted(accepted, outcome.identity, oracle);
   }
-  if (outcome.kind === 'http' && outcome.response.status < 300) return served(outcome.response);
+  if (outcome.kind === 'http' && outcome.response.status < 300) return served(accepted, outcome.response);
   if (outcome.kind === 'http' && expectation.kind === 'refused') {
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
-    if (said !== undefined) return conformance(`its answer says ${JSON.stringify(said)}`);
+    if (said !== undefined) return conformance('refusal-discloses', `its answer says ${JSON.stringify(said)}`);
   }
   const held = outcome.kind === 'http' ? itemsBesideError(outcome.response) : undefined;
-  if (held !== undefined) return safety(`it gave ${held}`);
+  if (held !== undefined) return safety(accepted, `it gave ${held}`);
   if (outcome.kind === 'http' && isToldTheSame(outcome.response, granted))
-    return conformance('it answers the request as it answers the control, whose caller is authorized');
+    return conformance(
+      'request-not-refused',
+      'it answers the request as it answers the control, whose caller is authorized',
+    );
   if (shapes.some((shape) => matches(shape, outcome, anonymousStatus))) return passed;
-  return conformance(outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined);
+  return conformance(
+    refusedOtherwise(shapes, outcome),
+    outcome.kind === 'http' ? 'not in the words or with the status of this profile' : undefined,
+  );
 }
 
 /** Whether an authorized caller gets the same error: then it is one of the request, and its caller was not refused. */
@@ -49,11 +58,14 @@ const isToldTheSame = ({ status, body }: HttpResponse, granted: HttpResponse | u
   granted.body === body;
 
 /** A request that was to be refused and was served. */
-function served(response: HttpResponse): Ruling {
+function served(code: Code, response: HttpResponse): Ruling {
   const resource = resourceIn(response);
   return resource === undefined
-    ? conformance('it served the request, and shows no identity and no resource that needs rights')
-    : safety(`it gave ${resource}`);
+    ? conformance(
+        'request-not-refused',
+        'it served the request, and shows no identity and no resource that needs rights',
+      )
+    : safety(code, `it gave ${resource}`);
 }
 
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
@@ -64,30 +76,39 @@ export function comparison(outcome: Outcome, { profile, oracle, reference, contr
   const alike = controlled ? passed : inconclusive('both identify nobody, and no control shows that anybody is');
   if (base.kind === 'accepted' || base.kind === 'anonymous') {
     if (outcome.kind !== 'accepted' && outcome.kind !== 'anonymous')
-      return conformance(`otherwise it ${outcomeInWords(base)}`);
+      return conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
     if (outcome.kind === 'anonymous' && base.kind === 'accepted')
-      return conformance(`otherwise it ${outcomeInWords(base)}`);
+      return conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
     const named = [outcome, base].filter(({ identity }) => identity.user !== undefined).length;
     // One of them is let through, and the other one named when it is refused.
     if (named === 1 && isNameless(oracle))
       return outcome.kind === 'accepted'
-        ? wronglyAccepted(outcome.identity, oracle, `otherwise it ${outcomeInWords(base)}`)
-        : safety(`otherwise it ${outcomeInWords(base)}`);
+        ? wronglyAccepted('identity-depends-on-input', outcome.identity, oracle, `otherwise it ${outcomeInWords(base)}`)
+        : safety('identity-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
     if (named < 2) return callerUnseen;
-    if (!sameIdentity(outcome.identity, base.identity, profile)) return safety(`otherwise it ${outcomeInWords(base)}`);
+    if (!sameIdentity(outcome.identity, base.identity, profile))
+      return safety('identity-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
     return base.kind === 'anonymous' ? alike : passed;
   }
   if (base.kind === 'tls-alert' || base.kind === 'closed')
-    return sameRefusal(outcome, base) ? alike : conformance(`otherwise it ${outcomeInWords(base)}`);
+    return sameRefusal(outcome, base)
+      ? alike
+      : conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
   if (base.kind !== 'http' || ![200, 400, 401, 403].includes(base.response.status))
     return inconclusive(`the attempt to compare with came to nothing: it ${outcomeInWords(base)}`);
   if (outcome.kind === 'accepted')
-    return wronglyAccepted(outcome.identity, oracle, `otherwise it ${outcomeInWords(base)}`);
+    return wronglyAccepted(
+      'identity-depends-on-input',
+      outcome.identity,
+      oracle,
+      `otherwise it ${outcomeInWords(base)}`,
+    );
   const resource = outcome.kind === 'http' && base.response.status >= 400 ? resourceIn(outcome.response) : undefined;
-  if (resource !== undefined) return safety(`it gave ${resource}; otherwise it ${outcomeInWords(base)}`);
+  if (resource !== undefined)
+    return safety('served-unauthorized-request', `it gave ${resource}; otherwise it ${outcomeInWords(base)}`);
   return outcome.kind === 'http' && outcome.response.status === base.response.status
     ? alike
-    : conformance(`otherwise it ${outcomeInWords(base)}`);
+    : conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
 }
 
 /** The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured). */
@@ -105,7 +126,9 @@ function sameRefusal(one: Outcome, other: Outcome): boolean {
 
 /** Taken for somebody, whoever it is. */
 export const belief = (outcome: Outcome): Ruling =>
-  outcome.kind === 'accepted' || (outcome.kind === 'http' && outcome.response.status < 300) ? passed : conformance();
+  outcome.kind === 'accepted' || (outcome.kind === 'http' && outcome.response.status < 300)
+    ? passed
+    : conformance(notIdentified(outcome));
 
 /** The anonymous caller (clause 7.5), by name or by an answer that names nobody. */
 export function anonymity(outcome: Outcome, { profile, oracle, controlled }: JudgeContext): Ruling {
@@ -113,9 +136,10 @@ export function anonymity(outcome: Outcome, { profile, oracle, controlled }: Jud
   if (outcome.kind === 'accepted')
     return outcome.identity.user === undefined && !isNameless(oracle)
       ? callerUnseen
-      : wronglyAccepted(outcome.identity, oracle);
+      : wronglyAccepted('accepted-without-credential', outcome.identity, oracle);
   const shapes = profile.refusals['anonymous-unauthorized'];
-  if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome))) return conformance();
+  if (!shapes.some((shape) => shape.kind === 'http' && matches(shape, outcome)))
+    return conformance(notAnonymous(outcome));
   return controlled ? passed : inconclusive('the answer names nobody, and no control shows that others are served');
 }
 
@@ -125,11 +149,14 @@ export function answer(
   outcome: Outcome,
   request: string,
 ): Ruling {
-  if (outcome.kind !== 'http') return expectation.status === 'any' && 'status' in outcome ? passed : conformance();
+  if (outcome.kind !== 'http')
+    return expectation.status === 'any' && 'status' in outcome ? passed : conformance(notAnswered(outcome));
   const { response } = outcome;
   const problem = answerProblem(expectation, response);
   if (problem === undefined) return expectation.ofItsNamespace === true ? namespaceOnly(response, request) : passed;
-  return expectation.whereServed === true && isUnserved(response) ? unserved : conformance(problem);
+  return expectation.whereServed === true && isUnserved(response)
+    ? unserved
+    : conformance(answeredOtherwise(expectation, response), problem);
 }
 
 const unserved = notApplicable(

@@ -59,7 +59,10 @@ export function judge(
       expectation.kind === 'issued' ? issuanceProblems(expectation, observed) : ['it is an issued certificate'];
     return problems.length === 0
       ? { verdict: 'passed', expected, actual: 'the certificate says so', layer: 'issued' }
-      : { verdict: 'failed', severity: 'conformance', expected, actual: problems.join('; '), layer: 'issued' };
+      : {
+          ...{ verdict: 'failed', severity: 'conformance', code: 'issued-certificate-differs' },
+          ...{ expected, actual: problems.join('; '), layer: 'issued' },
+        };
   }
   if (observed.kind !== 'exchange') throw new Error('what was seen is of no API server');
   const outcome = outcomeOf(observed, context.profile);
@@ -74,7 +77,7 @@ export function judge(
     expected,
     actual: bounded(because === undefined ? saw : `${saw}: ${because}`),
     layer: layerName(outcome),
-    ...(verdict === 'failed' ? { severity: finding.severity } : {}),
+    ...(verdict === 'failed' ? { severity: finding.severity, code: finding.code } : {}),
     ...('reason' in finding ? { reason: finding.reason } : {}),
   };
 }
@@ -201,7 +204,7 @@ function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Ruling | 
   if (outcome.kind === 'not-kept-open') return notApplicable(triggers['connection-reused'].unseen);
   if (outcome.kind === 'timed-out')
     return controlled
-      ? conformance('it answers the control, and not this attempt')
+      ? conformance('no-answer', 'it answers the control, and not this attempt')
       : inconclusive(`the target ${outcomeInWords(outcome)}`);
   return undefined;
 }

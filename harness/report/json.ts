@@ -126,6 +126,7 @@ export function checkDocument(check: CheckResult): ReportDocument['checks'][numb
     actual: check.actual ?? null,
     layer: check.layer ?? null,
     severity: check.severity ?? null,
+    code: check.code ?? null,
     expectedFailure:
       check.expectedFailure === undefined
         ? null

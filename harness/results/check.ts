@@ -1,6 +1,7 @@
 import type { Observed } from '../observation';
 import type { ClauseId } from '../specification/clauses/clauses';
 import type { RuleId } from '../specification/rules';
+import type { Code } from './codes';
 import type { Level, TlsVersion, Trigger } from '../vocabulary/types';
 
 /** The six verdicts. Only `passed` is green, and only when the check ran and its control held. */
@@ -44,6 +45,8 @@ export interface Judgement {
   /** The layer of the outcome: `tls-alert unknown_ca after-handshake`, `http-401`, `anonymous`, `accepted`, ... */
   readonly layer: string;
   readonly severity?: Severity;
+  /** What deviated; of a failure alone, and of every one. */
+  readonly code?: Code;
   /** Why nothing was shown, for `inconclusive` and `not-applicable`. */
   readonly reason?: string;
   /** Flags that change what is `not-applicable`; none: it does not concern the target. */
@@ -96,6 +99,8 @@ export interface CheckResult extends PlannedCheck {
   readonly actual: string | undefined;
   readonly layer: string | undefined;
   readonly severity: Severity | undefined;
+  /** What deviated; undefined for every verdict but `failed`. */
+  readonly code: Code | undefined;
   /** It failed, and the user knows of it and lives with it: why, and where that is followed. */
   readonly expectedFailure?: { readonly reason: string; readonly link: string | undefined };
   readonly evidence: readonly Evidence[];

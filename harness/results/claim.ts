@@ -1,6 +1,6 @@
 import { bySubject, coverageOf, summarize } from './coverage';
-import { failingFindings, unmet } from './demands';
-import { driftOf, type Drift } from './expected';
+import { failingFindings, unmet, type Demands } from './demands';
+import { driftOf, unlisted, type Drift } from './expected';
 import type { RunResult } from './run';
 
 /** The exit codes of the command line. */
@@ -23,7 +23,7 @@ export const claims = {
   'passed-what-ran': exitCodes.conformant,
   /** Every check that ran passed, or failed as the user expects. */
   'as-expected': exitCodes.conformant,
-  /** Nothing failed that is not expected, and the list of what is expected no longer fits. */
+  /** Nothing failed that the list of expected failures does not name, and the list no longer fits. */
   drift: exitCodes.drift,
   nonconformant: exitCodes.nonconformant,
   /** A security finding that the user wants to fail the run. */
@@ -50,13 +50,20 @@ export function claimOf(run: Finished): Claim {
   if (error + harness.error + harness.failed > 0 || crashed !== undefined) return 'internal';
   if (wrongInput !== undefined) return 'wrong-input';
   if (unreachable !== undefined) return 'unreachable';
-  if (failed > 0) return 'nonconformant';
+  // What is listed and fails otherwise, or has expired, is told with the list.
+  if (failed > 0 && !areListed(checks, demands)) return 'nonconformant';
   if (driftIn(run).length > 0) return 'drift';
   if (failingFindings(findings, demands).length > 0) return 'security-finding';
   if (inconclusive > 0 || passed === 0) return 'inconclusive';
   if (unmet(checks, demands).length > 0) return 'too-little';
   if (expectedFailures > 0) return 'as-expected';
   return needsInput > 0 || skipped > 0 ? 'passed-what-ran' : 'conformant';
+}
+
+/** Whether the list names every check that failed and is not excused. */
+function areListed(checks: Finished['checks'], { expected }: Demands): boolean {
+  const failed = checks.filter((each) => each.verdict === 'failed' && each.expectedFailure === undefined);
+  return expected !== undefined && unlisted(failed, expected).length === 0;
 }
 
 /** Where the list of expected failures does not fit the run; nothing where there is none. */

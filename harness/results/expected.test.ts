@@ -21,7 +21,7 @@ const check = (id: string, verdict: CheckResult['verdict'], layer = 'accepted'):
     supply: [],
   }) as Partial<CheckResult> as CheckResult;
 const expectedTo = (id: string, more: Partial<ExpectedFailure> = {}): ExpectedFailure => ({
-  ...{ check: id, layer: undefined, reason: 'known', link: undefined, expires: undefined },
+  ...{ check: id, code: undefined, layer: undefined, reason: 'known', link: undefined, expires: undefined },
   ...more,
 });
 
@@ -46,7 +46,7 @@ describe('a failure that is expected', () => {
   test('excuses no other', () => {
     expect(exitCodeOf(run([expectedTo('a/b')], ...both('a/b'), check('a/c', 'failed')))).toBe(1);
     expect(exitCodeOf(run([expectedTo('a/b @tls1.2')], ...both('a/b')))).toBe(1);
-    expect(exitCodeOf(run([expectedTo('a/b', { layer: 'http-401' })], ...both('a/b')))).toBe(1);
+    expect(exitCodeOf(run([expectedTo('a/b', { layer: 'http-401' })], ...both('a/b'), check('a/c', 'failed')))).toBe(1);
   });
 
   test.each<[CheckResult['verdict'], number]>([
@@ -71,14 +71,31 @@ describe('a list that no longer fits is exit code 5', () => {
     expect(driftIn(finished)).toMatchObject([{ kind, sentence: expect.stringMatching(sentence) }]);
   });
 
-  test('expired, or another failure: the check fails as well, and the list says why', () => {
+  test('expired, or another failure: the check counts as failed as well, and the list says why', () => {
     const expired = run([expectedTo('a/b', { expires: '2026-06-14' })], ...both('a/b'), check('a/c', 'passed'));
-    expect([exitCodeOf(expired), driftIn(expired)[0]?.kind]).toEqual([1, 'expired']);
+    expect([exitCodeOf(expired), driftIn(expired)[0]?.kind]).toEqual([5, 'expired']);
+    expect(coverageOf(expired.checks)).toMatchObject({ failed: 2, expectedFailures: 0 });
     const today = run([expectedTo('a/b', { expires: '2026-06-15' })], ...both('a/b'), check('a/c', 'passed'));
     expect(exitCodeOf(today)).toBe(0);
     const other = run([expectedTo('a/b', { layer: 'http-401' })], ...both('a/b'), check('a/c', 'passed'));
     expect(driftIn(other)).toMatchObject([
       { kind: 'otherwise', sentence: expect.stringMatching(/accepted, and not in http-401/) },
+    ]);
+    expect([claimOf(other), exitCodeOf(other)]).toEqual(['drift', 5]);
+  });
+
+  test('another code is another failure', () => {
+    const entry = expectedTo('a/b', { code: 'group-missing' });
+    const failing = (code: CheckResult['code']) =>
+      run([entry], ...both('a/b').map((each) => ({ ...each, code })), check('a/c', 'passed'));
+    expect([claimOf(failing('group-missing')), driftIn(failing('group-missing'))]).toEqual(['as-expected', []]);
+    const other = failing('identified-as-another-user');
+    expect([claimOf(other), exitCodeOf(other)]).toEqual(['drift', 5]);
+    expect(driftIn(other)).toMatchObject([
+      {
+        kind: 'otherwise',
+        sentence: expect.stringMatching(/with the code identified-as-another-user, and not with group-missing/),
+      },
     ]);
   });
 

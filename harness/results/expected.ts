@@ -1,9 +1,12 @@
 import { withoutTls, type CheckResult } from './check';
+import type { Code } from './codes';
 
 /** A failure that the user knows of and lives with. */
 export interface ExpectedFailure {
   /** The id of the check; without a version of TLS it stands for both. */
   readonly check: string;
+  /** The code it fails with; any unless given. Another one is another failure. */
+  readonly code: Code | undefined;
   /** The layer it fails in, as reports have it; any unless given. Another one is another failure. */
   readonly layer: string | undefined;
   /** Why it is lived with. */
@@ -61,10 +64,25 @@ export function withExpected(
 }
 
 const excuses = (each: ExpectedFailure | undefined, check: CheckResult, day: Date): boolean =>
-  each !== undefined &&
-  check.verdict === 'failed' &&
-  (each.layer === undefined || each.layer === check.layer) &&
-  !isExpired(each, day);
+  each !== undefined && check.verdict === 'failed' && otherwise(each, check) === undefined && !isExpired(each, day);
+
+/** In what a failure is another one than the entry says, as the end of a sentence; undefined: it is that one. */
+function otherwise({ code, layer }: ExpectedFailure, check: CheckResult): string | undefined {
+  if (code !== undefined && code !== check.code)
+    return `with the code ${check.code ?? 'unknown'}, and not with ${code}`;
+  return layer === undefined || layer === check.layer
+    ? undefined
+    : `in the layer ${check.layer ?? 'unknown'}, and not in ${layer}`;
+}
+
+/** The checks that the list does not name, however they end. */
+export function unlisted<Each extends Pick<CheckResult, 'id'>>(
+  checks: readonly Each[],
+  { failures }: ExpectedFailures,
+): readonly Each[] {
+  const named = new Set(failures.map(({ check }) => check));
+  return checks.filter(({ id }) => !named.has(id) && !named.has(withoutTls(id)));
+}
 
 /** Where the list and the run no longer fit: each entry is judged by all of its checks that were decided. */
 export function driftOf(
@@ -74,7 +92,7 @@ export function driftOf(
 ): readonly Drift[] {
   const named = byName(checks);
   return failures.flatMap((each): readonly Drift[] => {
-    const { check, layer, expires } = each;
+    const { check, expires } = each;
     const about = named(check);
     const say = (kind: Drift['kind'], sentence: string): readonly Drift[] => [
       { kind, check, sentence: `${file}: ${check}: ${sentence}` },
@@ -83,13 +101,8 @@ export function driftOf(
     if (about.some(({ verdict }) => verdict === 'failed')) {
       if (isExpired(each, day))
         return say('expired', `it still fails, and was to be lived with until ${expires ?? ''} only`);
-      const other = about.find((one) => one.verdict === 'failed' && layer !== undefined && one.layer !== layer);
-      return other === undefined
-        ? []
-        : say(
-            'otherwise',
-            `it fails in the layer ${other.layer ?? 'unknown'}, and not in ${layer ?? ''}: this is another failure`,
-          );
+      const [other] = about.flatMap((one) => (one.verdict === 'failed' ? (otherwise(each, one) ?? []) : []));
+      return other === undefined ? [] : say('otherwise', `it fails ${other}: this is another failure`);
     }
     if (about.some(({ verdict }) => verdict === 'passed')) return say('stale', 'it passes; take the entry out');
     // What was left out, or showed nothing, says nothing of the entry.

@@ -1,4 +1,5 @@
 import { ruleInWords } from '../specification/reference';
+import { codes } from './codes';
 import type { CheckResult, PlannedCheck, Severity } from './check';
 
 /** What a failure of each severity means to the reader. */
@@ -15,10 +16,11 @@ export function citation({ clause, level, rule }: Pick<PlannedCheck, 'clause' | 
 
 /** What is known of a check that did not pass: labelled facts, in the one order in which every report gives them. */
 export function explain(check: CheckResult): readonly (readonly [label: string, text: string])[] {
-  const { rule, severity, reason, expected, actual, layer } = check;
+  const { rule, severity, code, reason, expected, actual, layer } = check;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['rule', `${citation(check)}: ${check.scenarioTitle}`],
     ...(rule === undefined ? [] : [[rule, ruleInWords(rule)] as const]),
+    ['code', code && `${code}: ${codes[code].title}`],
     ['severity', severity === undefined ? undefined : severityWords[severity]],
     ['why', reason],
     ['expected', expected],

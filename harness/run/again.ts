@@ -65,6 +65,9 @@ async function makeAgain<Of extends Terms>(
   ];
   const duration = result.duration + again.duration;
   return again.severity === 'safety'
-    ? { ...result, verdict: 'failed', severity: 'safety', actual: sentence, layer: again.layer, evidence, duration }
+    ? {
+        ...{ ...result, verdict: 'failed', severity: 'safety', code: again.code },
+        ...{ actual: sentence, layer: again.layer, evidence, duration },
+      }
     : { ...result, verdict: 'inconclusive', reason: sentence, evidence, duration };
 }

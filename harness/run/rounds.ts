@@ -75,6 +75,7 @@ function folded(all: readonly RoundOutcome[], first: RoundOutcome): CheckResult 
     ...telling.result,
     verdict: 'inconclusive',
     severity: undefined,
+    code: undefined,
     reason: `flaky: ${counted.join(', ')}`,
   };
 }

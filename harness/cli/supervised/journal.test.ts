@@ -33,7 +33,7 @@ const planned = (checks: readonly CheckResult[], repeat = 1): HandedOver => ({
   checks: checks.map((check) => ({
     ...check,
     ...{ verdict: 'inconclusive', reason: undecidedAtTheEnd, evidence: [], because: undefined, duration: 0 },
-    ...{ expected: undefined, actual: undefined, layer: undefined, severity: undefined },
+    ...{ expected: undefined, actual: undefined, layer: undefined, severity: undefined, code: undefined },
   })),
 });
 const evidenceOf = (observed: Evidence['observed']): Evidence => ({

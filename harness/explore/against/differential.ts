@@ -108,6 +108,7 @@ function resultOf(mine: CheckResult, theirs: CheckResult, here: Seen, there: See
     ...mine,
     verdict: same ? 'passed' : 'failed',
     severity: same ? undefined : grave ? 'safety' : 'conformance',
+    code: same ? undefined : grave ? 'identity-depends-on-input' : 'answer-depends-on-input',
     reason: undefined,
     expected: `as ${other}, which ${there.inWords}`,
     actual: `it ${here.inWords}`,

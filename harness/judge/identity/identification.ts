@@ -1,10 +1,12 @@
 import type { Identity, Observation } from '../../observation';
 import { blindTo, isNameless } from '../../target/oracles/oracles';
+import type { Code } from '../../results';
 import type { Profile } from '../../target/types';
 import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from '../finding';
-import { differences, sameIdentity } from './identity';
+import { acceptedAs, notAnswered, notIdentified } from '../code';
+import { codeOf, differences, inWords, sameIdentity } from './identity';
 import { identityInWords, isAnonymous, type Outcome } from '../outcome/outcome';
 import { matches } from '../outcome/refusal';
 import { wronglyAccepted } from './unidentified';
@@ -26,23 +28,25 @@ export function identification(
     const finding = calledAnonymous(expectation, outcome.identity, profile);
     if (finding !== undefined) return finding;
   }
-  if (outcome.kind !== 'accepted') return conformance();
+  if (outcome.kind !== 'accepted') return conformance(notIdentified(outcome));
   const { identity } = outcome;
   if (expectation.kind === 'identified') {
     const unseen = unseenIn(expectation, identity);
     if (unseen === 'who the caller is') return asControl ? passed : callerUnseen;
     if (unseen !== undefined) return asControl ? passed : inconclusive(`the identity oracle did not see ${unseen}`);
     const found = differences(expectation, identity, profile);
-    return found.length === 0 ? passed : safety(found.join('; '));
+    return found.length === 0 ? passed : safety(codeOf(found), inWords(found));
   }
   if (identity.groups === undefined)
     return asControl ? passed : inconclusive('the identity oracle did not see the groups');
   const times = identity.groups.filter((group) => group === expectation.group).length;
   if (expectation.kind === 'in-group' && times === 0)
-    return conformance(`group ${JSON.stringify(expectation.group)} is missing`);
+    return conformance('group-missing', `group ${JSON.stringify(expectation.group)} is missing`);
   if (expectation.kind === 'in-group')
-    return times === 1 ? passed : conformance(`group ${JSON.stringify(expectation.group)} is there ${times} times`);
-  return times > 0 ? safety(`group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
+    return times === 1
+      ? passed
+      : conformance('group-repeated', `group ${JSON.stringify(expectation.group)} is there ${times} times`);
+  return times > 0 ? safety('group-added', `group ${JSON.stringify(expectation.group)} is not the caller's`) : passed;
 }
 
 /** Taken for the one whom the supplied bearer token identifies (rules P-01, P-02, P-05). */
@@ -51,14 +55,14 @@ export function tokenIdentification(
   { profile, oracle, tokenUser, asControl = false }: JudgeContext,
 ): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
-  if (outcome.kind !== 'accepted') return conformance();
+  if (outcome.kind !== 'accepted') return conformance(notIdentified(outcome));
   if (tokenUser === undefined) return inconclusive('nobody has asked whom the bearer token identifies');
   const { user } = outcome.identity;
   if (user === undefined && (tokenUser.user === undefined || !isNameless(oracle)))
     return asControl ? passed : callerUnseen;
   return sameIdentity(outcome.identity, tokenUser, profile)
     ? passed
-    : safety(`its bearer token alone identifies ${identityInWords(tokenUser)}`);
+    : safety('identified-as-another-user', `its bearer token alone identifies ${identityInWords(tokenUser)}`);
 }
 
 /** Taken for the one whom the supplied client certificate names (clause 5.1.4), as far as the oracle sees. */
@@ -92,11 +96,22 @@ function calledAnonymous(
 ): Ruling | undefined {
   if (!profile.anonymous.users.includes(expected.user)) return undefined;
   const found = differences(expected, identity, { ...profile, addedGroups: [] });
-  return found.length === 0 ? passed : safety(found.join('; '));
+  return found.length === 0 ? passed : safety(codeOf(found), inWords(found));
 }
 
 /** A server may serve other sites under other names, and what they answer says nothing of this one. */
 export const servedElsewhere = notApplicable('under that name the target serves something else than this API');
+
+/** How a caller is somebody else than all of these: in the user, unless one of them has that; by nobody's name where there is none. */
+function mistaken(
+  identities: Extract<Expectation, { kind: 'nobody-but' }>['identities'],
+  seen: Identity,
+  profile: Profile,
+): Code {
+  if (identities.length === 0) return 'accepted-invalid-credential';
+  const namesake = identities.find(({ user }) => user === seen.user);
+  return namesake === undefined ? 'identified-as-another-user' : codeOf(differences(namesake, seen, profile));
+}
 
 /** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
 export function exclusion(
@@ -107,18 +122,22 @@ export function exclusion(
   if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
     return profile.refusals[unless].some((shape) => matches(shape, outcome))
       ? passed
-      : conformance('the identity is lost');
+      : conformance(notIdentified(outcome), 'the identity is lost');
   switch (outcome.kind) {
     case 'anonymous':
     case 'closed':
       return passed;
     case 'tls-alert':
       // Its own failure is no refusal.
-      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+      return outcome.alert.name === 'internal_error' ? conformance('server-error') : passed;
     case 'accepted':
       if (outcome.identity.user === undefined)
-        return identities.length === 0 && isNameless(oracle) ? wronglyAccepted(outcome.identity, oracle) : callerUnseen;
-      return identities.some((each) => differences(each, outcome.identity, profile).length === 0) ? passed : safety();
+        return identities.length === 0 && isNameless(oracle)
+          ? wronglyAccepted('accepted-invalid-credential', outcome.identity, oracle)
+          : callerUnseen;
+      return identities.some((each) => differences(each, outcome.identity, profile).length === 0)
+        ? passed
+        : safety(mistaken(identities, outcome.identity, profile));
     case 'http': {
       const { status } = outcome.response;
       if (underAnotherName === true) return status >= 400 && status !== 404 && status < 500 ? passed : servedElsewhere;
@@ -127,10 +146,12 @@ export function exclusion(
       const elsewhere = form !== undefined && controlled;
       if (elsewhere && status < 400) return passed;
       if (lacksOracle(outcome) && !elsewhere) return oracleMissing;
-      return (status >= 400 && status < 500) || (elsewhere && [501, 505].includes(status)) ? passed : conformance();
+      return (status >= 400 && status < 500) || (elsewhere && [501, 505].includes(status))
+        ? passed
+        : conformance(notAnswered(outcome));
     }
     default:
-      return conformance();
+      return conformance(notAnswered(outcome));
   }
 }
 
@@ -145,11 +166,14 @@ export function nobodyBeside(as: Refusal, { company = [] }: Observation, { profi
   );
   const [first] = taken;
   if (first !== undefined)
-    return safety(`at the same time it identified a caller with the same credential as ${identityInWords(first)}`);
+    return safety(
+      acceptedAs[as],
+      `at the same time it identified a caller with the same credential as ${identityInWords(first)}`,
+    );
   const served = beside.find(({ status = 500, identity }) => !identity && status < 300);
   return served === undefined
     ? passed
-    : safety(`at the same time it answered HTTP ${served.status} to a caller with the same credential`);
+    : safety(acceptedAs[as], `at the same time it answered HTTP ${served.status} to a caller with the same credential`);
 }
 
 /** Each of several callers on one connection is who it claims to be (rules K-01, K-08). */
@@ -160,17 +184,18 @@ export function identifications(
   { profile }: JudgeContext,
 ): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
-  if (outcome.kind !== 'accepted') return conformance();
+  if (outcome.kind !== 'accepted') return conformance(notIdentified(outcome));
   if (outcome.identity.user === undefined) return callerUnseen;
   const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';
   const asked = role === 'beside' ? 'at the same time' : 'on the same connection';
   const others = company.filter((each) => each.role === role).map(({ identity }) => identity);
   for (const [index, expected] of identities.entries()) {
     const identity = index === 0 ? outcome.identity : others[index - 1];
-    if (identity === undefined) return conformance(`${expected.user}, who asked ${asked}, got no such answer`);
+    if (identity === undefined)
+      return conformance('refused-valid-credential', `${expected.user}, who asked ${asked}, got no such answer`);
     const found = differences(expected, identity, profile);
     if (found.length > 0)
-      return safety(`${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
+      return safety(codeOf(found), `${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
   }
   return passed;
 }

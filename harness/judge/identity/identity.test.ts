@@ -8,7 +8,7 @@ const seen = { user: 'kim', uid: undefined, groups: [], extra: { team: ['a'], [a
 test('an attribute that nobody gave is a difference only where no other is expected', () => {
   expect(differences({ user: 'kim', extra: {} }, seen, profiles.spec)).toEqual([]);
   expect(differences({ user: 'kim', extra: {}, noOtherExtra: true }, seen, profiles.spec)).toEqual([
-    'extra "team" is not the caller\'s',
+    { code: 'extra-differs', text: 'extra "team" is not the caller\'s' },
   ]);
   expect(differences({ user: 'kim', extra: { team: ['a'] }, noOtherExtra: true }, seen, profiles.spec)).toEqual([]);
 });

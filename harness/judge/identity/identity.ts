@@ -1,18 +1,50 @@
 import type { Identity } from '../../observation';
+import type { Code } from '../../results';
 import type { Profile } from '../../target/types';
 import type { ExpectedIdentity } from '../../vocabulary/types';
+
+/** One point in which an identity differs from the expected one. */
+export interface Difference {
+  readonly code: Code;
+  readonly text: string;
+}
+
+const difference = (code: Code, text: string): Difference => ({ code, text });
+
+/** The gravest first: another caller, rights that are not the caller's, rights that are lost. */
+const byGravity: readonly Code[] = [
+  'identified-as-another-user',
+  'group-added',
+  'uid-differs',
+  'extra-differs',
+  'group-missing',
+  'group-repeated',
+];
+
+/** The code of several differences: that of the gravest. */
+export const codeOf = (found: readonly Difference[]): Code =>
+  byGravity.find((code) => found.some((each) => each.code === code)) ?? 'identified-as-another-user';
+
+export const inWords = (found: readonly Difference[]): string => found.map(({ text }) => text).join('; ');
 
 /**
  * How an identity differs from the expected one as far as it was seen: empty when it does not. Groups are compared as multisets without
  * regard to order (encoders sort them, rule I-04); a repeated group may be kept or dropped but never lost (I-05). What
  * the kind of server adds for everyone is left to the scenario that is about it.
  */
-export function differences(expected: ExpectedIdentity, seen: Identity, profile: Profile): readonly string[] {
-  const found: string[] = [];
+export function differences(expected: ExpectedIdentity, seen: Identity, profile: Profile): readonly Difference[] {
+  const found: Difference[] = [];
   if (seen.user !== expected.user)
-    found.push(`the user is ${JSON.stringify(seen.user)} and not ${JSON.stringify(expected.user)}`);
+    found.push(
+      difference(
+        'identified-as-another-user',
+        `the user is ${JSON.stringify(seen.user)} and not ${JSON.stringify(expected.user)}`,
+      ),
+    );
   if (expected.uid !== undefined && (seen.uid ?? '') !== expected.uid)
-    found.push(`the uid is ${JSON.stringify(seen.uid)} and not ${JSON.stringify(expected.uid)}`);
+    found.push(
+      difference('uid-differs', `the uid is ${JSON.stringify(seen.uid)} and not ${JSON.stringify(expected.uid)}`),
+    );
   if (expected.groups !== undefined && seen.groups !== undefined)
     found.push(...differingGroups(expected.groups, seen.groups, profile));
   if (expected.extra !== undefined && seen.extra !== undefined)
@@ -21,15 +53,19 @@ export function differences(expected: ExpectedIdentity, seen: Identity, profile:
   return found;
 }
 
-function differingGroups(expected: readonly string[], seen: readonly string[], profile: Profile): readonly string[] {
+function differingGroups(
+  expected: readonly string[],
+  seen: readonly string[],
+  profile: Profile,
+): readonly Difference[] {
   const added = profile.addedGroups.filter((group) => !expected.includes(group));
   const own = seen.filter((group) => !added.includes(group));
   return [...new Set([...expected, ...own])].flatMap((group) => {
     const wanted = count(expected, group);
     const got = count(own, group);
-    if (wanted === 0) return [`group ${JSON.stringify(group)} is not the caller's`];
-    if (got === 0) return [`group ${JSON.stringify(group)} is missing`];
-    return got > wanted ? [`group ${JSON.stringify(group)} is there ${got} times`] : [];
+    if (wanted === 0) return [difference('group-added', `group ${JSON.stringify(group)} is not the caller's`)];
+    if (got === 0) return [difference('group-missing', `group ${JSON.stringify(group)} is missing`)];
+    return got > wanted ? [difference('group-repeated', `group ${JSON.stringify(group)} is there ${got} times`)] : [];
   });
 }
 
@@ -37,12 +73,17 @@ function differingGroups(expected: readonly string[], seen: readonly string[], p
 function differingExtra(
   expected: Readonly<Record<string, readonly string[]>>,
   seen: Readonly<Record<string, readonly string[]>>,
-): readonly string[] {
+): readonly Difference[] {
   return Object.entries(expected).flatMap(([key, wanted]) => {
     const got = Object.hasOwn(seen, key) ? seen[key] : undefined;
     return JSON.stringify(wanted) === JSON.stringify(got)
       ? []
-      : [`extra ${JSON.stringify(key)} is ${JSON.stringify(got ?? null)} and not ${JSON.stringify(wanted)}`];
+      : [
+          difference(
+            'extra-differs',
+            `extra ${JSON.stringify(key)} is ${JSON.stringify(got ?? null)} and not ${JSON.stringify(wanted)}`,
+          ),
+        ];
   });
 }
 
@@ -51,10 +92,10 @@ const furtherExtra = (
   expected: Readonly<Record<string, readonly string[]>>,
   seen: Readonly<Record<string, readonly string[]>>,
   { addedExtra }: Profile,
-): readonly string[] =>
+): readonly Difference[] =>
   Object.keys(seen)
     .filter((key) => !Object.hasOwn(expected, key) && !addedExtra.includes(key))
-    .map((key) => `extra ${JSON.stringify(key)} is not the caller's`);
+    .map((key) => difference('extra-differs', `extra ${JSON.stringify(key)} is not the caller's`));
 
 const count = (list: readonly string[], item: string): number => list.filter((each) => each === item).length;
 

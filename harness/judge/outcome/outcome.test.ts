@@ -175,6 +175,7 @@ describe('a judgement', () => {
     expect(judge({ kind: 'identified', user: 'root' }, takenFor(), context)).toEqual({
       verdict: 'failed',
       severity: 'safety',
+      code: 'identified-as-another-user',
       expected: 'the target identifies the caller as user "root"',
       actual: 'the target took the caller for user "jane", in "dev" (HTTP 200): the user is "jane" and not "root"',
       layer: 'accepted',

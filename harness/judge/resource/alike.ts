@@ -62,7 +62,10 @@ export function likeness({ response }: Observation, { reference, referenceAgain 
   const difference = differenceFrom([one, other], response);
   return difference === undefined
     ? passed
-    : conformance(`${difference} differs from that of the answer to a credential that is wrong in another way`);
+    : conformance(
+        'refusal-discloses',
+        `${difference} differs from that of the answer to a credential that is wrong in another way`,
+      );
 }
 
 const answerIn = (observed: Observed | undefined): HttpResponse | undefined =>

@@ -12,7 +12,10 @@ export function namespaceOnly({ body }: HttpResponse, request: string): Ruling {
   const other = found.find((each) => each !== wanted);
   return other === undefined
     ? passed
-    : conformance(`the list of the namespace ${JSON.stringify(wanted)} holds an object of ${JSON.stringify(other)}`);
+    : conformance(
+        'wrong-body',
+        `the list of the namespace ${JSON.stringify(wanted)} holds an object of ${JSON.stringify(other)}`,
+      );
 }
 
 function namespaceOf(item: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { isNameless } from '../../target/oracles/oracles';
 import type { Profile, Shape } from '../../target/types';
 import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
+import { acceptedAs, notAnswered, refusedOtherwise } from '../code';
 import { givenAway } from './granted';
 import { itemsBesideError } from './resource';
 import { callerUnseen, conformance, passed, safety, type Ruling } from '../finding';
@@ -32,17 +33,20 @@ export function withholding(
 ): Ruling {
   const { profile } = context;
   const shapes = profile.refusals[expectation.as];
+  const accepted = acceptedAs[expectation.as];
   switch (outcome.kind) {
     case 'accepted':
       if (outcome.identity.user === undefined)
-        return expectation.users.length === 0 && isNameless(context.oracle) ? safety() : callerUnseen;
-      return expectation.users.includes(outcome.identity.user) ? passed : safety();
+        return expectation.users.length === 0 && isNameless(context.oracle) ? safety(accepted) : callerUnseen;
+      return expectation.users.includes(outcome.identity.user) ? passed : safety(accepted);
     case 'anonymous':
-      return shapes.some(({ kind }) => kind === 'anonymous') ? passed : conformance('the credential does not count');
+      return shapes.some(({ kind }) => kind === 'anonymous')
+        ? passed
+        : conformance('invalid-credential-ignored', 'the credential does not count');
     case 'closed':
       return passed;
     case 'tls-alert':
-      return outcome.alert.name === 'internal_error' ? conformance() : passed;
+      return outcome.alert.name === 'internal_error' ? conformance('server-error') : passed;
     case 'http':
       return shapes.some(
         (shape) => matches(shape, outcome, context.anonymousStatus) || isWordless(shape, outcome.response, context),
@@ -50,7 +54,7 @@ export function withholding(
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
     default:
-      return conformance();
+      return conformance(notAnswered(outcome));
   }
 }
 
@@ -66,13 +70,20 @@ function answered(
   const { status, body } = response;
   const shapes = profile.refusals[expectation.as];
   const given = givenAway(response, granted) ?? itemsBesideError(response);
-  if (given !== undefined) return safety(`it gave ${given}`);
+  if (given !== undefined) return safety(acceptedAs[expectation.as], `it gave ${given}`);
   if (status >= 400) {
     const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;
     const allowed = early ?? requestRefused;
     if (expectation.unrouted === true && notFound.includes(status))
-      return conformance('it looked for the path or the method before it authorized the caller');
-    if (!allowed.includes(status)) return conformance('not with a status that refuses the caller or the request');
+      return conformance(
+        'routed-before-authorization',
+        'it looked for the path or the method before it authorized the caller',
+      );
+    if (!allowed.includes(status))
+      return conformance(
+        refusedOtherwise(shapes, { kind: 'http', response }),
+        'not with a status that refuses the caller or the request',
+      );
     return namesNoOther(response, expectation, profile);
   }
   if (status >= 300 && status !== 304) return passed;
@@ -84,7 +95,7 @@ function answered(
   const refusedAnyway = credentialConditions.includes(expectation.as) && !mayBeAnonymous;
   return !refusedAnyway && status < 300 && (form?.mayNameAnotherPath === true || form?.method === 'OPTIONS')
     ? passed
-    : conformance('it did not refuse');
+    : conformance('request-not-refused', 'it did not refuse');
 }
 
 /** A refusal that names its caller names the one who asked. */
@@ -96,5 +107,5 @@ function namesNoOther(
   const user = forbiddenUser(response);
   return user === undefined || users.includes(user) || anonymous.users.includes(user)
     ? passed
-    : safety(`it refused the user ${JSON.stringify(user)}`);
+    : safety('identified-as-another-user', `it refused the user ${JSON.stringify(user)}`);
 }

@@ -1,4 +1,5 @@
 import type { Observation } from '../../observation';
+import { notAnswered } from '../code';
 import { answerProblem } from './document';
 import { conformance, inconclusive, passed, safety, type Ruling } from '../finding';
 import { servedElsewhere } from '../identity/identification';
@@ -7,10 +8,10 @@ import { outcomeInWords, type Outcome } from '../outcome/outcome';
 /** A list that the caller may not have (section 4): only a list in the answer gives it away, no status does. */
 export function listWithheld(outcome: Outcome): Ruling {
   if (outcome.kind === 'closed' || outcome.kind === 'tls-alert') return passed;
-  if (outcome.kind !== 'http') return conformance();
+  if (outcome.kind !== 'http') return conformance(notAnswered(outcome));
   const { response } = outcome;
   if (answerProblem({ kind: 'answered', status: 200, document: 'list' }, response) === undefined)
-    return safety('it gave the list');
+    return safety('served-unauthorized-request', 'it gave the list');
   return response.status >= 400 && response.status !== 404 && response.status < 500 ? passed : servedElsewhere;
 }
 
@@ -20,7 +21,8 @@ export function connectionEnd({ company = [] }: Observation, outcome: Outcome): 
   const [first] = company;
   if (first === undefined) return inconclusive('no first request was made');
   if (outcome.kind === 'closed') return passed;
-  if (outcome.kind === 'http' && outcome.response.status < 300) return safety('it served the second request');
-  if (outcome.kind === 'timed-out') return conformance('it keeps the connection open');
-  return conformance('it reads on after its first answer');
+  if (outcome.kind === 'http' && outcome.response.status < 300)
+    return safety('accepted-clear-text', 'it served the second request');
+  if (outcome.kind === 'timed-out') return conformance('connection-kept-open', 'it keeps the connection open');
+  return conformance('connection-kept-open', 'it reads on after its first answer');
 }

@@ -9,32 +9,42 @@ export function clientRefusal(because: string, observation: Observation, outcome
   if (outcome.kind !== 'client-refused')
     return outcome.kind === 'unreachable' || outcome.kind === 'timed-out'
       ? inconclusive('the handshake did not come far enough to verify the server')
-      : conformance('the client had nothing to refuse');
+      : conformance('untrusted-server-not-rejected', 'the client had nothing to refuse');
   if (observation.httpBytesWritten > 0)
-    return safety(`${observation.httpBytesWritten} bytes of a request had already left`);
+    return safety(
+      'request-sent-to-untrusted-server',
+      `${observation.httpBytesWritten} bytes of a request had already left`,
+    );
   const found = refusalClass(outcome.code);
-  return found === because ? passed : conformance(`the client refused for another reason (${outcome.code})`);
+  return found === because
+    ? passed
+    : conformance('untrusted-server-not-rejected', `the client refused for another reason (${outcome.code})`);
 }
 
 /** The client connects, and knows whether the server's identity is confirmed (clause 5.1.1). */
 export function connection(identityConfirmed: boolean, observation: Observation, outcome: Outcome): Ruling {
   if (outcome.kind === 'unreachable' || outcome.kind === 'timed-out')
     return inconclusive(`it ${outcomeInWords(outcome)}`);
-  if (outcome.kind === 'client-refused') return conformance('a client that is set up rightly cannot connect');
+  if (outcome.kind === 'client-refused')
+    return conformance('server-not-verifiable', 'a client that is set up rightly cannot connect');
   const verification = observation.tls?.verification;
   if (verification === undefined)
     return observation.wire?.clientCertificateRequest === 'requested'
       ? inconclusive('it ends the handshake of a client without a certificate before the client has verified it')
-      : conformance();
+      : conformance('server-not-verifiable');
   const confirmed = verification.path === undefined && verification.name === undefined;
   if (confirmed === identityConfirmed) return passed;
-  return conformance(confirmed ? 'its identity is confirmed' : 'its identity is not confirmed');
+  return conformance(
+    'server-not-verifiable',
+    confirmed ? 'its identity is confirmed' : 'its identity is not confirmed',
+  );
 }
 
 /** The server asks for a client certificate (clause 5.1.2). */
 export function certificateRequest({ wire }: Observation, outcome: Outcome): Ruling {
   if (wire?.clientCertificateRequest === 'requested') return passed;
-  if (wire?.clientCertificateRequest === 'not-requested') return conformance('it did not ask for a certificate');
+  if (wire?.clientCertificateRequest === 'not-requested')
+    return conformance('certificate-not-requested', 'it did not ask for a certificate');
   return inconclusive(`the handshake could not be read: it ${outcomeInWords(outcome)}`);
 }
 
@@ -45,7 +55,7 @@ export function authorityName(name: string | undefined, observation: Observation
   if (name === undefined) return inconclusive('the name of the authority is not known');
   // An empty list leaves the choice to the client.
   if (named.length === 0 || named.includes(name)) return passed;
-  return conformance(`it names only ${named.map((each) => JSON.stringify(each)).join(', ')}`);
+  return conformance('authority-not-named', `it names only ${named.map((each) => JSON.stringify(each)).join(', ')}`);
 }
 
 /** A property of the server's certificate (clauses 2.2, 5.1.1). */
@@ -55,5 +65,5 @@ export function serverCertificate(
 ): Ruling {
   if (tls === undefined) return inconclusive('no certificate was seen');
   const problem = certificateProblem(property, tls, wire, at);
-  return problem === undefined ? passed : conformance(problem);
+  return problem === undefined ? passed : conformance('server-certificate-invalid', problem);
 }

@@ -40,7 +40,9 @@ export function resultSentence(run: RunResult): string {
     case 'as-expected':
       return `As expected: ${coverage.passed} passed and ${count(coverage.expectedFailures, 'check')} failed that ${run.demands?.expected?.file ?? 'the user'} lists; this is not conformance (${ran} of ${concerned} ran${left(coverage)}).${grave(run)}`;
     case 'drift':
-      return `Nothing failed that is not expected, but the list no longer fits: ${driftIn(run)
+      return `Nothing failed that ${run.demands?.expected?.file ?? 'the list'} does not list, but the list no longer fits: ${driftIn(
+        run,
+      )
         .map(({ sentence }) => sentence)
         .join('; ')}.`;
     case 'nonconformant': {

@@ -48,8 +48,20 @@ export function renderCtrf(run: RunResult): string {
 }
 
 function testOf(check: CheckResult): object {
-  const { id, verdict, duration, scenario, scenarioTitle, clause, level, rule, severity, because, expectedFailure } =
-    check;
+  const {
+    id,
+    verdict,
+    duration,
+    scenario,
+    scenarioTitle,
+    clause,
+    level,
+    rule,
+    severity,
+    code,
+    because,
+    expectedFailure,
+  } = check;
   const explained = verdict !== 'passed' && { message: inOneLine(check) };
   const evidence = verdict !== 'passed' && verdict !== 'not-applicable' && { trace: inFull(check).join('\n') };
   return {
@@ -64,6 +76,6 @@ function testOf(check: CheckResult): object {
       tags: [`clause ${clause}`, level, ...(rule === undefined ? [] : [rule])],
     },
     ...{ ...explained, ...evidence },
-    extra: { scenarioTitle, ...(severity !== undefined && { severity }) },
+    extra: { scenarioTitle, ...(severity !== undefined && { severity }), ...(code !== undefined && { code }) },
   };
 }

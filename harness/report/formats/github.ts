@@ -31,7 +31,8 @@ export function renderGithub(run: RunResult): string {
   ].join('\n');
 }
 
-const titleOf = ({ id, severity }: CheckResult): string => (severity === undefined ? id : `${id} (${severity})`);
+const titleOf = ({ id, severity, code }: CheckResult): string =>
+  severity === undefined ? id : `${id} (${severity}: ${code ?? ''})`;
 
 const command = (name: 'error' | 'warning' | 'notice', title: string, message: string): string =>
   `::${name} title=${property(title)}::${data(message)}`;

@@ -55,6 +55,7 @@ export function renderSarif(run: RunResult): string {
             locations: [location(run, check.id)],
             // The same check on the same target is the same alert, in whichever run.
             partialFingerprints: { 'check/v1': check.id },
+            properties: { code: check.code, severity: check.severity },
             ...(check.expectedFailure !== undefined && {
               suppressions: [
                 { kind: 'external', status: 'accepted', justification: printable(check.expectedFailure.reason) },

@@ -46,8 +46,8 @@ const todo = ({ expectedFailure }: CheckResult): string =>
 
 /** A YAML block: each text is a JSON string, which is YAML as well, so nothing that a server says can end it. */
 function diagnostics(check: CheckResult): readonly string[] {
-  const { verdict, severity, layer, duration } = check;
-  const facts = { verdict, message: inOneLine(check), severity, layer, duration_ms: duration };
+  const { verdict, severity, code, layer, duration } = check;
+  const facts = { verdict, message: inOneLine(check), severity, code, layer, duration_ms: duration };
   return [
     '  ---',
     ...Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`  ${name}: ${json(value)}`])),

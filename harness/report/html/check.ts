@@ -11,7 +11,15 @@ const anchor = (id: string): string => encodeURIComponent(printable(id).replaceA
 /** One check: a line, and unless it passed all that is known of it, with its evidence. */
 export function checkMarkup(check: CheckResult): Markup {
   const { id, verdict, severity, tls, expectedFailure } = check;
-  const words = [id, check.clause, check.rule ?? '', severity ?? '', verdict, check.actual ?? '', check.reason ?? ''];
+  const words = [
+    id,
+    check.clause,
+    check.rule ?? '',
+    [severity, check.code].filter(Boolean).join(' '),
+    verdict,
+    check.actual ?? '',
+    check.reason ?? '',
+  ];
   const remark = [severity, tls && `TLS ${tls}`, expectedFailure && 'as expected'].filter(Boolean).join(', ');
   const head = markup`<span class="verdict ${verdict}">${verdictWords[verdict]}</span> ${check.title} <span class="quiet">${remark === '' ? '' : `(${remark})`}</span>`;
   const attributes = markup`id="${anchor(id)}" data-verdict="${verdict}" data-words="${words.join(' ').toLowerCase().slice(0, 1_000)}"`;

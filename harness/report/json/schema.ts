@@ -1,5 +1,5 @@
 import type { infer as Infer, z as Zod } from 'zod';
-import { claims, driftKinds, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
+import { claims, codeIds, driftKinds, exitCodes, findingSeverities, inapplicabilities, verdicts } from '../../results';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
@@ -61,6 +61,9 @@ export function reportSchema(z: typeof Zod) {
         .nullable()
         .meta({ description: 'Where it was decided: "tls-alert ...", "http-401", "anonymous", ...' }),
       severity: z.enum(['safety', 'conformance']).nullable(),
+      code: z.enum(codeIds).nullable().meta({
+        description: 'What deviated, of a fixed set that `authn-conformance explain` explains; null: it did not fail',
+      }),
       expectedFailure: z
         .object({ reason: text, link: text.nullable() })
         .nullable()

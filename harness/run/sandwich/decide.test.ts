@@ -169,6 +169,7 @@ describe('a check that did not run', () => {
     actual: undefined,
     layer: undefined,
     severity: undefined,
+    code: undefined,
     evidence: [],
     duration: 0,
   };

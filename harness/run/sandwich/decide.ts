@@ -62,6 +62,7 @@ export function decide(
     actual: judgement.actual,
     layer: judgement.layer,
     severity: verdict === 'failed' ? judgement.severity : undefined,
+    code: verdict === 'failed' ? judgement.code : undefined,
     evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last && last !== first ? [last.evidence] : [])],
     duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'issuance' ? 0 : observed.duration), 0),
   };
@@ -91,6 +92,7 @@ export function withoutRun(
     actual: undefined,
     layer: undefined,
     severity: undefined,
+    code: undefined,
     evidence: [],
     duration: 0,
   };

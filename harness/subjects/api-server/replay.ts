@@ -130,6 +130,7 @@ function resultOf(program: string, made: readonly Again[], aborted: boolean): Ch
         : `the target answers this harness otherwise than ${program}, in ${otherwise.length} of ${made.length} checks: ${worst.each.id}: to ${program} ${worst.again.actual ?? ''}; to this harness ${worst.result.actual ?? ''}`,
     layer: worst?.again.layer,
     severity: worst === undefined ? undefined : 'safety',
+    code: worst?.again.code,
     evidence: (worst === undefined ? (unshown === undefined ? made : [unshown]) : otherwise).flatMap((each) =>
       evidenceOf(each, program),
     ),

@@ -57,7 +57,14 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
       const alike = expectation.kind === 'rejected' && expectation.alike === true && judgement.verdict === 'passed';
       const unlike = alike ? unlikeProblem(observed.forms ?? []) : undefined;
       if (unlike !== undefined && 'severity' in unlike)
-        return { ...judgement, verdict: 'failed', actual: unlike.actual, severity: unlike.severity, form };
+        return {
+          ...judgement,
+          verdict: 'failed',
+          actual: unlike.actual,
+          severity: unlike.severity,
+          code: unlike.code,
+          form,
+        };
       return observed.forms === undefined ? judgement : { ...judgement, form };
     },
     evidence(role, attempt, observed, triggers, { form } = {}) {

@@ -17,6 +17,8 @@ const schema = z.object({
       clause: z.string(),
       verdict: z.enum(verdicts),
       severity: z.string().nullable(),
+      /** Absent in reports of versions before it. */
+      code: z.string().nullable().default(null),
       layer: z.string().nullable(),
       actual: z.string().nullable(),
     }),

@@ -89,6 +89,7 @@ const failureOf = (each: Case, { judgement, evidence }: CaseOutcome, readings: s
   actual: `${judgement.actual}: ${readings}`,
   layer: judgement.layer,
   severity: 'conformance',
+  code: judgement.code,
   evidence,
   duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'exchange' ? observed.duration : 0), 0),
 });

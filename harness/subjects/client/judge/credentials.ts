@@ -14,13 +14,15 @@ export function keepsFrom(
   context: JudgeContext,
 ): Ruling {
   if (requestsOf(connectionsAt(run, context.against)).length === 0)
-    return conformance('it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   const there = connectionsAt(run, server);
   const taken =
     what === 'token'
       ? tokenAt(there, context)
       : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey);
-  return taken ? safety(`it took its ${what} to the server that the redirect names`) : passed;
+  return taken
+    ? safety('credential-sent-elsewhere', `it took its ${what} to the server that the redirect names`)
+    : passed;
 }
 
 const tokenAt = (connections: readonly RecordedConnection[], { material }: JudgeContext): boolean =>
@@ -30,18 +32,18 @@ const tokenAt = (connections: readonly RecordedConnection[], { material }: Judge
 /** A redirect that is not followed is no success. */
 export function redirectTold(run: CommandRun, server: string, { against }: JudgeContext): Ruling {
   if (requestsOf(connectionsAt(run, against)).length === 0)
-    return conformance('it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   if (connectionsAt(run, server).length > 0) return notApplicable('the command follows the redirect');
-  return run.success ? conformance('it does not follow the redirect and reports success') : passed;
+  return run.success ? conformance('success-reported', 'it does not follow the redirect and reports success') : passed;
 }
 
 /** No part of the private key in anything that arrived. */
 export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }: JudgeContext): Ruling {
   const connections = connectionsAt(run, against);
   if (requestsOf(connections).length === 0)
-    return conformance('it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   const text = receivedText(connections);
-  return holdsAny(text, keyParts) ? safety('it sent a part of its private key') : passed;
+  return holdsAny(text, keyParts) ? safety('private-key-sent', 'it sent a part of its private key') : passed;
 }
 
 /** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64 or percent-encoded. */

@@ -6,10 +6,11 @@ import { connectionsAt, counted, isAuthenticated, octetsOf, requestsOf } from '.
 /** Its request reached the server whole and was answered, and it reports success. */
 export function used(run: CommandRun, { against }: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, against));
-  if (requests.length === 0) return conformance('it made no request to a server that is as it should be');
+  if (requests.length === 0)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   if (!requests.some(({ request: { answered } }) => answered !== undefined))
-    return conformance('it did not wait for the answer to its request');
-  return run.success ? passed : conformance('it made its request and reports no success');
+    return conformance('trusted-server-not-used', 'it did not wait for the answer to its request');
+  return run.success ? passed : conformance('failure-reported', 'it made its request and reports no success');
 }
 
 /** The same, with its certificate, on every connection on which a request was made. */
@@ -19,7 +20,7 @@ export function authenticates(run: CommandRun, context: JudgeContext): Ruling {
   const without = requestsOf(connectionsAt(run, context.against)).find(
     ({ connection }) => !isAuthenticated(connection, context),
   )?.connection;
-  return without === undefined ? passed : conformance(whyNot(without));
+  return without === undefined ? passed : conformance('certificate-not-presented', whyNot(without));
 }
 
 function whyNot({ clientCertificate, presented, provenKey, path }: RecordedConnection): string {
@@ -32,13 +33,17 @@ function whyNot({ clientCertificate, presented, provenKey, path }: RecordedConne
 /** No octet of HTTP, and no success. */
 export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
   const octets = octetsOf(connectionsAt(run, against));
-  if (octets > 0) return safety(`it sent ${counted(octets, 'octet')} of HTTP to a server that it must reject`);
+  if (octets > 0)
+    return safety(
+      'request-sent-to-untrusted-server',
+      `it sent ${counted(octets, 'octet')} of HTTP to a server that it must reject`,
+    );
   return notUsed(run);
 }
 
 function notUsed(run: CommandRun): Ruling {
-  if (run.success) return conformance('it sent no request and reports success');
-  return run.exit.kind === 'timed-out' ? conformance('it sent no request and does not end') : passed;
+  if (run.success) return conformance('success-reported', 'it sent no request and reports success');
+  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it sent no request and does not end') : passed;
 }
 
 /** The same on the connections on which the server presents another certificate than at first. */
@@ -48,8 +53,11 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
   const later = connections.filter(({ state }) => state === laterState);
   const octets = octetsOf(later);
   if (octets > 0)
-    return safety(`it sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`);
-  if (requestsOf(first).length === 0) return conformance('it made no first request');
+    return safety(
+      'request-sent-to-untrusted-server',
+      `it sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`,
+    );
+  if (requestsOf(first).length === 0) return conformance('trusted-server-not-used', 'it made no first request');
   if (requestsOf(first).length > 1 && later.length === 0)
     return notApplicable('the command made both requests on one connection');
   if (later.length === 0) return notApplicable('the command connected only once');
@@ -59,9 +67,9 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
 /** It made its request, and says that it failed. */
 export function failureTold(run: CommandRun, { against }: JudgeContext): Ruling {
   if (requestsOf(connectionsAt(run, against)).length === 0)
-    return conformance('it made no request to a server that is as it should be');
-  if (run.success) return conformance('it reports success');
-  return run.exit.kind === 'timed-out' ? conformance('it does not end') : passed;
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  if (run.success) return conformance('success-reported', 'it reports success');
+  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it does not end') : passed;
 }
 
 /** The request in clear text was answered 400, and it says that it failed (clause 7.1). */
@@ -71,6 +79,7 @@ export function clearTextRefused(run: CommandRun, { against }: JudgeContext): Ru
     return run.success
       ? notApplicable('the command speaks TLS although its URL says http')
       : notApplicable('the command does not speak clear text');
-  if (run.success) return conformance('it reports success for a request in clear text that was refused');
-  return run.exit.kind === 'timed-out' ? conformance('it does not end') : passed;
+  if (run.success)
+    return conformance('success-reported', 'it reports success for a request in clear text that was refused');
+  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it does not end') : passed;
 }

@@ -54,7 +54,7 @@ function problemOf(
     const problem = identityProblem(statedIdentity(first.request, target), user.identity, target.profile);
     return problem === undefined
       ? undefined
-      : `the request of ${user.name} arrived upstream ${problem}; say in the file of ${users.flag}, and with ${requestheaderUsernameHeaders.flag} and its like, which identity the front proxy gives this user, or correct the front proxy`;
+      : `the request of ${user.name} arrived upstream ${problem.text}; say in the file of ${users.flag}, and with ${requestheaderUsernameHeaders.flag} and its like, which identity the front proxy gives this user, or correct the front proxy`;
   }
   const { rejections } = target.profile;
   const status = exchange.response?.status;

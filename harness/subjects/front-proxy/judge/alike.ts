@@ -19,6 +19,7 @@ export function unlikeProblem(
   const other = answers.find(({ shape }) => first !== undefined && differs(first.shape, shape));
   if (first === undefined || other === undefined) return undefined;
   return wrong(
+    'refusal-discloses',
     `the answer with ${first.name} differs from that with ${other.name} in ${differs(first.shape, other.shape) ?? ''}`,
   );
 }

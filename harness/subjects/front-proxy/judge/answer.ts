@@ -1,4 +1,5 @@
 import { noAnswerInWords, noAnswerOf } from '../../../observation/no-answer';
+import type { Code } from '../../../results';
 import type { Forwarding, Observation } from '../../../observation';
 import type { ProxyRejection } from '../../../vocabulary/front-proxy/types';
 import { wrong, type JudgeContext, type Problem } from './context';
@@ -13,6 +14,14 @@ export function answerInWords(exchange: Observation): string {
     : `the front proxy answers ${response.status}${response.reason === '' ? '' : ` ${response.reason}`}`;
 }
 
+/** The code of an answer of the front proxy's own where another one was required. */
+const answeredAs = ({ response }: Observation): Code =>
+  response !== undefined && response.status >= 400 ? 'refused-with-another-status' : 'wrong-status';
+
+/** The code of a request with a valid credential that got an answer, and did not arrive at the upstream. */
+export const notForwarded = ({ response }: Observation): Code =>
+  response !== undefined && response.status >= 400 ? 'refused-valid-credential' : 'not-forwarded';
+
 /** Whether the front proxy rejected the request by itself as its profile has it; whether anything arrived is not looked at. */
 export function rejectionProblem(
   { exchange }: Pick<Forwarding, 'exchange'>,
@@ -22,16 +31,18 @@ export function rejectionProblem(
   const allowed = [as].flat().flatMap((each) => profile.rejections[each]);
   const { ending, response } = exchange;
   if (ending.kind === 'response' && response !== undefined)
-    return allowed.includes(response.status) ? undefined : wrong(answerInWords(exchange));
+    return allowed.includes(response.status) ? undefined : wrong(answeredAs(exchange), answerInWords(exchange));
   if (ending.kind === 'closed' || ending.kind === 'not-kept-open')
     return allowed.includes('closed') ? undefined : unlessControlled(exchange, controlled);
-  return ending.kind === 'malformed' ? wrong(answerInWords(exchange)) : unlessControlled(exchange, controlled);
+  return ending.kind === 'malformed'
+    ? wrong('malformed-answer', answerInWords(exchange))
+    : unlessControlled(exchange, controlled);
 }
 
 /** Without a control a connection that ends, or no answer at all, may be a target that is gone. */
 export const unlessControlled = (exchange: Observation, controlled: boolean): Problem =>
   controlled && exchange.ending.kind !== 'unreachable' && exchange.ending.kind !== 'client-refused'
-    ? wrong(answerInWords(exchange))
+    ? wrong(exchange.ending.kind === 'malformed' ? 'malformed-answer' : 'no-answer', answerInWords(exchange))
     : { actual: answerInWords(exchange), inconclusive: answerInWords(exchange) };
 
 /** What was allowed, as words. */

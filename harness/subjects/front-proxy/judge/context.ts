@@ -1,3 +1,4 @@
+import type { Code } from '../../../results';
 import type { Forwarding } from '../../../observation';
 import type { FrontProxyTarget, ProxyUser } from '../../../target/front-proxy';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
@@ -33,6 +34,7 @@ export type Problem =
       /** What was observed, as a sentence without full stop. */
       readonly actual: string;
       readonly severity: 'safety' | 'conformance';
+      readonly code: Code;
     }
   | { readonly actual: string; readonly inconclusive: string }
   | { readonly actual: string; readonly unconcerned: string };
@@ -40,5 +42,5 @@ export type Problem =
 /** Judges what came of one attempt by one expectation; undefined: it holds. */
 export type Judge = (forwarding: Forwarding, context: JudgeContext) => Problem | undefined;
 
-export const unsafe = (actual: string): Problem => ({ actual, severity: 'safety' });
-export const wrong = (actual: string): Problem => ({ actual, severity: 'conformance' });
+export const unsafe = (code: Code, actual: string): Problem => ({ actual, severity: 'safety', code });
+export const wrong = (code: Code, actual: string): Problem => ({ actual, severity: 'conformance', code });

@@ -2,7 +2,7 @@ import { triggers } from '../../../vocabulary/triggers';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
-import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identityProblem, statedIdentity } from './identity';
@@ -32,7 +32,7 @@ const unrecordedProblem: Judge = ({ exchange }, context) => {
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
   const { rejections } = context.target.profile;
   return [...rejections.unauthenticated, ...rejections['upstream-failed']].includes(response.status)
-    ? wrong(answerInWords(exchange))
+    ? wrong('refused-valid-credential', answerInWords(exchange))
     : undefined;
 };
 
@@ -48,13 +48,18 @@ export function identitiesProblem(
   { target, requests, userOf }: Pick<JudgeContext, 'target' | 'requests' | 'userOf'>,
 ): Problem | undefined {
   for (const each of arrived) {
-    if (isHidden(each)) return unsafe('a request that was hidden in another one arrived upstream');
+    if (isHidden(each))
+      return unsafe('forwarded-hidden-request', 'a request that was hidden in another one arrived upstream');
     const numbered = requests.find(({ number }) => number === each.number);
     const user = numbered && userOf(numbered.request);
     if (user === undefined)
-      return unsafe(`${subjectOf(numbered)} without a valid credential arrived upstream${statedIn(each, target)}`);
+      return unsafe(
+        'forwarded-without-valid-credential',
+        `${subjectOf(numbered)} without a valid credential arrived upstream${statedIn(each, target)}`,
+      );
     const problem = identityProblem(statedIdentity(each.request, target), user.identity, target.profile);
-    if (problem !== undefined) return unsafe(`${subjectOf(numbered)} of ${user.name} arrived upstream ${problem}`);
+    if (problem !== undefined)
+      return unsafe(problem.code, `${subjectOf(numbered)} of ${user.name} arrived upstream ${problem.text}`);
   }
   return undefined;
 }
@@ -87,11 +92,13 @@ function ownAnswerProblem(
   const own = arrived.filter(({ number }) => number === 0);
   const [first] = own;
   const wanted = attempt.answered?.status ?? 200;
-  if (first === undefined) return wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`);
-  if (own.length > 1) return wrong(`the request arrived upstream ${own.length} times`);
+  if (first === undefined)
+    return wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`);
+  if (own.length > 1) return wrong('forwarded-repeatedly', `the request arrived upstream ${own.length} times`);
   if (!upstreamStates[attempt.upstream].serves)
-    return unsafe('the request arrived at an upstream that fails verification');
-  if (response.status !== wanted) return wrong(`${answerInWords(exchange)}, and the upstream answered ${wanted}`);
+    return unsafe('upstream-not-verified', 'the request arrived at an upstream that fails verification');
+  if (response.status !== wanted)
+    return wrong('answer-changed', `${answerInWords(exchange)}, and the upstream answered ${wanted}`);
   return undefined;
 }
 
@@ -108,10 +115,11 @@ function othersProblem(
     const what = subjectOf(numbered);
     if (userOf(numbered.request) === undefined) {
       if (status !== undefined && !profile.rejections.unauthenticated.includes(status))
-        return wrong(`${what} without a valid credential is answered ${status}`);
-    } else if (times !== 1) return wrong(`${what} arrived upstream ${times} times`);
+        return wrong('refused-with-another-status', `${what} without a valid credential is answered ${status}`);
+    } else if (times !== 1)
+      return wrong(times === 0 ? 'not-forwarded' : 'forwarded-repeatedly', `${what} arrived upstream ${times} times`);
     else if (status !== (numbered.request.answered?.status ?? 200))
-      return wrong(`${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);
+      return wrong('answer-changed', `${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Code } from '../../../results';
 import type { RecordedRequest } from '../../../observation';
 import type { FrontProxyTarget, ProxyIdentity, ProxyProfile } from '../../../target/front-proxy';
 
@@ -48,31 +49,50 @@ function keyOf(name: string): string {
   }
 }
 
+/** How a stated identity differs from that of a user. */
+interface Difference {
+  readonly code: Code;
+  /** As the end of a sentence. */
+  readonly text: string;
+}
+
 /** How a stated identity differs from that of a user, as the end of a sentence; undefined: it does not. */
 export function identityProblem(
   stated: StatedIdentity,
   { user, groups, extra = {}, uid }: ProxyIdentity,
   { addedGroups, addedExtra }: Pick<ProxyProfile, 'addedGroups' | 'addedExtra'>,
-): string | undefined {
+): Difference | undefined {
+  const problem = (code: Code, text: string): Difference => ({ code, text });
   const [named, ...more] = stated.users;
-  if (named === undefined) return 'without a user';
-  if (more.length > 0) return `with ${stated.users.length} users: ${quoted(stated.users)}`;
-  if (named !== user) return `as user ${quoted([named])}`;
+  if (named === undefined) return problem('forwarded-without-user', 'without a user');
+  if (more.length > 0)
+    return problem('forwarded-several-users', `with ${stated.users.length} users: ${quoted(stated.users)}`);
+  if (named !== user) return problem('forwarded-as-another-user', `as user ${quoted([named])}`);
   // One empty line in place of none: API servers drop an empty group.
   const said = stated.groups.length === 1 && stated.groups[0] === '' ? [] : stated.groups;
   const others = said.filter((group) => groups.includes(group) || !addedGroups.includes(group));
-  if (!sameValues(others, groups)) return others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`;
+  if (!sameValues(others, groups))
+    return problem(
+      'forwarded-other-groups',
+      others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`,
+    );
   const wantedUids = uid === undefined ? [] : [uid];
   if (!sameValues(stated.uids, wantedUids))
-    return stated.uids.length === 0 ? 'without a UID' : `with the UID ${quoted(stated.uids)}`;
+    return problem(
+      'forwarded-another-uid',
+      stated.uids.length === 0 ? 'without a UID' : `with the UID ${quoted(stated.uids)}`,
+    );
   const keys = new Set([...Object.keys(stated.extra), ...Object.keys(extra)]);
   for (const key of keys) {
     if (addedExtra.includes(key) && extra[key] === undefined) continue;
     const values = stated.extra[key] ?? [];
     if (!sameValues(values, extra[key] ?? []))
-      return values.length === 0
-        ? `without the extra attribute ${quoted([key])}`
-        : `with the extra attribute ${quoted([key])} = ${quoted(values)}`;
+      return problem(
+        'forwarded-other-extra',
+        values.length === 0
+          ? `without the extra attribute ${quoted([key])}`
+          : `with the extra attribute ${quoted([key])} = ${quoted(values)}`,
+      );
   }
   return undefined;
 }

@@ -37,7 +37,7 @@ export function judgeForwarding(
     return { verdict: 'not-applicable', expected, actual, layer, reason: problem.unconcerned };
   return 'inconclusive' in problem
     ? { verdict: 'inconclusive', expected, actual, layer, reason: problem.inconclusive }
-    : { verdict: 'failed', expected, actual, layer, severity: problem.severity };
+    : { verdict: 'failed', expected, actual, layer, severity: problem.severity, code: problem.code };
 }
 
 function judgeOf(expectation: ProxyExpectation): Judge {
@@ -75,11 +75,12 @@ function judgeOf(expectation: ProxyExpectation): Judge {
         if (tls === undefined)
           return { actual: 'the handshake failed', inconclusive: `the handshake failed (${ending.kind})` };
         const problem = certificateProblem(expectation.property, tls, wire, at);
-        return problem === undefined ? undefined : wrong(problem);
+        return problem === undefined ? undefined : wrong('server-certificate-invalid', problem);
       };
     case 'no-connection':
       return ({ exchange }, context) => {
-        if (exchange.tls !== undefined) return wrong(`the handshake succeeded with ${exchange.tls.protocol}`);
+        if (exchange.tls !== undefined)
+          return wrong('accepted-old-tls-version', `the handshake succeeded with ${exchange.tls.protocol}`);
         return exchange.ending.kind === 'closed' ? undefined : unlessControlled(exchange, context.controlled);
       };
   }

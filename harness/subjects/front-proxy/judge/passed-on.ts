@@ -26,12 +26,16 @@ export const judgeNotPassedOn =
       const name = fieldsOf(request).find(
         ([each]) => names.includes(each) || prefixes.some((prefix) => each.startsWith(prefix.toLowerCase())),
       )?.[0];
-      if (name !== undefined) return unsafe(`the header \`${name}\` of the user arrived upstream`);
+      if (name !== undefined)
+        return unsafe('forwarded-user-header', `the header \`${name}\` of the user arrived upstream`);
       const value = values.find((each) => fieldsOf(request).some(([, other]) => other.includes(each)));
       if (value !== undefined)
-        return unsafe(`the value ${JSON.stringify(value)} of the user arrived upstream in a header`);
+        return unsafe(
+          'forwarded-user-header',
+          `the value ${JSON.stringify(value)} of the user arrived upstream in a header`,
+        );
       if (credential === true && context.secrets.some((secret) => secret.length > 3 && holds(request, secret)))
-        return unsafe('the credential of the user arrived upstream');
+        return unsafe('forwarded-credential', 'the credential of the user arrived upstream');
     }
     return unlessForwarded(forwarding, context);
   };
@@ -49,6 +53,6 @@ export const judgeAnswerWithout =
     const names = namesOf(headers, context.target.requestHeader);
     const { response } = forwarding.exchange;
     const name = response?.headers.find(([each]) => names.includes(each.trim().toLowerCase()))?.[0];
-    if (name !== undefined) return wrong(`the answer has the header \`${name}\``);
+    if (name !== undefined) return wrong('wrong-header', `the answer has the header \`${name}\``);
     return arrivedIn(forwarding, context.marks).length > 0 ? undefined : unlessForwarded(forwarding, context);
   };

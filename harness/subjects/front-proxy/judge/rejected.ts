@@ -19,6 +19,7 @@ export const judgeRejected =
     const [first] = arrivedIn(forwarding, marks);
     if (first !== undefined)
       return unsafe(
+        'forwarded-without-valid-credential',
         `${answerInWords(forwarding.exchange)}, and the request arrived upstream (${first.request.method})`,
       );
     const byCertificate = attempt.presenting !== undefined && ofCertificates.test(attempt.presenting);
@@ -26,9 +27,9 @@ export const judgeRejected =
     if (problem !== undefined) return problem;
     const { response } = forwarding.exchange;
     if (challenged === true && response?.status === 401 && !has(response.headers, 'www-authenticate'))
-      return wrong('the front proxy answers 401 without `WWW-Authenticate`');
+      return wrong('wrong-header', 'the front proxy answers 401 without `WWW-Authenticate`');
     const said = discreet === true && response !== undefined ? disclosedIn(response, context) : undefined;
-    return said === undefined ? undefined : wrong(`the answer names ${said}`);
+    return said === undefined ? undefined : wrong('refusal-discloses', `the answer names ${said}`);
   };
 
 const has = (headers: readonly (readonly [string, string])[], name: string): boolean =>
@@ -39,7 +40,10 @@ export const judgeNothingArrives: Judge = (forwarding, context) => {
   const { exchange } = forwarding;
   const [first] = arrivedIn(forwarding, context.marks);
   if (first !== undefined)
-    return unsafe(`${answerInWords(exchange)}, and the request arrived upstream (${first.request.method})`);
+    return unsafe(
+      'forwarded-without-valid-credential',
+      `${answerInWords(exchange)}, and the request arrived upstream (${first.request.method})`,
+    );
   const { kind } = exchange.ending;
   return kind === 'timed-out' || kind === 'unreachable' || kind === 'client-refused'
     ? unlessControlled(exchange, context.controlled)

@@ -1,6 +1,6 @@
 import type { HttpResponse, RecordedRequest } from '../../../observation';
 import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
-import { answerInWords, unlessControlled } from './answer';
+import { answerInWords, notForwarded, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
 import { unlessForwarded } from './rejected';
@@ -21,9 +21,9 @@ export const judgeArrivesUnchanged =
     if (first === undefined && orRejected === true) return unlessForwarded(forwarding, context);
     if (first === undefined)
       return exchange.ending.kind === 'response'
-        ? wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`)
+        ? wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`)
         : unlessControlled(exchange, context.controlled);
-    if (own.length > 1) return wrong(`the request arrived upstream ${own.length} times`);
+    if (own.length > 1) return wrong('forwarded-repeatedly', `the request arrived upstream ${own.length} times`);
     const [, target = ''] = (exchange.request.split('\r\n', 1)[0] ?? '').split(' ');
     const rewritten = context.target.profile.unpromised['queries-as-written'] !== undefined;
     const read = (written: Parts): Parts => (rewritten ? { ...written, query: parametersOf(written.query) } : written);
@@ -33,6 +33,7 @@ export const judgeArrivesUnchanged =
     return changed === undefined
       ? undefined
       : wrong(
+          'request-changed',
           `the ${inWords[changed]} arrived upstream as ${shown(got[changed])}, and the user sent ${shown(sent[changed])}`,
         );
   };
@@ -92,10 +93,12 @@ export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
   const { ending, response } = exchange;
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
   const own = arrived.find(({ number }) => number === 0);
-  if (own === undefined) return unsafe(`${answerInWords(exchange)}, and the request did not arrive upstream`);
+  if (own === undefined)
+    return unsafe('answer-of-another-request', `${answerInWords(exchange)}, and the request did not arrive upstream`);
   const { answered = {} } = attempt;
   const status = answered.status ?? 200;
-  if (response.status !== status) return wrong(`${answerInWords(exchange)}, and the upstream answered ${status}`);
+  if (response.status !== status)
+    return wrong('answer-changed', `${answerInWords(exchange)}, and the upstream answered ${status}`);
   if (attempt.method === 'HEAD' || status === 204 || status === 304) return undefined;
   // In whatever part of the request the front proxy has kept it.
   const found = marks.read(own.request);
@@ -105,7 +108,10 @@ export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
   const body =
     answered.bodyOfLength === undefined ? (said ?? documentOf(own, mark)) : 'x'.repeat(answered.bodyOfLength);
   if (response.body !== body)
-    return wrong(`the answer's body is ${shown(response.body)}, and the upstream answered ${shown(body)}`);
+    return wrong(
+      'answer-changed',
+      `the answer's body is ${shown(response.body)}, and the upstream answered ${shown(body)}`,
+    );
   return contentTypeProblem(response, own.request);
 };
 
@@ -116,5 +122,5 @@ function contentTypeProblem({ headers }: HttpResponse, request: RecordedRequest)
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
   return type.split(';')[0]?.trim().toLowerCase() === wanted
     ? undefined
-    : wrong(`the answer's content type is ${type}, and the upstream answered ${wanted}`);
+    : wrong('answer-changed', `the answer's content type is ${type}, and the upstream answered ${wanted}`);
 }

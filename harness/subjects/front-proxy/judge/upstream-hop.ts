@@ -1,7 +1,7 @@
 import { frontProxySettings } from '../../../settings';
 import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
-import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
 import { identitiesProblem } from './forwarded';
@@ -12,9 +12,13 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
   const connections = forwarding.arrived.filter(({ state }) => state === upstream);
   const octets = connections.reduce((sum, { octetsReceived }) => sum + octetsReceived, 0);
   const clear = connections.find(({ clearText }) => clearText !== '');
-  if (clear !== undefined) return unsafe('the front proxy sent clear text to an upstream that fails verification');
+  if (clear !== undefined)
+    return unsafe('upstream-not-verified', 'the front proxy sent clear text to an upstream that fails verification');
   if (octets > 0 || connections.some(({ requests }) => requests.length > 0))
-    return unsafe(`the front proxy sent ${octets} octets of HTTP to an upstream that fails verification`);
+    return unsafe(
+      'upstream-not-verified',
+      `the front proxy sent ${octets} octets of HTTP to an upstream that fails verification`,
+    );
   if (context.attempt.upstreamBefore?.connections === 'kept')
     return connections.length > 0
       ? undefined
@@ -45,7 +49,8 @@ export const judgeFailureTold =
     const problem = identitiesProblem(arrived, context);
     if (problem !== undefined) return problem;
     const times = arrived.filter(({ number }) => number === 0).length;
-    if (attempts !== undefined && times > attempts) return wrong(`the request arrived upstream ${times} times`);
+    if (attempts !== undefined && times > attempts)
+      return wrong('forwarded-repeatedly', `the request arrived upstream ${times} times`);
     const isCut = exchange.response !== undefined && exchange.ending.kind !== 'response';
     if (cut === true && (isCut || exchange.ending.kind === 'closed' || exchange.ending.kind === 'malformed'))
       return undefined;
@@ -63,7 +68,7 @@ export const judgeOwnCertificate: Judge = (forwarding, context) => {
   if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
   for (const connection of forwarding.arrived) {
     const problem = certificateProblem(connection, context);
-    if (problem !== undefined) return unsafe(problem);
+    if (problem !== undefined) return unsafe('own-certificate-not-presented', problem);
   }
   return undefined;
 };
@@ -96,12 +101,15 @@ export const judgeUpstreamNamed: Judge = (forwarding, context) => {
   );
   return other === undefined
     ? undefined
-    : wrong(`the front proxy names ${JSON.stringify(other.serverName)} in the handshake with the upstream`);
+    : wrong(
+        'wrong-server-name',
+        `the front proxy names ${JSON.stringify(other.serverName)} in the handshake with the upstream`,
+      );
 };
 
 const unlessArrived: Judge = ({ exchange }, { controlled }) =>
   exchange.ending.kind === 'response'
-    ? wrong(`${answerInWords(exchange)}, and the request did not arrive upstream`)
+    ? wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`)
     : unlessControlled(exchange, controlled);
 
 /** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
@@ -110,10 +118,11 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
   const [smuggled] = arrived.filter(isHidden);
   if (smuggled !== undefined)
     return unsafe(
+      'forwarded-hidden-request',
       `the hidden request arrived upstream as a request of its own (${smuggled.request.method} ${smuggled.request.target.slice(0, 20)}...)`,
     );
   const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
-  if (odd !== undefined) return unsafe(`a request arrived upstream with ${odd}`);
+  if (odd !== undefined) return unsafe('forwarded-hidden-request', `a request arrived upstream with ${odd}`);
   return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
 };
 
@@ -125,7 +134,7 @@ const laterProblem: Judge = ({ exchange: { company = [] } }, { requests, userOf 
   for (const [at, { status }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered?.place === 'later' && userOf(numbered.request) !== undefined && status !== 200)
-      return unsafe(`the next request of a user is answered ${status ?? 'nothing'}`);
+      return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
   }
   return undefined;
 };
@@ -136,14 +145,16 @@ export const judgeRedirectNotFollowed =
   (forwarding, context) => {
     const { exchange } = forwarding;
     const arrived = arrivedIn(forwarding, context.marks);
-    if (arrived.some(isHidden)) return unsafe('the front proxy followed the redirect of the upstream');
+    if (arrived.some(isHidden))
+      return unsafe('redirect-followed', 'the front proxy followed the redirect of the upstream');
     const problem = identitiesProblem(arrived, context);
     if (problem !== undefined) return problem;
     const { response } = exchange;
     if (exchange.ending.kind !== 'response' || response === undefined)
       return unlessControlled(exchange, context.controlled);
-    if (response.status < 300) return wrong(`${answerInWords(exchange)}, and the upstream answered with a redirect`);
+    if (response.status < 300)
+      return wrong('answer-changed', `${answerInWords(exchange)}, and the upstream answered with a redirect`);
     return promise !== undefined && response.status < 400
-      ? wrong(`${answerInWords(exchange)} and passes the redirect on`)
+      ? wrong('redirect-followed', `${answerInWords(exchange)} and passes the redirect on`)
       : undefined;
   };

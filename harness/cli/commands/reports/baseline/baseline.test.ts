@@ -37,7 +37,9 @@ describe('a list of expected failures', () => {
     const written = await call(['baseline', 'write', at('list.yaml'), '--from', at('report.json')]);
     expect(written).toMatchObject({ code: 0, err: '' });
     const list = readFileSync(at('list.yaml'), 'utf8');
-    expect(list).toMatch(/^expectedFailures:\n( {2}- check: groups\/[a-z-]+\n {4}layer: accepted\n {4}reason: .+\n)+$/);
+    expect(list).toMatch(
+      /^expectedFailures:\n( {2}- check: groups\/[a-z-]+\n {4}code: group-missing\n {4}layer: accepted\n {4}reason: .+\n)+$/,
+    );
 
     const known = await run(broken, '--expected-failures', at('list.yaml'));
     expect(known).toMatchObject({ code: 0, err: '' });
@@ -84,7 +86,7 @@ describe('a bad list is one sentence and exit code 2', () => {
     [
       'an unknown field',
       'expectedFailures:\n  - { check: a/b, reason: c, why: d }\n',
-      /known fields check, layer, reason, link, expires/,
+      /known fields check, code, layer, reason, link, expires/,
     ],
     [
       'no day',

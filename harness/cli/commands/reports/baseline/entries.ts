@@ -1,4 +1,4 @@
-import { byName, withoutTls, type ExpectedFailure } from '../../../../results';
+import { byName, isCode, withoutTls, type ExpectedFailure } from '../../../../results';
 import type { ReadReport } from '../read-report';
 
 /**
@@ -8,10 +8,12 @@ import type { ReadReport } from '../read-report';
 export function failuresIn({ checks }: ReadReport): readonly ExpectedFailure[] {
   const failed = checks.filter(({ verdict }) => verdict === 'failed');
   const named = byName(checks);
-  const entries = failed.map(({ id, layer, actual }): ExpectedFailure => {
-    const both = named(withoutTls(id)).every((other) => other.verdict === 'failed' && other.layer === layer);
+  const entries = failed.map(({ id, code, layer, actual }): ExpectedFailure => {
+    const alike = named(withoutTls(id));
+    const both = alike.every((other) => other.verdict === 'failed' && other.layer === layer && other.code === code);
     return {
-      ...{ check: both ? withoutTls(id) : id, layer: layer ?? undefined, reason: actual ?? 'it failed' },
+      ...{ check: both ? withoutTls(id) : id, code: code !== null && isCode(code) ? code : undefined },
+      ...{ layer: layer ?? undefined, reason: actual ?? 'it failed' },
       ...{ link: undefined, expires: undefined },
     };
   });

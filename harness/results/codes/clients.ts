@@ -1,0 +1,41 @@
+import type { CodeEntry } from './code';
+
+/** What a client does (clauses 5.1.1, 5.1.3, 7.3, 7.4). */
+export const clients = {
+  'request-sent-to-untrusted-server': {
+    subjects: ['client', 'api-server'],
+    title: 'A request was sent to a server that must be rejected',
+  },
+  'untrusted-server-not-rejected': {
+    subjects: ['client', 'api-server'],
+    title: 'A server that must be rejected was not, or for another reason',
+  },
+  'trusted-server-not-used': {
+    subjects: ['client'],
+    title: 'The client made no complete request to a server that is as it should be',
+  },
+  'certificate-not-presented': {
+    subjects: ['client'],
+    title: 'The client did not authenticate with its own valid certificate',
+  },
+  'credential-sent-elsewhere': {
+    subjects: ['client'],
+    title: 'The client sent its certificate or its token to a server that a redirect names',
+  },
+  'private-key-sent': {
+    subjects: ['client'],
+    title: 'The client sent a part of its private key',
+  },
+  'success-reported': {
+    subjects: ['client'],
+    title: 'The client reported success for a request that failed',
+  },
+  'failure-reported': {
+    subjects: ['client'],
+    title: 'The client reported a failure of a request that succeeded',
+  },
+  'does-not-end': {
+    subjects: ['client'],
+    title: 'The client did not end within its time limit',
+  },
+} as const satisfies Readonly<Record<string, CodeEntry>>;
