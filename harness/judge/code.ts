@@ -1,9 +1,7 @@
 import type { Code } from '../results';
 import type { Shape } from '../target/types';
-import type { HttpResponse } from '../observation';
-import type { Expectation, Refusal } from '../vocabulary/types';
+import type { Refusal } from '../vocabulary/types';
 import type { Outcome } from './outcome/outcome';
-import { sharedBy } from './resource/cache-control';
 
 /** The code of a failure where the target accepted what it must refuse for this reason. */
 export const acceptedAs: Readonly<Record<Refusal, Code>> = {
@@ -74,16 +72,6 @@ export function refusedOtherwise(shapes: readonly Shape[], outcome: Outcome): Co
       : 'refused-with-another-status';
   if (outcome.kind === 'tls-alert' && allows('tls-alert')) return 'refused-with-another-alert';
   return 'refused-at-another-layer';
-}
-
-/** The code of an answer that is not the required one. */
-export function answeredOtherwise(
-  { status, unshared }: Pick<Extract<Expectation, { kind: 'answered' }>, 'status' | 'unshared'>,
-  response: HttpResponse,
-): Code {
-  if (status !== 'any' && ![status].flat().includes(response.status))
-    return response.status >= 500 ? 'server-error' : 'wrong-status';
-  return unshared === true && sharedBy(response) !== undefined ? 'wrong-header' : 'wrong-body';
 }
 
 /** The code of an attempt that was to get an answer of HTTP, and got none. */

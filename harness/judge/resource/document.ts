@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../../observation';
+import type { Code } from '../../results';
 import { readYaml as readBoundedYaml, yamlBounds } from '../../text/yaml';
 import { sharedBy } from './cache-control';
 import type { Expectation } from '../../vocabulary/types';
@@ -33,6 +34,16 @@ export function answerProblem(
   return saying === undefined || response.body.includes(saying)
     ? undefined
     : `the body does not say ${JSON.stringify(saying)}`;
+}
+
+/** The code of an answer that is not the required one. */
+export function answeredOtherwise(
+  { status, unshared }: Pick<Extract<Expectation, { kind: 'answered' }>, 'status' | 'unshared'>,
+  response: HttpResponse,
+): Code {
+  if (status !== 'any' && ![status].flat().includes(response.status))
+    return response.status >= 500 ? 'server-error' : 'wrong-status';
+  return unshared === true && sharedBy(response) !== undefined ? 'wrong-header' : 'wrong-body';
 }
 
 /** The fields of a Status and of its details, as Kubernetes has them. */
