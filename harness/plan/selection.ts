@@ -3,6 +3,7 @@ import { atLeast } from '../vocabulary/scenario';
 import type { Terms } from '../target/types';
 import type { CheckOf, ScenarioOf, TlsVersion } from '../vocabulary/types';
 import type { Reading } from './reading';
+import { dealt, inShard, type Shard } from './shard';
 import { SelectionError, type Decision, type Selection } from './types';
 
 /** The versions of TLS that a scenario is tried under, each by itself; undefined: whatever the two sides agree on. */
@@ -83,7 +84,35 @@ export function selector<Of extends Terms>(
   );
   if (!any && scenarios.length > 0)
     throw new SelectionError(`${optionsOf(selection).join(', ')} select no check together`);
-  return select;
+  return selection.shard === undefined ? select : partOf(scenarios, selection.shard, select);
+}
+
+/** The same, with what is in other shards left out. Throws `SelectionError` where there are fewer scenarios than shards. */
+function partOf<Of extends Terms>(
+  scenarios: readonly ScenarioOf<Of>[],
+  { index, count }: Shard,
+  select: Selector<Of>,
+): Selector<Of> {
+  const sizes = new Map(
+    scenarios.flatMap((scenario): [string, number][] => {
+      const selected = tlsVersions(scenario).flatMap((tls) =>
+        Object.entries(scenario.checks).filter(
+          ([check, definition]) => select(scenario, check, definition, tls) === undefined,
+        ),
+      );
+      return selected.length === 0 ? [] : [[scenario.id, selected.length]];
+    }),
+  );
+  if (sizes.size < count)
+    throw new SelectionError(
+      `--shard ${index}/${count}: ${sizes.size === 1 ? 'one scenario is' : `${sizes.size} scenarios are`} selected, and a shard has at least one; say at most ${sizes.size} shards`,
+    );
+  const shards = dealt(sizes, count);
+  return (scenario, ...rest) => {
+    const left = select(scenario, ...rest);
+    const shard = shards.get(scenario.id) ?? index;
+    return left ?? (shard === index ? undefined : skipped(inShard({ index: shard, count })));
+  };
 }
 
 function optionsOf({ scenarios, clauses, level, tls, fast }: Selection): readonly string[] {

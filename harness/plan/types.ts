@@ -1,5 +1,6 @@
 import type { Inapplicable, PlannedCheck } from '../results';
 import type { ApiServerTerms, Terms } from '../target/types';
+import type { Shard } from './shard';
 import type { CheckOf, Level, ScenarioOf, TlsVersion } from '../vocabulary/types';
 
 /** What shows that an attempt could have succeeded: it must hold before and after. */
@@ -46,6 +47,8 @@ export interface Selection {
   readonly tls?: TlsVersion;
   /** Leaves out what takes seconds because it waits for a certificate to expire. */
   readonly fast?: boolean;
+  /** Of what all the rest selects, this part alone. */
+  readonly shard?: Shard;
 }
 
 /** A selection that selects nothing, which is a mistake and never a success. */

@@ -45,6 +45,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
     rounds: run.rounds,
+    shard: run.shard ?? null,
     sideBySide: run.sideBySide ?? null,
     result: claimOf(run),
     exitCode: exitCodeOf(run),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
+import { shardOf, type Shard } from '../../plan/shard';
 import { parseOracle } from '../../target/oracles/oracle-syntax';
 import type { Pair } from '../../target/declaration/setting-values';
 import type { DeclaredOracle } from '../../target/types';
@@ -75,6 +76,21 @@ export const count =
     if (!/^\d+$/.test(value) || number < least || number > most)
       throw new UsageError(`${flag} ${value}: say a whole number from ${least} to ${most}`);
     return number;
+  };
+
+/** A part of a run; `job/N` takes its number from the environment of an Indexed Job, which counts from 0. */
+export const shard =
+  (flag: string): Read<Shard> =>
+  (value) => {
+    const { JOB_COMPLETION_INDEX: index } = process.env;
+    const inJob = value.startsWith('job/');
+    if (inJob && !/^\d{1,4}$/.test(index ?? ''))
+      throw new UsageError(
+        `${flag} ${value}: this is no pod of an Indexed Job (JOB_COMPLETION_INDEX is ${index === undefined ? 'not set' : 'no number'}); say I/N`,
+      );
+    const found = shardOf(inJob ? value.replace('job', String(Number(index) + 1)) : value);
+    if (found === undefined) throw new UsageError(`${flag} ${value}: say I/N, as in 2/5 for the second of five parts`);
+    return found;
   };
 
 /** `--timeout` of every command that makes attempts one by one. */

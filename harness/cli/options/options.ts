@@ -3,10 +3,11 @@ import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
 import { reporterNames, usualFiles } from '../../report/reporter';
 import { clientSettings, flagOf, frontProxySettings, headings, type SettingRow } from '../../settings';
+import type { Shard } from '../../plan';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { UsageError } from '../output/io';
-import { attemptTimeout, choice, count, list, repeated, word } from './option-values';
+import { attemptTimeout, choice, count, list, repeated, shard, word } from './option-values';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
@@ -24,6 +25,7 @@ export interface SelectionFlags {
   readonly level?: (typeof levels)[number];
   readonly tls?: '1.2' | '1.3';
   readonly fast?: boolean;
+  readonly shard?: Shard;
 }
 
 /** Adds every setting of a target. */
@@ -48,13 +50,40 @@ export function addSelectionOptions(command: Command): void {
     .option('--clause <id>', 'those of this clause or section of the specification (repeatable)', repeated)
     .addOption(choice(new Option('--level <level>', 'those that bind at least this strongly'), '--level', levels))
     .addOption(choice(new Option('--tls <version>', 'under this TLS version alone'), '--tls', ['1.2', '1.3']))
-    .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so');
+    .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so')
+    .addOption(
+      new Option(
+        '--shard <i/n>',
+        'of all these the I-th of N parts, always the same; "authn-conformance merge" puts the reports together; job/N: the part of this pod of an Indexed Job of Kubernetes',
+      ).argParser(shard('--shard')),
+    );
 }
 
 /** Adds what is about the run itself, of whatever subject. */
 export function addPerformOptions(command: Command): void {
+  command.optionsGroup('The run and its report:');
+  addReportOptions(command)
+    .addOption(attemptTimeout())
+    .option(
+      '--jobs <n>',
+      'how many scenarios run side by side; unless given, as many attempts as the target bears',
+      count('--jobs', 1, 64),
+    )
+    .option(
+      '--repeat <n>',
+      'run every check this often; one whose verdict flips is inconclusive',
+      count('--repeat', 1, 1000),
+    )
+    .option(
+      '--seed <word>',
+      'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
+      word('--seed'),
+    );
+}
+
+/** Adds what is about the report of a run, and about what its exit code says. */
+export const addReportOptions = (command: Command): Command =>
   command
-    .optionsGroup('The run and its report:')
     .option(
       '--reporter <format[=file]>',
       `${reporterNames.join(', ')}, to standard output or to a file (repeatable); text unless given`,
@@ -75,24 +104,7 @@ export function addPerformOptions(command: Command): void {
       'failures that you know of and live with, a YAML list (docs/reports): they do not fail the run, and where the list no longer fits that is exit 5',
     )
     .option('--force', 'write reports also over files that are none')
-    .option('--verbose', 'also report every check that passed')
-    .addOption(attemptTimeout())
-    .option(
-      '--jobs <n>',
-      'how many scenarios run side by side; unless given, as many attempts as the target bears',
-      count('--jobs', 1, 64),
-    )
-    .option(
-      '--repeat <n>',
-      'run every check this often; one whose verdict flips is inconclusive',
-      count('--repeat', 1, 1000),
-    )
-    .option(
-      '--seed <word>',
-      'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
-      word('--seed'),
-    );
-}
+    .option('--verbose', 'also report every check that passed');
 
 /** Adds what is about the run of an API server, or of all that is bundled, besides. */
 export function addReplayOptions(command: Command): void {

@@ -5,6 +5,7 @@ import type { RequestedReport } from './requested-report';
 /** A run as it was asked for: what its report says before anything of the target is known. */
 export interface Begun extends Pick<RunResult, 'tool' | 'startedAt' | 'target' | 'seed'> {
   readonly demands?: RunResult['demands'];
+  readonly shard?: RunResult['shard'];
   readonly asked: readonly RequestedReport[];
   readonly verbose: boolean;
   readonly force: boolean;

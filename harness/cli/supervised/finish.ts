@@ -66,7 +66,7 @@ export function finishForUser(descriptor: number, crashed: string | undefined): 
 
 function endedRun(
   { opened, checks, certificates, leftBehind }: Journaled,
-  { tool, startedAt, target, seed, demands }: NonNullable<Journaled['begun']>,
+  { tool, startedAt, target, seed, demands, shard }: NonNullable<Journaled['begun']>,
   crashed: string | undefined,
 ): RunResult {
   return {
@@ -79,5 +79,6 @@ function endedRun(
     unreachable: undefined,
     ...(crashed === undefined ? {} : { crashed }),
     ...(demands === undefined ? {} : { demands }),
+    ...(shard === undefined ? {} : { shard }),
   };
 }

@@ -109,7 +109,7 @@ export const hostile = exchange({
     user: 'alice\u00a0\r\n\x1b[31m',
     uid: '1',
     groups: Array.from({ length: 25 }, (_, at) => `group-${at}`),
-    extra: { zone: ['b', 'a'], ['__proto__']: ['own'], 'a\x1b': [] },
+    extra: { ['__proto__']: ['own'], 'a\x1b': [], zone: ['b', 'a'] },
   },
 });
 

@@ -135,6 +135,10 @@ export function reportSchema(z: typeof Zod) {
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
       rounds: number.meta({ description: 'How many times the checks were run' }),
+      shard: z
+        .object({ index: number, count: number })
+        .nullable()
+        .meta({ description: 'Which part of a run this is, counted from 1; null: the whole' }),
       sideBySide: z
         .object({
           adapted: z.boolean().meta({ description: 'false: --jobs said how many scenarios run side by side' }),

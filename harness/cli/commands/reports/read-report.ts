@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { verdicts } from '../../../results';
+import { runOf } from '../../../report/json/read';
+import { reportSchema, type ReportDocument } from '../../../report/json/schema';
+import { verdicts, type RunResult } from '../../../results';
 import { problemsIn } from '../../../target/declaration/yaml';
 import { UsageError } from '../../output/io';
 import { codeOf } from '../../output/reason';
@@ -38,6 +40,17 @@ export function readReport(file: string): ReadReport {
   if (!parsed.success)
     throw new UsageError(`${problemsIn(file, parsed.error.issues.slice(0, 1), () => undefined)}; ${fix}`);
   return parsed.data;
+}
+
+/** Reads the whole run of a JSON report. Throws UsageError, one sentence that names the file. */
+export function readRun(file: string): RunResult {
+  const document = readJson(file);
+  const parsed = reportSchema(z).safeParse(document);
+  if (!parsed.success)
+    throw new UsageError(
+      `${problemsIn(file, parsed.error.issues.slice(0, 1), () => undefined)}; give a report that --reporter json=FILE of this version has written`,
+    );
+  return runOf(document as ReportDocument);
 }
 
 function readJson(file: string): unknown {

@@ -16,13 +16,14 @@ import { leftUndecided } from '../../../run/start/undecided';
 import { requestsIn, run } from '../../../subjects';
 import type { Replay } from '../../../subjects/api-server';
 import type { Terms } from '../../../target/types';
+import type { SelectionFlags } from '../../options/options';
 import { demandsOf, type DemandFlags } from './demands';
 import type { Io } from '../../output/io';
 import { askedReporters, closing, openReporters } from '../../output/reporters';
 import { toolVersion } from '../../output/version';
 
 /** The flags of every command that runs checks. */
-export interface PerformFlags extends DemandFlags {
+export interface PerformFlags extends DemandFlags, Pick<SelectionFlags, 'shard'> {
   readonly reporter?: readonly string[];
   /** Where the usual reports are written besides. */
   readonly outputDir?: string;
@@ -67,6 +68,7 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     timeout = usualTimeout,
     jobs,
     repeat = 1,
+    shard,
   } = flags;
   const asked = askedReporters(reporter, outputDir);
   const demands = demandsOf(flags);
@@ -75,11 +77,13 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
   io.journal?.begin({
     ...{ asked, verbose, force, demands, tool, startedAt: new Date(), seed: flags.seed ?? '' },
     target: notYetKnown,
+    ...(shard === undefined ? {} : { shard }),
   });
   try {
     const planned = await open();
     const marked = (run: RunResult): RunResult => ({
       ...run,
+      ...(shard === undefined ? {} : { shard }),
       checks: withExpected(run.checks, demands.expected, run.startedAt),
     });
     const progress: Progress = {
