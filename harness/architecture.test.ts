@@ -261,7 +261,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/bundled',
     'bench',
   ],
-  'node:worker_threads': ['harness/processes', 'harness/selftest', 'harness/bundled'],
+  'node:worker_threads': ['harness/processes', 'harness/selftest', 'harness/bundled', 'harness/cli'],
   testcontainers: ['harness/launchers'],
 };
 

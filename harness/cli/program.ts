@@ -3,6 +3,7 @@ import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundle
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
 import { configurations } from './commands/proxy/configuration';
+import { addFleetCommand } from './commands/fleet/add-fleet';
 import { addMergeCommand } from './commands/merge/add-merge';
 import { addReportCommands } from './commands/reports/add-commands';
 import { addExploreOptions } from './options/explore-options';
@@ -261,6 +262,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   addReportCommands(program, io, done);
   addMergeCommand(program, io, done);
+  addFleetCommand(program, io, done);
 
   const selftest = program
     .command('selftest')

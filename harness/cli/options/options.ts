@@ -43,7 +43,7 @@ export function addTargetOptions(command: Command): void {
 }
 
 /** Adds the flags that choose among the checks. */
-export function addSelectionOptions(command: Command): void {
+export function addSelectionOptions(command: Command, shardOfThese = shardOfChecks()): void {
   command
     .optionsGroup('Which checks (all unless given):')
     .option('--scenario <glob>', 'those of these scenarios, or these scenario/check ids (repeatable)', repeated)
@@ -51,18 +51,22 @@ export function addSelectionOptions(command: Command): void {
     .addOption(choice(new Option('--level <level>', 'those that bind at least this strongly'), '--level', levels))
     .addOption(choice(new Option('--tls <version>', 'under this TLS version alone'), '--tls', ['1.2', '1.3']))
     .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so')
-    .addOption(
-      new Option(
-        '--shard <i/n>',
-        'of all these the I-th of N parts, always the same; "authn-conformance merge" puts the reports together; job/N: the part of this pod of an Indexed Job of Kubernetes',
-      ).argParser(shard('--shard')),
-    );
+    .addOption(shardOfThese);
 }
+
+/** The flag for one part of what there is to do, in a program of its own; `what` says of what. */
+export const shardOption = (what: string): Option =>
+  new Option('--shard <i/n>', `${what}; job/N: the part of this pod of an Indexed Job of Kubernetes`).argParser(
+    shard('--shard'),
+  );
+
+const shardOfChecks = (): Option =>
+  shardOption('of these the I-th of N parts, always the same; "authn-conformance merge" puts the reports together');
 
 /** Adds what is about the run itself, of whatever subject. */
 export function addPerformOptions(command: Command): void {
   command.optionsGroup('The run and its report:');
-  addReportOptions(command)
+  addDemandOptions(addReportOptions(command))
     .addOption(attemptTimeout())
     .option(
       '--jobs <n>',
@@ -81,7 +85,7 @@ export function addPerformOptions(command: Command): void {
     );
 }
 
-/** Adds what is about the report of a run, and about what its exit code says. */
+/** Adds what is about the report of a run. */
 export const addReportOptions = (command: Command): Command =>
   command
     .option(
@@ -90,6 +94,12 @@ export const addReportOptions = (command: Command): Command =>
       repeated,
     )
     .option('--output-dir <dir>', `write ${usualFiles.map(([, file]) => file).join(', ')} to this directory besides`)
+    .option('--force', 'write reports also over files that are none')
+    .option('--verbose', 'also report every check that passed');
+
+/** Adds what the exit code of a run says beside conformance. */
+export const addDemandOptions = (command: Command): Command =>
+  command
     .option(
       '--require <how much>',
       'exit 4 unless so much of what concerns the target ran: a number of checks, N%, all, or a section as in 5.2 (repeatable)',
@@ -102,9 +112,7 @@ export const addReportOptions = (command: Command): Command =>
     .option(
       '--expected-failures <file>',
       'failures that you know of and live with, a YAML list (docs/reports): they do not fail the run, and where the list no longer fits that is exit 5',
-    )
-    .option('--force', 'write reports also over files that are none')
-    .option('--verbose', 'also report every check that passed');
+    );
 
 /** Adds what is about the run of an API server, or of all that is bundled, besides. */
 export function addReplayOptions(command: Command): void {

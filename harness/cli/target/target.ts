@@ -9,9 +9,8 @@ import type { Target } from '../../target/types';
 import { givenBeside, sourceOf } from './declared';
 import { UsageError } from '../output/io';
 import { launchedTarget } from './launched';
-import { declared, describesOne } from './sources';
+import { declared, describesOne, type DescribingFlags } from './sources';
 import type { Journal } from '../output/journal';
-import type { SettingFlags } from '../options/target-options';
 import type { RunCache } from '../../subjects/api-server';
 
 /** A target, and what its sources say of it: nothing where the harness sets it up itself. */
@@ -35,7 +34,7 @@ const containerPrefix = 'container:';
  * attempt may take. Choosing an identity oracle may sign a certificate; without `choosesOracle` that of the profile is used. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
 export async function describedTarget(
-  flags: SettingFlags,
+  flags: DescribingFlags,
   timeout = longestLook,
   choosesOracle = true,
   drawn: { readonly seed?: string; readonly mark?: boolean } = {},

@@ -25,12 +25,16 @@ export interface TargetFile {
 }
 
 /** Reads a target file. Paths in it are relative to the file. Throws TargetError, one sentence a problem. */
-export function readTargetFile(file: string): TargetFile {
-  const parsed = targetFileSchema.safeParse(parseYaml(file, read(file)));
-  if (!parsed.success) throw new TargetError(problemsIn(file, parsed.error.issues, pageOf));
+export const readTargetFile = (file: string): TargetFile =>
+  targetFileOf(file, dirname(file), parseYaml(file, read(file)));
+
+/** What the document of a target file says; `name` is what problems with it begin with. Throws TargetError. */
+export function targetFileOf(name: string, folder: string, document: unknown): TargetFile {
+  const parsed = targetFileSchema.safeParse(document);
+  if (!parsed.success) throw new TargetError(problemsIn(name, parsed.error.issues, pageOf));
   if (parsed.data.url !== undefined && parsed.data.container !== undefined)
-    throw new TargetError(`${file}: url: leave it out; the container is started on a port of its own`);
-  const said = Object.entries(fieldsInFolder(dirname(file), parsed.data));
+    throw new TargetError(`${name}: url: leave it out; the container is started on a port of its own`);
+  const said = Object.entries(fieldsInFolder(folder, parsed.data));
   return {
     files: Object.fromEntries(said.filter(([field]) => isSourceField(field))),
     declaration: Object.fromEntries(said.filter(([field]) => !isSourceField(field))),

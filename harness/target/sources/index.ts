@@ -1,10 +1,15 @@
 import { flagOf } from '../../settings';
 import { readApiServerManifest } from '../manifest';
-import { readTargetFile, type SourceFiles } from '../declaration/declaration';
+import { readTargetFile, type SourceFiles, type TargetFile } from '../declaration/declaration';
 import { combine, type Combined } from './combine';
 import { readKubeconfig } from './kubeconfig';
 import { readPkiDirectory } from './pki-directory';
 import type { Source } from './source';
+
+/** A target file that has been read. */
+export interface NamedTargetFile extends TargetFile {
+  readonly name: string;
+}
 
 /** Everything that may say something of one target. */
 export interface Sources extends SourceFiles {
@@ -12,6 +17,8 @@ export interface Sources extends SourceFiles {
   readonly said?: Source;
   /** A target file. */
   readonly file?: string | undefined;
+  /** One that has been read already, and what it is called where it is complained about. */
+  readonly read?: NamedTargetFile | undefined;
   /** Whether the program that a kubeconfig names for a credential may be run. */
   readonly allowExec?: boolean | undefined;
 }
@@ -26,13 +33,13 @@ export interface ReadSources extends Combined {
  * the manifest, the kubeconfig and the directory of certificates. Files that are named directly go before those that a target
  * file names. Throws TargetError.
  */
-export function readSources({ said = nothing, file, allowExec = false, ...named }: Sources): ReadSources {
-  const target = file === undefined ? undefined : readTargetFile(file);
+export function readSources({ said = nothing, file, read, allowExec = false, ...named }: Sources): ReadSources {
+  const target = file === undefined ? read : { name: `${flagOf('target')} ${file}`, ...readTargetFile(file) };
   const files: SourceFiles = { ...target?.files, ...given(named) };
   const { kubeconfig, context, pki, apiserverManifest, manifestRoot } = files;
   const combined = combine([
     said,
-    ...(target === undefined ? [] : [{ name: `${flagOf('target')} ${file ?? ''}`, declaration: target.declaration }]),
+    ...(target === undefined ? [] : [{ name: target.name, declaration: target.declaration }]),
     ...(apiserverManifest === undefined
       ? []
       : [

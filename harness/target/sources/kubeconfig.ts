@@ -45,14 +45,21 @@ const kubeconfig = z.object({
 
 type User = z.infer<typeof user>;
 
+/** The names of the contexts of a kubeconfig. Throws TargetError. */
+export const contextsIn = (file: string): readonly string[] => parsed(file).contexts.map(({ name }) => name);
+
+function parsed(file: string): z.infer<typeof kubeconfig> {
+  const read = kubeconfig.safeParse(readDocument(file, 'the kubeconfig of the cluster'));
+  if (!read.success) throw new TargetError(read.error.issues.map((issue) => problem(file, issue)).join('\n'));
+  return read.data;
+}
+
 /**
  * Reads what a kubeconfig says of a server and of one caller of it: the context that is named, or the current one. Files that
  * it names are relative to it, as for kubectl. A program that gives a credential is run only with `allowExec`. Throws TargetError, one sentence that names the file, the field and the fix.
  */
 export function readKubeconfig(file: string, context?: string, allowExec = false): Source {
-  const parsed = kubeconfig.safeParse(readDocument(file, 'the kubeconfig of the cluster'));
-  if (!parsed.success) throw new TargetError(parsed.error.issues.map((issue) => problem(file, issue)).join('\n'));
-  const config = parsed.data;
+  const config = parsed(file);
   const name = context ?? config['current-context'] ?? '';
   if (name === '')
     throw new TargetError(`${file}: no current-context says which cluster is meant; say it with ${usageOf('context')}`);

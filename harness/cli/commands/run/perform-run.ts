@@ -50,6 +50,8 @@ export interface ToRun {
   readonly notYetKnown: RunTarget;
   /** Called when the reports are open: to describe a target may sign a certificate. */
   readonly open: () => Promise<readonly [PlannedRun, ...PlannedRun[]]>;
+  /** Hears what came of it, as the reports have it. */
+  readonly ended?: (result: RunResult) => void;
 }
 
 /** How long one attempt takes at most, in milliseconds, unless the user says. */
@@ -59,7 +61,7 @@ export const usualTimeout = 5000;
  * Runs what there is to run, one target after the other, and reports all of it as one run. Gives the exit code of what came of
  * it. A mistake of the user's leaves the files of reports as they were.
  */
-export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, open }: ToRun): Promise<ExitCode> {
+export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, open, ended }: ToRun): Promise<ExitCode> {
   const {
     reporter = ['text'],
     outputDir,
@@ -117,6 +119,7 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     const whole = mergedRun([first, ...rest]);
     told.end(whole);
     const result = marked(whole);
+    ended?.(result);
     io.out(closing(result, asked));
     if (result.wrongInput !== undefined) io.err(`${result.wrongInput}\n`);
     const failures = reporters.failures();

@@ -16,14 +16,13 @@ import type { SelectionFlags } from '../../options/options';
 import { performRun, usualTimeout, type PerformFlags, type PlannedRun } from './perform-run';
 import { openReplay, replayPrograms } from './replay';
 import { selectionOf } from '../../options/selection';
-import { describesOne } from '../../target/sources';
+import { describesOne, type DescribingFlags } from '../../target/sources';
 import { describedTarget } from '../../target/target';
-import type { SettingFlags } from '../../options/target-options';
 import { listOf, plan } from '../../../subjects';
 import { type Replay } from '../../../subjects/api-server';
 
 /** The flags of `run`. */
-export interface RunFlags extends SettingFlags, SelectionFlags, PerformFlags {
+export interface RunFlags extends DescribingFlags, SelectionFlags, PerformFlags {
   /** Which of the bundled subjects; all of them unless given. */
   readonly subject?: readonly SubjectId[];
   readonly replay?: readonly string[];
@@ -48,28 +47,33 @@ export async function runCommand(flags: RunFlags, io: Io): Promise<ExitCode> {
     return await performRun(flags, io, {
       notYetKnown: notYetKnown(flags),
       open: async () => {
-        const { target, files, kept, programNotRun } = await describedTarget(
-          flags,
-          flags.timeout ?? usualTimeout,
-          true,
-          flags,
-          io.journal,
-        );
-        if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
-        const planned = plan(describesOne(flags) ? scenarios : everyScenario, target, selectionOf(flags));
+        const { plan: planned, options } = await plannedOn(flags, io);
         replay = await openReplay(programs, flags);
-        const options = {
-          inspect: true,
-          findings: findingsOf(files),
-          ...(kept === undefined ? {} : { runCache: kept }),
-          ...(replay === undefined ? {} : { replay }),
-        };
-        return [{ plan: planned, options }, ...bundledRuns(wanted, flags)];
+        return [
+          { plan: planned, options: { ...options, ...(replay === undefined ? {} : { replay }) } },
+          ...bundledRuns(wanted, flags),
+        ];
       },
     });
   } finally {
     await replay?.folder.close();
   }
+}
+
+/** What is run on the API server that the flags describe. Rejects with UsageError, TargetError, PkiError or SelectionError. */
+export async function plannedOn(flags: RunFlags, io: Io): Promise<PlannedRun> {
+  const { target, files, kept, programNotRun } = await describedTarget(
+    flags,
+    flags.timeout ?? usualTimeout,
+    true,
+    flags,
+    io.journal,
+  );
+  if (programNotRun !== undefined) sayNotRun(programNotRun, target, io);
+  return {
+    plan: plan(describesOne(flags) ? scenarios : everyScenario, target, selectionOf(flags)),
+    options: { inspect: true, findings: findingsOf(files), ...(kept === undefined ? {} : { runCache: kept }) },
+  };
 }
 
 /** The subjects that are run: all that are bundled, or the API server that the flags describe. Throws UsageError and SelectionError. */
@@ -124,7 +128,7 @@ const bundledClient = (): ClientTarget =>
   (require('../../../bundled/client/target') as typeof import('../../../bundled/client/target')).builtinClient();
 
 /** What a report says of a target that has not been looked at. */
-const notYetKnown = ({ target, profile, insecure }: RunFlags): RunTarget => ({
+export const notYetKnown = ({ target, profile, insecure }: RunFlags): RunTarget => ({
   subject: 'api-server',
   name: shownUrl(target ?? 'the bundled reference server'),
   profile: profile ?? 'not yet known',
