@@ -13,7 +13,7 @@ export {
   type Severity,
   type Verdict,
 } from './results/check';
-export { codeIds, isCode, type Code } from './results/codes';
+export { codeIds, isCode, type Code } from './specification/codes';
 export { mergedRun } from './results/merge';
 export { claimOf, claims, driftIn, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';

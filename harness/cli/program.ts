@@ -157,7 +157,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
         '--for',
         Object.keys(configurations),
       ),
-    );
+    )
+    .option('--json', 'print JSON');
 
   const client = program
     .command('client')
@@ -190,6 +191,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       listCommand(flags as Parameters<typeof listCommand>[0], io);
     });
   addSelectionOptions(list);
+  list.option('--json', 'print JSON');
 
   const plan = program
     .command('plan')
@@ -206,7 +208,8 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   plan
     .optionsGroup('What is shown (which checks would run, unless given):')
     .option('--certificates', 'each certificate that a run would have issued by a CA of the target')
-    .option('--seed <word>', 'with the names that a run with this seed draws', word('--seed'));
+    .option('--seed <word>', 'with the names that a run with this seed draws', word('--seed'))
+    .option('--json', 'print JSON');
 
   const doctor = program
     .command('doctor')
@@ -258,6 +261,23 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .action(async (directory: string) => {
       const { pkiCommand } = require('./commands/pki-command') as typeof import('./commands/pki-command');
       await pkiCommand(directory, io);
+    });
+
+  program
+    .command('explain')
+    .description(
+      'say what a code of a failure, a rule, a check or a security finding means, what has happened, and which directive mends it',
+    )
+    .argument(
+      '<word>',
+      'as reports have it: `identified-as-another-user`, `R-04`, `allowed-names/another-name-is-not`, `one-authority`',
+    )
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('explain refused-at-another-layer', 'explain X-05 --json'))
+    .action((words: string, flags) => {
+      const { explainCommand } =
+        require('./commands/explain/explain-command') as typeof import('./commands/explain/explain-command');
+      explainCommand(words, flags as Parameters<typeof explainCommand>[1], io);
     });
 
   addReportCommands(program, io, done);

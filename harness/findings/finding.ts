@@ -6,7 +6,8 @@ import type { CatalogueEntry } from './catalogue/entry';
 /** Characters of a sentence; what a server or a manifest says in it has no other bound. */
 const longest = 600;
 
-const catalogue: Readonly<Record<string, CatalogueEntry>> = { ...liveFindings, ...manifestFindings };
+/** Every finding, by its id. */
+export const catalogue: Readonly<Record<string, CatalogueEntry>> = { ...liveFindings, ...manifestFindings };
 const order = Object.keys(catalogue);
 
 /** What was seen, and how grave it is where that differs from case to case. */

@@ -1,2 +1,3 @@
+export { catalogue } from './finding';
 export { inspectionFindings } from './live/inspection';
 export { lintManifest } from './manifest/lint';

@@ -1,7 +1,7 @@
 import type { Observed } from '../observation';
 import type { ClauseId } from '../specification/clauses/clauses';
 import type { RuleId } from '../specification/rules';
-import type { Code } from './codes';
+import type { Code } from '../specification/codes';
 import type { Level, TlsVersion, Trigger } from '../vocabulary/types';
 
 /** The six verdicts. Only `passed` is green, and only when the check ran and its control held. */

@@ -1,5 +1,5 @@
 import { withoutTls, type CheckResult } from './check';
-import type { Code } from './codes';
+import type { Code } from '../specification/codes';
 
 /** A failure that the user knows of and lives with. */
 export interface ExpectedFailure {

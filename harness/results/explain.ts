@@ -1,5 +1,6 @@
 import { ruleInWords } from '../specification/reference';
-import { codes } from './codes';
+import { attackerGains } from '../explain';
+import { codes } from '../specification/codes';
 import type { CheckResult, PlannedCheck, Severity } from './check';
 
 /** What a failure of each severity means to the reader. */
@@ -26,6 +27,8 @@ export function explain(check: CheckResult): readonly (readonly [label: string, 
     ['expected', expected],
     ['actual', actual],
     ['layer', layer],
+    ['an attacker', severity === 'safety' ? attackerGains({ rule, code }) : undefined],
+    ['to mend it', code && `authn-conformance explain ${rule ?? code}`],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]));
 }

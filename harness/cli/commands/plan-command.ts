@@ -4,6 +4,7 @@ import { printable } from '../../report/explain/safe-text';
 import type { SourceSetting } from '../../target/sources/combine';
 import type { Target } from '../../target/types';
 import type { Io } from '../output/io';
+import { plannedJson } from '../output/planned-json';
 import { plannedLines } from '../output/planned-lines';
 import type { SelectionFlags } from '../options/options';
 import { certificateLines } from './plan-certificates';
@@ -19,6 +20,7 @@ export interface PlanFlags extends SettingFlags, SelectionFlags {
   readonly certificates?: boolean;
   /** Shows the names that a run with this seed draws; those that scenarios write unless given. */
   readonly seed?: string;
+  readonly json?: boolean;
 }
 
 /** Says who says what of the target, which checks would run, and what the others lack; connects for --profile auto alone. */
@@ -27,6 +29,11 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
   listOf(scenarios, selectionOf(flags));
   const { target, settings, notes, kept } = await describedTarget(flags, undefined, flags.certificates !== true);
   const planned = plan(scenarios, target, selectionOf(flags));
+  if (flags.json === true) {
+    const certificates = flags.certificates === true && (await certificatesToSign(planned, new Date(), flags.seed));
+    io.out(certificates === false ? plannedJson(planned) : `${JSON.stringify({ certificates }, null, 2)}\n`);
+    return;
+  }
   const print = (...lines: readonly string[]): void => {
     io.out(lines.map((line) => `${line}\n`).join(''));
   };
