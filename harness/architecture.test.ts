@@ -46,7 +46,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/target',
     'harness/attempt',
   ],
-  'harness/replay': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/target', 'harness/attempt'],
+  'harness/replay': [
+    'harness/text',
+    'harness/vocabulary',
+    'harness/observation',
+    'harness/pki',
+    'harness/target',
+    'harness/attempt',
+  ],
   'harness/judge': ['harness/text', 'harness/vocabulary', 'harness/observation', 'harness/results', 'harness/target'],
   // The specification as a function: data in, data out; of a target it knows types alone (docs/decisions/0039).
   'harness/model': ['harness/text', 'harness/specification', 'harness/vocabulary', 'harness/target'],

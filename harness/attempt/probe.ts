@@ -20,6 +20,8 @@ import type { AttemptResult, UnderWay } from './exchange/attempt-result';
 import type { Transcript } from '../wire';
 import { trustOf } from './tls/trust';
 import type { Clock, Exchange } from './request/types';
+import { carrying } from './evidence/how';
+import { howMade } from './exchange/how-made';
 import { wireObservation, type CloserLook } from './evidence/wire';
 
 /** Makes one attempt and observes it. Nothing a peer does makes it throw, hang or grow without bound. */
@@ -121,7 +123,10 @@ export function createProbe({
         at,
         duration: elapsed(),
       };
-      return withoutToken(observation, exchange.token);
+      const made = seen.request ?? request;
+      return carrying(withoutToken(observation, exchange.token), () =>
+        howMade(exchange, { request: made, http, transcript: seen.transcript, ending: seen.ending, unknownAuthority }),
+      );
     };
 
     const family = 'inEachOf' in attempt ? attempt.inEachOf : undefined;

@@ -20,6 +20,7 @@ export type {
   Stage,
 } from './exchange';
 export type { CommandRun, RecordedConnection, RecordedRequest } from './recorded';
+export type { Attribute, PresentedCertificate, SentAttempt, TimelineEntry, WrittenRequest } from './sent';
 export type { Alert, ServerVerification, TlsObservation, WireObservation } from './tls';
 
 /** A certificate that was issued from documents and read back. */

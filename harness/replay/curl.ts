@@ -84,7 +84,8 @@ const ended: ReadonlySet<number> = new Set([16, 18, 35, 52, 55, 56, 92]);
 const quoted = (value: string): string =>
   `"${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')}"`;
 
-const canBeSaid = ([name, value]: readonly [string, string]): boolean =>
+/** Whether curl writes a header line as it is given. */
+export const canBeSaid = ([name, value]: readonly [string, string]): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && !/\p{Cc}/u.test(value.replaceAll('\t', '')) && value.trim() === value;
 
 const protocolOf = (attempt: Attempt): string => {

@@ -8,3 +8,5 @@ export type { ClientProgram, PrivateFolder, ProgramName } from './program';
 
 /** The client programs by name. */
 export const clientPrograms: Readonly<Record<ProgramName, ClientProgram>> = { curl, kubectl };
+export { keep, type Kept } from './again/folder';
+export { fileNameOf, folderOf } from './lines/files';

@@ -1,10 +1,11 @@
-import { bySubject, claimOf, coverageOf, driftIn, exitCodeOf, summarize } from '../results';
-import type { CheckResult, RunResult, RunTarget, SecurityFinding } from '../results';
+import { bySubject, claimOf, coverageOf, differencesOf, driftIn, exitCodeOf, summarize } from '../results';
+import type { CheckResult, Evidence, RunResult, RunTarget, SecurityFinding } from '../results';
 import { pageOfRule } from '../specification/reference';
 import type { Rule } from '../specification/rules/rule';
 import { rules, type RuleId } from '../specification/rules';
 import { asJson } from './as-json';
 import { observedDocument, peerCertificates } from './json/observation';
+import { sentDocument, timelineDocument } from './json/sent';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './output';
 
@@ -105,6 +106,25 @@ export function findingDocument(found: SecurityFinding): ReportDocument['finding
   return { id, severity, seenIn, title, seen, why, references: [...references], fix };
 }
 
+function evidenceDocument(
+  { role, attempt, observed, triggers = [], reproduce, notReproducible, sent, timeline = [] }: Evidence,
+  all: readonly Evidence[],
+): ReportDocument['checks'][number]['evidence'][number] {
+  const control = all.find((each) => each.role === 'control-before')?.sent;
+  const compared = (role === 'check' || role === 'reference') && control !== undefined && sent !== undefined;
+  return {
+    role,
+    attempt,
+    observed: observedDocument(observed),
+    triggers: triggers.map(({ trigger, seen }) => ({ trigger, seen })),
+    reproduce: reproduce ?? null,
+    notReproducible: notReproducible ?? null,
+    sent: sent === undefined ? null : sentDocument(sent),
+    differences: compared ? [...differencesOf(control, sent)] : [],
+    timeline: timelineDocument(timeline),
+  };
+}
+
 export function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
   return {
     id: check.id,
@@ -132,13 +152,7 @@ export function checkDocument(check: CheckResult): ReportDocument['checks'][numb
       check.expectedFailure === undefined
         ? null
         : { reason: check.expectedFailure.reason, link: check.expectedFailure.link ?? null },
-    evidence: check.evidence.map(({ role, attempt, observed, triggers = [], reproduce }) => ({
-      role,
-      attempt,
-      observed: observedDocument(observed),
-      triggers: triggers.map(({ trigger, seen }) => ({ trigger, seen })),
-      reproduce: reproduce ?? null,
-    })),
+    evidence: check.evidence.map((each) => evidenceDocument(each, check.evidence)),
     duration: check.duration,
   };
 }

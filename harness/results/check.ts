@@ -1,4 +1,4 @@
-import type { Observed } from '../observation';
+import type { Observed, SentAttempt, TimelineEntry } from '../observation';
 import type { ClauseId } from '../specification/clauses/clauses';
 import type { RuleId } from '../specification/rules';
 import type { Code } from '../specification/codes';
@@ -84,6 +84,12 @@ export interface Evidence {
   readonly triggers?: readonly { readonly trigger: Trigger; readonly seen: boolean }[];
   /** A command line that makes the same attempt by hand, where one can. */
   readonly reproduce: string | undefined;
+  /** Why no command line can, where none can. */
+  readonly notReproducible?: string;
+  /** How it was made; of checks alone that did not pass, as what follows. */
+  readonly sent?: SentAttempt;
+  /** What passed on the wire, in order. */
+  readonly timeline?: readonly TimelineEntry[];
 }
 
 /** A check that has been decided. */

@@ -1,3 +1,4 @@
+import { lettingGo } from './how';
 import type { CertificateFacts, HttpResponse, Observation, Observed } from '../../observation';
 
 /** Characters of a response's body that a report keeps; a judge has read the whole of it by then. */
@@ -13,8 +14,10 @@ export function asEvidence(observed: Observed): Observed;
 export function asEvidence(observed: Observed): Observed {
   if (observed.kind !== 'exchange') return observed;
   // Of several forms the one that decides is the evidence; the others have been judged.
-  const { forms, ...decisive } = observed;
-  if (isSmall(decisive)) return forms === undefined ? observed : decisive;
+  const bare = lettingGo(observed);
+  const { forms, ...last } = bare;
+  const decisive = forms === undefined ? bare : last;
+  if (isSmall(decisive)) return decisive;
   const { response, tls, wire } = decisive;
   return {
     ...decisive,

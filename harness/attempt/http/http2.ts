@@ -169,7 +169,8 @@ export function http2AsWritten(
   };
 }
 
-function ownHeaders(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
+/** The pseudo-header fields of a request, in the order of the client that it looks like. */
+export function ownHeaders(request: WireRequest, endpoint: Endpoint): OutgoingHttpHeaders {
   const values = {
     ':method': request.method,
     ':path': request.path,

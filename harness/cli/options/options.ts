@@ -67,6 +67,14 @@ const shardOfChecks = (): Option =>
 export function addPerformOptions(command: Command): void {
   command.optionsGroup('The run and its report:');
   addDemandOptions(addReportOptions(command))
+    .option(
+      '--evidence <dir>',
+      'write a folder for each check that did not pass to this directory: what was sent and received, certificates, the timeline, and what the command lines of reports read',
+    )
+    .option(
+      '--evidence-with-keys',
+      'write the private keys and credentials of those attempts as well, so that the lines work and replay can make them again',
+    )
     .addOption(attemptTimeout())
     .option(
       '--jobs <n>',

@@ -1,8 +1,9 @@
 import { exchangeOf } from '../../observation';
-import type { Evidence } from '../../results';
+import { differencesOf, type Evidence } from '../../results';
 import { describeIdentity, describeObservation, describeVerification } from './evidence';
 import { connectionLines, outputLines } from './recorded';
-import { firstLines, printable } from './safe-text';
+import { printable } from './safe-text';
+import { answerLines, certificateLine, connectionLine, requestLines, timelineLines } from './sent';
 
 /** One line of evidence; a verbatim one must stay in one piece, to be copied. */
 interface EvidenceLine {
@@ -24,36 +25,72 @@ export interface EvidenceSection {
   readonly lines: readonly EvidenceLine[];
 }
 
+/** How much is told. */
+interface Telling {
+  /** Of controls only what came of them: what was sent is told by the difference to it. */
+  readonly brief?: boolean;
+  /** Also the records and messages of the handshake. */
+  readonly timeline?: boolean;
+}
+
 /** The evidence of a check for people; a second control that saw the same as the first is not told twice. */
-export function evidenceSections(evidence: readonly Evidence[]): EvidenceSection[] {
+export function evidenceSections(evidence: readonly Evidence[], telling: Telling = {}): EvidenceSection[] {
   const told = new Set<string>();
+  const control = evidence.find(({ role }) => role === 'control-before')?.sent;
   return evidence.map((piece) => {
-    const lines = evidenceLines(piece);
-    const story = JSON.stringify(lines);
+    const lines = evidenceLines(piece, control, telling);
+    const story = JSON.stringify(
+      piece.role.startsWith('control') ? lines.filter(({ text }) => !isPassing(text)) : lines,
+    );
     const repeated = piece.role === 'control-after' && told.has(story);
     told.add(story);
     return { role: roleWords[piece.role], lines: repeated ? [{ text: 'the same as before', verbatim: false }] : lines };
   });
 }
 
+/** What two answers that say the same differ in. */
+const isPassing = (text: string): boolean => /^< (date|x-request-id|audit-id):|^by hand|^ *[0-9.]+ ms /i.test(text);
+
+const verbatim = (text: string): EvidenceLine => ({ text, verbatim: true });
+const sentence = (text: string): EvidenceLine => ({ text, verbatim: false });
+
 /** One piece of evidence, the attempt first; every line is fit to be shown. */
-function evidenceLines({ attempt, observed, reproduce }: Evidence): EvidenceLine[] {
-  const lines = [printable(attempt), describeObservation(observed)];
+function evidenceLines(
+  { role, attempt, observed, reproduce, notReproducible, sent, timeline = [] }: Evidence,
+  control: Evidence['sent'],
+  { brief = false, timeline: withTimeline = false }: Telling,
+): EvidenceLine[] {
+  const isControl = role === 'control-before' || role === 'control-after';
+  const lines = [sentence(printable(attempt))];
   const exchange = exchangeOf(observed);
+  if (sent !== undefined) {
+    const certificate = certificateLine(sent);
+    if (certificate !== undefined) lines.push(sentence(certificate));
+    if (!isControl && control !== undefined)
+      lines.push(...differencesOf(control, sent).map((each) => sentence(printable(each))));
+    if (!isControl || !brief) {
+      lines.push(sentence(connectionLine(sent)));
+      lines.push(...requestLines(sent, exchange?.httpBytesWritten ?? 0).map(verbatim));
+    }
+  }
+  lines.push(sentence(describeObservation(observed)));
   if (exchange !== undefined) {
-    lines.push(...describeVerification(exchange));
-    const body = exchange.response?.body ?? '';
-    if (body.trim() !== '') lines.push(...firstLines(body, { lines: 5, characters: 200 }).map((line) => `| ${line}`));
-    if (exchange.identity !== undefined) lines.push(`identity: ${describeIdentity(exchange.identity)}`);
+    lines.push(...describeVerification(exchange).map(sentence));
+    if (!isControl || !brief) lines.push(...answerLines(exchange.response).map(verbatim));
+    if (exchange.identity !== undefined) lines.push(sentence(`identity: ${describeIdentity(exchange.identity)}`));
   }
-  if (observed.kind === 'forwarding') lines.push(...connectionLines(observed.arrived));
+  if (observed.kind === 'forwarding') lines.push(...connectionLines(observed.arrived).map(sentence));
   if (observed.kind === 'command') {
-    lines.push(...outputLines(observed));
+    lines.push(...outputLines(observed).map(sentence));
     for (const { name, connections } of observed.servers)
-      if (connections.length > 0) lines.push(`server (${printable(name, 100)}):`, ...connectionLines(connections));
+      if (connections.length > 0)
+        lines.push(...[`server (${printable(name, 100)}):`, ...connectionLines(connections)].map(sentence));
   }
+  if (withTimeline && timeline.length > 0)
+    lines.push(sentence('on the wire:'), ...timelineLines(timeline).map(verbatim));
   return [
-    ...lines.map((text) => ({ text, verbatim: false })),
-    ...(reproduce === undefined ? [] : [{ text: `by hand: ${printable(reproduce, 8_000)}`, verbatim: true }]),
+    ...lines,
+    ...(reproduce === undefined ? [] : [verbatim(`by hand: ${printable(reproduce, 16_000)}`)]),
+    ...(notReproducible === undefined ? [] : [sentence(`no command line repeats it: ${printable(notReproducible)}`)]),
   ];
 }

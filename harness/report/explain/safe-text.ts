@@ -26,8 +26,9 @@ export function printable(text: string, limit: number = longest): string {
 /** The first lines of a document, each fit to be shown; says so when there are more. */
 export function firstLines(document: string, most: { readonly lines: number; readonly characters: number }): string[] {
   const lines = withoutPrivateKeys(document)
-    .trimEnd()
-    .split(/\r\n|\n|\r/);
+    .replace(/[\r\n]+$/, '')
+    // A CR alone ends no line: it is shown, because it may be what is wrong.
+    .split(/\r?\n/);
   const shown = lines.slice(0, most.lines).map((line) => escaped(bounded(line, most.characters)));
   const left = lines.length - shown.length;
   return left > 0 ? [...shown, `... (${left} more ${left === 1 ? 'line' : 'lines'})`] : shown;

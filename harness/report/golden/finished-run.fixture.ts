@@ -1,4 +1,4 @@
-import type { CertificateFacts, Observation, TlsObservation, WireObservation } from '../../observation';
+import type { CertificateFacts, Observation, SentAttempt, TlsObservation, WireObservation } from '../../observation';
 import type { CheckResult, Evidence, RunResult } from '../../results';
 import { commandRun, forwarding } from './recorded.fixture';
 
@@ -153,10 +153,54 @@ export function decided(difference: Partial<CheckResult>): CheckResult {
   return { ...planned, ...undecided, ...identified, verdict: 'passed', because, ...difference };
 }
 
+/** What was sent: an identity request with identity headers, with this certificate. */
+export const sent = (certificate: SentAttempt['certificate']): SentAttempt => ({
+  certificate,
+  connection: [
+    ['to', '127.0.0.1:6443'],
+    ['security', 'TLS 1.3'],
+    ['server name', 'localhost'],
+    ['HTTP', '1.1'],
+  ],
+  requests: [
+    {
+      ...{ role: 'own', http: '1.1', method: 'GET', path: '/api', body: '' },
+      headers: [
+        ['Host', 'localhost:6443'],
+        ['X-Remote-User', 'alice'],
+      ],
+      text: 'GET /api HTTP/1.1\r\nHost: localhost:6443\r\nX-Remote-User: alice\r\n\r\n',
+    },
+  ],
+});
+
+const proxyCertificate: CertificateFacts = {
+  ...serverCertificate,
+  subject: { CN: ['front-proxy-client'], O: [], OU: [], uid: [], text: 'CN=front-proxy-client' },
+  issuer: 'CN=front-proxy-ca',
+  notAfter: new Date('2026-01-02T04:00:00Z'),
+  extendedKeyUsage: ['client auth'],
+  fingerprint: 'cd'.repeat(32),
+};
+
+const timeline: Evidence['timeline'] = [
+  { direction: 'sent', at: 0.4, kind: 'record', name: 'handshake', size: 322 },
+  { direction: 'sent', at: 0.4, kind: 'handshake', name: 'client_hello', size: 317 },
+  {
+    direction: 'received',
+    at: 2.1,
+    kind: 'alert',
+    name: 'unknown_ca (48)',
+    size: 2,
+    detail: 'fatal, in the handshake',
+  },
+];
+
 const control: Evidence = {
   role: 'control-before',
   attempt: 'who am I, presenting the certificate "proxy", claiming user "alice"',
   observed: exchange(),
+  sent: sent({ name: 'proxy', facts: proxyCertificate, sent: 1, attributes: [] }),
   reproduce: "curl --cert proxy.crt --key proxy.key -H 'X-Remote-User: alice' https://localhost:6443/api",
 };
 
@@ -209,6 +253,8 @@ const checks: readonly CheckResult[] = [
         role: 'check',
         attempt: 'who am I, without a certificate, claiming user "alice"',
         observed: exchange({ wire: wireWith({ sentClientCertificate: 'empty', sentCertificateVerify: false }) }),
+        sent: sent(undefined),
+        timeline,
         reproduce: "curl -k -H 'X-Remote-User: alice' https://localhost:6443/api",
       },
       { ...control, role: 'control-after' },

@@ -22,7 +22,7 @@ type Present<Property extends keyof ExchangeDocument> = NonNullable<ExchangeDocu
 export function observedDocument(observed: Observed): ObservedDocument {
   if (observed.kind === 'issuance') {
     const { kind, facts, verifiesAgainstIssuer } = observed;
-    return { kind, facts: certificate(facts), verifiesAgainstIssuer };
+    return { kind, facts: certificateDocument(facts), verifiesAgainstIssuer };
   }
   if (observed.kind === 'account') {
     const { kind, facts, duration } = observed;
@@ -146,11 +146,12 @@ export function peerCertificates(observed: Iterable<Observed>): CertificateDocum
   const found = new Map<string, CertificateDocument>();
   for (const each of observed)
     for (const facts of certificatesOf(each))
-      if (!found.has(facts.fingerprint)) found.set(facts.fingerprint, certificate(facts));
+      if (!found.has(facts.fingerprint)) found.set(facts.fingerprint, certificateDocument(facts));
   return [...found.values()];
 }
 
-function certificate(facts: CertificateFacts): CertificateDocument {
+/** What a certificate says, as the schema has it. */
+export function certificateDocument(facts: CertificateFacts): CertificateDocument {
   const { CN, O, OU, uid, text } = facts.subject;
   return {
     subject: { CN: [...CN], O: [...O], OU: [...OU], uid: [...uid], text },

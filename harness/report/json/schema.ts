@@ -4,6 +4,7 @@ import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { triggers, type Trigger } from '../../vocabulary/triggers';
 import { certificateSchema, observedSchema } from './observation-schema';
+import { sentSchemas } from './sent-schema';
 
 /** The version of the JSON report: it changes when a reader of the last one would be misled. */
 export const reportVersion = 1;
@@ -12,6 +13,7 @@ export const reportVersion = 1;
 export function reportSchema(z: typeof Zod) {
   const text = z.string();
   const certificate = certificateSchema(z);
+  const { sent, timeline } = sentSchemas(z, certificate);
   const trigger = z.enum(Object.keys(triggers) as Trigger[]);
   const plannedCheck = {
     id: text.meta({ description: 'scenario/check, with " @tls1.2" or " @tls1.3" where both are tried; never changes' }),
@@ -39,6 +41,10 @@ export function reportSchema(z: typeof Zod) {
       .array(z.object({ trigger, seen: z.boolean() }))
       .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
     reproduce: text.nullable().meta({ description: 'A command line that makes the same attempt by hand' }),
+    notReproducible: text.nullable().meta({ description: 'Why no command line does, where that is known' }),
+    sent: sent.nullable().meta({ description: 'null: the check passed, or nothing was sent by the harness' }),
+    differences: z.array(text).meta({ description: 'In what was sent otherwise than in the control, a sentence each' }),
+    timeline,
   });
   const check = z
     .object({

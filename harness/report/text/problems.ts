@@ -45,7 +45,9 @@ function problem(check: CheckResult, style: Style): Ink[] {
   return [
     line`  ${mark(check.verdict, style.paint)} ${style.paint.strong(check.id)}`,
     ...explain(check).flatMap(([label, text]) => row(style, { indent: 4, label, width: 16 }, text)),
-    ...evidenceSections(check.evidence).flatMap((section) => evidenceBlock(section, style)),
+    ...evidenceSections(check.evidence, { brief: !style.verbose, timeline: style.verbose }).flatMap((section) =>
+      evidenceBlock(section, style),
+    ),
   ];
 }
 

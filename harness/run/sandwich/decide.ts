@@ -4,12 +4,12 @@ import {
   doesNotConcern,
   needsInput,
   type CheckResult,
-  type Evidence,
   type Inapplicable,
   type Judgement,
   type PlannedCheck,
 } from '../../results';
 import type { Terms } from '../../target/types';
+import { asShown, type Exhibit } from './exhibit';
 import { unseenTrigger } from './unseen';
 
 /** What a control came to. */
@@ -17,7 +17,7 @@ export interface ControlRun {
   readonly title: string;
   /** As the judge reads it: whole. */
   readonly observed: Observed;
-  readonly evidence: Evidence;
+  readonly evidence: Exhibit;
   readonly holds: boolean;
   /** Why it does not concern the target. */
   readonly inapplicable?: string | undefined;
@@ -27,7 +27,7 @@ export interface ControlRun {
 /** What the attempts of one case came to, before its controls are counted. */
 export interface CaseOutcome {
   readonly judgement: Judgement;
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly Exhibit[];
   /** The expectation is one that a dead target meets as well. */
   readonly needsControl: boolean;
 }
@@ -63,7 +63,13 @@ export function decide(
     layer: judgement.layer,
     severity: verdict === 'failed' ? judgement.severity : undefined,
     code: verdict === 'failed' ? judgement.code : undefined,
-    evidence: [...(first ? [first.evidence] : []), ...evidence, ...(last && last !== first ? [last.evidence] : [])],
+    evidence: asShown(
+      [...(first ? [first.evidence] : []), ...evidence, ...(last && last !== first ? [last.evidence] : [])],
+      {
+        ...each,
+        verdict,
+      },
+    ),
     duration: evidence.reduce((sum, { observed }) => sum + (observed.kind === 'issuance' ? 0 : observed.duration), 0),
   };
 }

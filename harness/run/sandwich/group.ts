@@ -4,6 +4,7 @@ import type { CheckResult, Evidence, Judgement } from '../../results';
 import type { ApiServerTerms, Terms } from '../../target/types';
 import type { Trigger } from '../../vocabulary/types';
 import { decide, undecided, type ControlRun, type CaseOutcome } from './decide';
+import type { Exhibit } from './exhibit';
 import type { SideBySide } from '../../attempt';
 import { inTurn } from '../../attempt/request/side-by-side';
 import type { Draw } from '../draw';
@@ -44,7 +45,7 @@ export interface Making<Of extends Terms = ApiServerTerms> {
     observed: Observed,
     triggers: readonly Trigger[],
     judgement?: Pick<JudgementOfForm, 'form'>,
-  ): Evidence;
+  ): Exhibit;
 }
 
 /**

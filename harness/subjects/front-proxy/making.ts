@@ -2,9 +2,10 @@ import type { Forwarding, Observed } from '../../observation';
 import { seenTriggers } from '../../run/sandwich/triggers';
 import type { Making } from '../../run/sandwich/group';
 import type { FrontProxyTerms, ProxyUser } from '../../target/front-proxy';
-import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
+import type { ProxyAttempt, ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { getThrough } from '../../vocabulary/front-proxy';
 import type { ScenarioOf } from '../../vocabulary/types';
+import { detailed } from '../evidence-detail';
 import { judgeForwarding } from './judge';
 import { unlikeProblem } from './judge/alike';
 import type { JudgeContext } from './judge/context';
@@ -75,9 +76,20 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         observed: asEvidence(shown, secrets.get(observed) ?? []),
         ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
         reproduce: undefined,
+        ...detailed(role, shown, { secrets: secrets.get(observed) ?? [], onlyHere: onlyHere(attempt) }),
       };
     },
   };
+}
+
+/** Why no line makes an attempt again: what it takes beside the requests of one connection. */
+function onlyHere(attempt: ProxyAttempt): string | undefined {
+  if (attempt.kind !== 'through-proxy') return undefined;
+  if (attempt.upstream !== 'good' || attempt.upstreamBefore !== undefined)
+    return 'it takes an upstream that fails, which the harness plays';
+  return allRequests(attempt).every(({ place }) => ['own', 'after', 'beside'].includes(place))
+    ? undefined
+    : 'other connections to the front proxy take part in it';
 }
 
 /** Of an attempt in several forms, the one that decided. */

@@ -34,6 +34,15 @@ export function certificateInWords(certificate: Certificate): string {
   }
 }
 
+/** What tells a certificate from an ordinary one, by the field of its description; each in the words of the specification page. */
+export const attributesInWords = (description: CertificateDescription): readonly (readonly [string, string])[] =>
+  Object.entries(description)
+    .filter(([field, value]) => field === 'issuer' || isOdd(value))
+    .flatMap(([field, value]: readonly [string, unknown]) => {
+      const words = differences({ [field]: value });
+      return words.length === 0 ? [] : [[field, words.join(', ')] as const];
+    });
+
 /** Whether a value goes without saying: it is what certificates have unless a scenario asks for something else. */
 const isOdd = (value: unknown): boolean => !plainValues.has(JSON.stringify(value));
 const plainValues = new Set(['["client auth"]', '"current"', '"P-256"', '"own-key"', '"chain"', 'false']);

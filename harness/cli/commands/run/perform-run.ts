@@ -19,11 +19,12 @@ import type { Terms } from '../../../target/types';
 import type { SelectionFlags } from '../../options/options';
 import { demandsOf, type DemandFlags } from './demands';
 import type { Io } from '../../output/io';
+import { openEvidence, type EvidenceFlags } from '../../output/evidence-folder';
 import { askedReporters, closing, openReporters } from '../../output/reporters';
 import { toolVersion } from '../../output/version';
 
 /** The flags of every command that runs checks. */
-export interface PerformFlags extends DemandFlags, Pick<SelectionFlags, 'shard'> {
+export interface PerformFlags extends DemandFlags, EvidenceFlags, Pick<SelectionFlags, 'shard'> {
   readonly reporter?: readonly string[];
   /** Where the usual reports are written besides. */
   readonly outputDir?: string;
@@ -74,6 +75,7 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
   } = flags;
   const asked = askedReporters(reporter, outputDir);
   const demands = demandsOf(flags);
+  const evidence = openEvidence(flags);
   const tool = { name: 'authn-conformance', version: toolVersion(), node: process.version };
   const reporters = openReporters(asked, { verbose, force, directory: outputDir }, io);
   io.journal?.begin({
@@ -86,10 +88,14 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     const marked = (run: RunResult): RunResult => ({
       ...run,
       ...(shard === undefined ? {} : { shard }),
-      checks: withExpected(run.checks, demands.expected, run.startedAt),
+      checks: withExpected(kept(run.checks), demands.expected, run.startedAt),
     });
+    const kept = (checks: RunResult['checks']): RunResult['checks'] =>
+      evidence === undefined ? checks : checks.map((check) => evidence.keep(check));
     const progress: Progress = {
       ...reporters.progress,
+      // At once: a run that ends in between has written what it knew.
+      onCheck: (check) => reporters.progress.onCheck?.(evidence === undefined ? check : evidence.keep(check)),
       onEnd: (run) => reporters.progress.onEnd?.(marked(run)),
     };
     const told = toldTogether(planned, repeat, progress, io.journal?.handOver);

@@ -1,5 +1,5 @@
 import { judge, type JudgeContext } from '../../../judge';
-import type { Observed } from '../../../observation';
+import type { Attribute, Observed } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
 import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
@@ -8,6 +8,9 @@ import { formsOf } from '../../../vocabulary/when';
 import type { Attempt } from '../../../vocabulary/types';
 import type { GroupContext } from './context';
 import { asEvidence } from '../../../attempt/evidence/bounded';
+import { detailed } from '../../evidence-detail';
+import { resolve } from '../planning';
+import { attributesInWords } from '../../../vocabulary/prose/certificate-prose';
 import { perform } from './perform';
 import { reading } from '../reading';
 
@@ -30,9 +33,17 @@ export const making = (context: GroupContext, group?: Group): Making => ({
       observed: asEvidence(shown),
       ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
       reproduce: undefined,
+      ...detailed(role, shown, { attributes: (name) => attributesOf(name, context, group) }),
     };
   },
 });
+
+/** What tells a certificate of the scenario from the others, by what it is described with. */
+function attributesOf(name: string, { setup }: GroupContext, group: Group | undefined): readonly Attribute[] {
+  if (group === undefined) return [];
+  const certificate = resolve(group.scenario, name, setup.requestHeader);
+  return certificate.kind === 'minted' ? attributesInWords(certificate.description) : [];
+}
 
 /** One attempt of such a scenario can change what another of it meets, or meets what the target remembers of another. */
 const restsOnOrder = ({ scenario }: Group): boolean =>

@@ -38,6 +38,7 @@ export const making = (
           : `the command is run against a server ${serverInWords(server)}`,
       observed: asEvidence(observed),
       reproduce: undefined,
+      detail: () => ({ notReproducible: 'the command connects to a server that the harness plays' }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Clock } from '../../../attempt';
+import { carrying } from '../../../attempt/evidence/how';
 import { wireObservation } from '../../../attempt/evidence/wire';
 import { createDeadline, type Deadline } from '../../../attempt/exchange/deadline';
 import { noHttp2 } from '../../../attempt/exchange/over-tls';
@@ -12,38 +12,10 @@ import { usualClient } from '../../../attempt/request/client-shapes';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { dialTcp, dialTls, type Dialled } from '../../../attempt/tls/dial';
 import { createChainReader } from '../../../attempt/tls/known-chains';
-import type { createContexts } from '../../../attempt';
 import type { Ending, Observation, RelatedRequest, SentRequest } from '../../../observation';
-import type { Credential } from '../../../pki';
-import type { Endpoint } from '../../../target/types';
-import type { TlsVersion } from '../../../vocabulary/types';
-import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { textOfBytes } from '../../../text';
-
-/** What one connection to the front proxy is made with. */
-export interface Conversing {
-  readonly endpoint: Endpoint;
-  /** False: the certificate of the front proxy is looked at and never rejected. */
-  readonly verifiesServer: boolean;
-  readonly tls: TlsVersion | undefined;
-  /** The client certificate that the connection presents. */
-  readonly certificate: Credential | undefined;
-  readonly http: ThroughProxy['http'];
-  readonly speaking: ThroughProxy['speaking'];
-  /** No newer version of TLS is offered. */
-  readonly atMost?: '1.1' | undefined;
-  /** Milliseconds for the answer to each request. */
-  readonly timeout: number;
-  readonly clock: Clock;
-  readonly contexts: ReturnType<typeof createContexts>;
-}
-
-/** The requests of one connection: those before the own one, and those at the same time as it. */
-export interface Requests {
-  readonly after: readonly WireRequest[];
-  readonly own: WireRequest;
-  readonly beside: readonly WireRequest[];
-}
+import type { Conversing, Requests } from './conversing';
+import { howConversed } from './how-conversed';
 
 const chainOf = createChainReader();
 
@@ -60,7 +32,7 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
     const tls = 'tls' in dialled ? dialled.tls : undefined;
     const transcript = 'transcript' in dialled ? dialled.transcript : undefined;
     const { own } = seen;
-    return {
+    const observation: Observation = {
       kind: 'exchange',
       ending: own.ending,
       address: `${endpoint.host}:${endpoint.port}`,
@@ -75,6 +47,7 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       at,
       duration: elapsed(),
     };
+    return carrying(observation, () => howConversed(requests, how, transcript));
   } finally {
     deadline.end();
   }

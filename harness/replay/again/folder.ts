@@ -1,0 +1,57 @@
+import { howShown } from '../../attempt/evidence/how';
+import { octetsOf, requestsOf } from '../../attempt/made/written';
+import { hiding } from '../../attempt/made/written';
+import { exchangeOf, type SentAttempt, type Observed } from '../../observation';
+import { textOfBytes, bytesOf } from '../../text';
+import { lineOf, type Line, type Place } from '../lines';
+import { octetsOfAnswer, outcomeOf, type Outcome } from './outcome';
+import { recordOf, type AttemptRecord } from './record';
+
+/** One attempt of a check, as its folder has it. */
+export interface KeptAttempt {
+  readonly role: string;
+  readonly attempt: AttemptRecord;
+  readonly outcome: Outcome;
+}
+
+/** What is written of one attempt. */
+export interface Kept {
+  readonly line: Line;
+  readonly kept: KeptAttempt;
+  /** When its certificate is no longer valid. */
+  readonly until: Date | undefined;
+  readonly files: readonly { readonly name: string; readonly content: string | Buffer; readonly secret: boolean }[];
+}
+
+/** The files of an attempt that is shown, and its line with their paths; undefined: the harness has sent nothing. */
+export function keep(
+  { role, sent, observed }: { readonly role: string; readonly sent?: SentAttempt; readonly observed: Observed },
+  place: Place,
+  withKeys: boolean,
+): Kept | undefined {
+  const how = sent && howShown(sent);
+  const exchange = exchangeOf(observed);
+  if (how === undefined || exchange === undefined) return undefined;
+  const line = lineOf(how, place);
+  const { record, files } = recordOf(how, place.name, withKeys);
+  const hide = hiding(how);
+  const request = Buffer.concat(
+    requestsOf(how).map(([each, wire]) => {
+      const octets = octetsOf(how, each, wire);
+      const text = textOfBytes(octets);
+      return withKeys || hide(text) === text ? octets : bytesOf(hide(text));
+    }),
+  );
+  return {
+    line,
+    kept: { role, attempt: record, outcome: outcomeOf(exchange) },
+    until: how.credential?.facts.notAfter,
+    files: [
+      ...[...files].map(([name, file]) => ({ name, ...file })),
+      ...line.files.filter(({ name }) => !files.has(name)),
+      // Of HTTP/2 as HTTP/1 would write it.
+      { name: `${place.name}.request`, content: request, secret: false },
+      { name: `${place.name}.response`, content: octetsOfAnswer(exchange), secret: false },
+    ],
+  };
+}

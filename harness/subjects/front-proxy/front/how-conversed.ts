@@ -1,0 +1,35 @@
+import type { How } from '../../../attempt/evidence/how';
+import type { Form } from '../../../attempt/request/form';
+import type { Conversing, Requests } from './conversing';
+
+const forms = {
+  'http2-as-written': 'as-written',
+  'http2-by-prior-knowledge': 'by-prior-knowledge',
+  'http2-by-upgrade': 'by-upgrade',
+} as const satisfies Readonly<Record<string, Form>>;
+
+/** How requests to a front proxy were made on one connection. */
+export function howConversed(
+  { after, own, beside }: Requests,
+  { endpoint, verifiesServer, tls, certificate, http, speaking, atMost }: Conversing,
+  transcript: How['transcript'],
+): How {
+  return {
+    endpoint,
+    clearText: speaking === 'clear-text',
+    verifiesServer,
+    trust: endpoint.trust,
+    checkedName: endpoint.serverName,
+    tls,
+    atMost,
+    credential: certificate,
+    serverName: endpoint.serverName,
+    http,
+    form: speaking === undefined || speaking === 'clear-text' ? undefined : forms[speaking],
+    before: after,
+    own,
+    beside,
+    transcript,
+    secrets: [],
+  };
+}
