@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { againstCurl } from './curl';
 import { againstNginx } from './against-nginx';
 import { exploring } from './explore/figure';
+import { fleet } from './fleet/figure';
 import { floor } from './floor';
 import { latency } from './latency/latency';
 import { minting } from './minting';
@@ -13,7 +14,19 @@ import { heading, line } from './table';
 import { surviving } from './surviving';
 import { wholeRun } from './whole-run';
 
-const figures = [wholeRun, againstCurl, floor, profile, latency, minting, exploring, againstNginx, repeated, surviving];
+const figures = [
+  wholeRun,
+  againstCurl,
+  floor,
+  profile,
+  latency,
+  minting,
+  exploring,
+  againstNginx,
+  repeated,
+  fleet,
+  surviving,
+];
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
