@@ -13,6 +13,7 @@ export { readSources } from './harness/target/sources';
 export { readApiServerManifest } from './harness/target/manifest';
 export { profiles } from './harness/target/profiles';
 export * as vocabulary from './harness/vocabulary';
+export * as frontProxyVocabulary from './harness/vocabulary/front-proxy';
 export { builtinTarget } from './harness/bundled/builtin';
 export { builtinFrontProxy } from './harness/bundled/front-proxy/target';
 export { builtinClient } from './harness/bundled/client/target';

@@ -109,7 +109,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       done(await exploreCommand(flags as Parameters<typeof exploreCommand>[0], io));
     });
   addTargetOptions(explored);
-  addExploreOptions(explored);
+  addExploreOptions(explored, 'api-server');
 
   const proxy = program
     .command('proxy')
@@ -159,6 +159,23 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       ),
     )
     .option('--json', 'print JSON');
+
+  const proxyExplore = proxy
+    .command('explore')
+    .description(
+      'make cases that nobody has written, and compare what arrives behind the bundled front proxy, or your own, with the specification as a function',
+    )
+    .addHelpText(
+      'after',
+      `${examples('proxy explore --seed 1 --cases 500', 'proxy explore --target target.yaml --time 10m')}\n\n${exploreMeanings}`,
+    )
+    .action(async (flags) => {
+      const { proxyExploreCommand } =
+        require('./commands/explore/proxy-explore-command') as typeof import('./commands/explore/proxy-explore-command');
+      done(await proxyExploreCommand(flags as Parameters<typeof proxyExploreCommand>[0], io));
+    });
+  addFrontProxyOptions(proxyExplore);
+  addExploreOptions(proxyExplore, 'front-proxy');
 
   const client = program
     .command('client')

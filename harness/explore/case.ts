@@ -1,18 +1,26 @@
-import type { Attempt, Certificate, TlsVersion } from '../vocabulary/types';
+import type { AnySetup, Target, Terms } from '../target/types';
+import type { FrontProxyTarget } from '../target/front-proxy';
+import type { TlsVersion } from '../vocabulary/types';
 
-/** What cases are about: a user can choose among these. */
-export const areas = ['header-values', 'subjects', 'certificates', 'requests', 'connections'] as const;
-export type Area = (typeof areas)[number];
+/** What cases of each subject can be about: a user can choose among these. */
+export const areasOf = {
+  'api-server': ['header-values', 'subjects', 'certificates', 'requests', 'connections'],
+  'front-proxy': ['header-values', 'subjects', 'credentials', 'requests', 'connections', 'upstream'],
+} as const;
+export type Area = (typeof areasOf)[keyof typeof areasOf][number];
 
-/** The name of the certificate that a case presents. */
-export const presented = 'caller';
+/** What can be explored. */
+export type ExploredTarget = Target | FrontProxyTarget;
 
-/** One attempt in the words of scenarios, as it was generated; what must come of it, the model says. */
-export interface ExploredCase {
+/** How a target of these words is set up. */
+export type SetupOf<Of extends Terms> = Of['target']['setups'][number] & AnySetup;
+
+/** One attempt in the words of a subject's scenarios, as it was generated; what must come of it, the model says. */
+export interface ExploredCase<Of extends Terms = Terms> {
   readonly area: Area;
-  /** The certificates of the case: `caller` presents itself, what it resumes was presented by another. */
-  readonly given: Readonly<Record<string, Certificate>>;
-  readonly when: Extract<Attempt, { kind: 'who-am-i' | 'request' }>;
+  /** Who takes part in the case, by the names that its attempt has for them. */
+  readonly given: Readonly<Record<string, Of['given']>>;
+  readonly when: Of['attempt'];
   /** The version of TLS; undefined: whatever the two sides agree on. */
   readonly tls?: TlsVersion;
 }

@@ -1,8 +1,9 @@
-import type { Setup, Target } from '../target/types';
+import type { AnySetup } from '../target/types';
 import type { TlsVersion } from '../vocabulary/types';
-import type { Area } from './case';
-import { generatorFor, type Generated, type Generator } from './generate';
+import type { Area, ExploredTarget } from './case';
+import type { Generated, Generator } from './generate';
 import type { Batch } from './run/batch';
+import type { ExploredSubject } from './explored-subject';
 
 /** A batch, with the smaller cases that shrinking makes of each of its own. */
 export interface PlannedCases extends Batch {
@@ -12,20 +13,14 @@ export interface PlannedCases extends Batch {
 /** So many cases share their controls. */
 export const inBatch = 64;
 
-/** The areas in turn; those with more that can be wrong come more often. */
-const turns: readonly Area[] = [
-  ...(['header-values', 'certificates', 'subjects', 'certificates', 'requests'] as const),
-  ...(['header-values', 'certificates', 'subjects', 'connections'] as const),
-];
-
 /** The area of the case with this number, of those that are wanted. */
-function areaOf(number: number, areas: readonly [Area, ...Area[]]): Area {
+function areaOf(number: number, areas: readonly [Area, ...Area[]], { turns }: Pick<ExploredSubject, 'turns'>): Area {
   const wanted = turns.filter((area) => areas.includes(area));
   return wanted[number % wanted.length] ?? areas[0];
 }
 
 /** The versions of TLS that batches are tried under, one after the other; undefined: what the two sides agree on. */
-const versionsOf = ({ tls }: Target): readonly (TlsVersion | undefined)[] =>
+const versionsOf = ({ tls }: ExploredTarget): readonly (TlsVersion | undefined)[] =>
   tls.length === 1 ? tls : [undefined, ...tls];
 
 /** The cases from this number on, of one setup under one version of TLS. */
@@ -34,17 +29,18 @@ export function casesFrom(
   count: number,
   seed: string,
   areas: readonly [Area, ...Area[]],
-  target: Target,
-  generators: ReadonlyMap<Setup, Generator>,
+  target: ExploredTarget,
+  subject: Pick<ExploredSubject, 'turns'>,
+  generatorOf: (setup: AnySetup) => Generator,
 ): PlannedCases {
   const batch = first / inBatch;
   const setup = target.setups[batch % target.setups.length] ?? target.setups[0];
   const versions = versionsOf(target);
   const tls = versions[Math.floor(batch / target.setups.length) % versions.length];
-  const generator = generators.get(setup) ?? generatorFor(setup);
+  const generator = generatorOf(setup);
   const generated = Array.from({ length: count }, (_, at) => {
     const number = first + at;
-    return generator.caseAt(seed, number, areaOf(number, areas), tls);
+    return generator.caseAt(seed, number, areaOf(number, areas, subject), tls);
   });
   return {
     name: `explored-${batch + 1}`,

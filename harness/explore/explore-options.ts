@@ -1,8 +1,7 @@
 import type { Clock } from '../attempt';
 import type { RunCache } from '../subjects/api-server';
-import type { Target } from '../target/types';
-import type { Area } from './case';
-import type { Expect } from './oracle/expected';
+import type { Area, ExploredTarget } from './case';
+import type { Expect } from './expected';
 
 /** How a target is explored. */
 export interface ExploreOptions {
@@ -20,7 +19,7 @@ export interface ExploreOptions {
   /** What must come of cases; not used where `against` is given. */
   readonly expect: Expect;
   /** A server that the same cases are tried on: what both make of them is compared, and not what the model says. */
-  readonly against?: Target;
+  readonly against?: ExploredTarget;
   /** Ends with the first case that fails, which is not made smaller. */
   readonly untilFirst?: boolean;
   /** What an earlier exploration of a target with the same authorities has left. */

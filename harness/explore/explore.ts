@@ -1,19 +1,21 @@
 import type { RunResult } from '../results';
-import type { Setup, Target } from '../target/types';
+import type { AnySetup } from '../target/types';
 import { openBoth } from './against/differential';
-import type { Area } from './case';
+import type { Area, ExploredTarget } from './case';
 import { createCount, type Tally } from './count';
 import type { ExploreOptions } from './explore-options';
 import { roundFor, shrinkNew, tryRound } from './rounds';
 import { causesOf, type Cause } from './causes/cause';
 import { casesFrom, inBatch, type PlannedCases } from './cases';
-import { generatorFor, type Generator } from './generate';
+import { areasOn, generatorFor, type Generator } from './generate';
 import { openSession } from './run/session';
 import type { Shrunk } from './shrink/shrink';
+import type { ExploredSubject } from './explored-subject';
 
 /** What exploring has come to. */
 export interface ExploreResult {
   readonly target: RunResult['target'];
+  readonly subject: ExploredSubject;
   readonly seed: string;
   readonly startedAt: Date;
   /** Milliseconds. */
@@ -35,8 +37,8 @@ export interface ExploreResult {
 }
 
 /** Makes cases and compares what the target does with what the model says. Rejects with TargetError. */
-export async function explore(target: Target, options: ExploreOptions): Promise<ExploreResult> {
-  const { clock, seed, signal, areas } = options;
+export async function explore(target: ExploredTarget, options: ExploreOptions): Promise<ExploreResult> {
+  const { clock, seed, signal } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
   const timeLeft = (): boolean => clock.elapsed() - began < options.time && signal?.aborted !== true;
@@ -46,13 +48,21 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   const shrunk: (Shrunk & { first: number; difference: string })[] = [];
   let firstFailed: number | undefined;
   try {
-    const { target: opened } = session;
-    const generators = new Map(opened.setups.map((setup): [Setup, Generator] => [setup, generatorFor(setup)]));
+    const { target: opened, subject } = session;
+    const areas = areasOn(options.areas, subject, opened);
+    const generators = new Map<AnySetup, Generator>();
+    const generatorOf = (setup: AnySetup): Generator => {
+      const generator = generators.get(setup) ?? generatorFor(setup, opened, subject);
+      generators.set(setup, generator);
+      return generator;
+    };
     for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
       const most = options.untilFirst === true ? 1 : roundFor(first, clock.elapsed() - began, options.time);
       for (; first < options.cases && round.length < most; first += inBatch)
-        round.push(casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, opened, generators));
+        round.push(
+          casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, opened, subject, generatorOf),
+        );
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
       firstFailed ??= failures[0]?.outcome.number;
       if (options.untilFirst === true && firstFailed !== undefined) break;
@@ -65,6 +75,7 @@ export async function explore(target: Target, options: ExploreOptions): Promise<
   const leftBehind = await session.close();
   return {
     target: session.describe(),
+    subject: session.subject,
     seed,
     startedAt,
     duration: clock.elapsed() - began,

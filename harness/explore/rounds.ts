@@ -43,7 +43,8 @@ export async function tryRound(
           failures.push({
             outcome,
             // What failed may be the control in its place.
-            generated: outcome.explored === generated.explored ? generated : byItsData(outcome.explored),
+            generated:
+              outcome.explored === generated.explored ? generated : byItsData(outcome.explored, session.subject),
             setup: batch.setup,
             batch: batch.name,
           });
@@ -63,8 +64,9 @@ export async function shrinkNew(
   done: number,
   timeLeft: () => boolean,
 ): Promise<readonly (Shrunk & { first: number; difference: string })[]> {
+  const names = session.subject.namesIn(session.target);
   const chosen = failures.flatMap((failure) => {
-    const difference = differenceOf(failure.outcome);
+    const difference = differenceOf(failure.outcome, names);
     const alike = (count.alike.get(difference) ?? 0) + 1;
     count.alike.set(difference, alike);
     return alike <= alikeShrunk ? [{ failure, difference }] : [];

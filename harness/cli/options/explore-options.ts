@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander';
-import { areas, type Area } from '../../explore/case';
+import { areasOf, type Area } from '../../explore/case';
 import { UsageError } from '../output/io';
 import { attemptTimeout, count, word } from './option-values';
 
 /** Adds what is about exploring. */
-export function addExploreOptions(command: Command): void {
+export function addExploreOptions(command: Command, subject: keyof typeof areasOf): void {
+  const areas = areasOf[subject];
   command
     .optionsGroup('The cases and the report:')
     .option('--cases <n>', 'how many cases are made; 2000 unless given', count('--cases', 1, 1_000_000))
@@ -15,7 +16,7 @@ export function addExploreOptions(command: Command): void {
     )
     .option('--seed <word>', 'make the cases of this seed; a new one unless given', word('--seed'))
     .addOption(
-      new Option('--only <area>', `cases of this area alone: ${areas.join(', ')} (repeatable)`).argParser(oneOfAreas),
+      new Option('--only <area>', `cases of this area alone: ${areas.join(', ')} (repeatable)`).argParser(oneOf(areas)),
     )
     .addOption(attemptTimeout())
     .option(
@@ -25,7 +26,9 @@ export function addExploreOptions(command: Command): void {
     )
     .option(
       '--against <target>',
-      'compare with another server in place of the model: a target file, a URL, or a server to start',
+      subject === 'api-server'
+        ? 'compare with another server in place of the model: a target file, a URL, or a server to start'
+        : 'compare with another front proxy in place of the model: a target file',
     )
     .option('--write-scenario <file>', 'write the first disagreement as a scenario, ready to be committed')
     .option('--json', 'print one JSON document');
@@ -44,8 +47,10 @@ const duration =
     return seconds * 1000;
   };
 
-const oneOfAreas = (value: string, previous: readonly Area[] = []): readonly Area[] => {
-  const area = areas.find((each) => each === value);
-  if (area === undefined) throw new UsageError(`--only ${value}: say ${areas.join(', ')}`);
-  return previous.includes(area) ? previous : [...previous, area];
-};
+const oneOf =
+  (areas: readonly Area[]) =>
+  (value: string, previous: readonly Area[] = []): readonly Area[] => {
+    const area = areas.find((each) => each === value);
+    if (area === undefined) throw new UsageError(`--only ${value}: say ${areas.join(', ')}`);
+    return previous.includes(area) ? previous : [...previous, area];
+  };

@@ -3,7 +3,7 @@ import { builtinTarget } from '../../bundled/builtin';
 import type { Target } from '../../target/types';
 import type { Area } from '../case';
 import { explore, type ExploreResult } from '../explore';
-import { modelOf } from '../oracle/model-oracle';
+import { modelOf } from '../subjects';
 import { exploreText } from '../report/text';
 
 const alone = (fault?: string): Target => {

@@ -1,35 +1,39 @@
 import type { CheckResult } from '../../results';
-import type { Target } from '../../target/types';
+import type { ExploredTarget } from '../case';
 import type { Batch } from '../run/batch';
-import type { Expect } from '../oracle/expected';
+import type { Expect } from '../expected';
 import { openSession, type Outcome, type Session, type SessionOptions } from '../run/session';
-import { seenIn, type Seen } from './seen';
+import { subjectOf } from '../subjects';
+import { withSetups } from '../run/with-setups';
+import type { Seen } from '../seen';
 
 /** Every case may be accepted: what two servers make of it is compared, and not what they should. */
-const mayBeAccepted: Expect = () => ({
-  expectation: { kind: 'believed' },
-  branch: 'the same on both servers',
-  through: [],
-  clause: '1.2',
-  rule: undefined,
-});
+const mayBeAccepted =
+  (target: ExploredTarget): Expect =>
+  () => ({
+    expectation: subjectOf(target).mayBeAnything,
+    branch: 'the same on both servers',
+    through: [],
+    clause: '1.2',
+    rule: undefined,
+  });
 
 /**
  * Two servers on which the same cases are tried. A case fails where they make different things of it; what nothing was shown of on
  * one of them shows nothing. Setups of the same name belong together, else the first of each.
  */
 export async function openBoth(
-  target: Target,
-  other: Target,
+  target: ExploredTarget,
+  other: ExploredTarget,
   options: Omit<SessionOptions, 'expect'>,
 ): Promise<Session> {
   const names = new Set(other.setups.map(({ name }) => name));
   const [first, ...rest] = target.setups.filter(({ name }) => names.has(name));
   const setups = first === undefined ? ([target.setups[0]] as const) : ([first, ...rest] as const);
-  const mine = await openSession({ ...target, setups }, { ...options, expect: mayBeAccepted });
+  const mine = await openSession(withSetups(target, setups), { ...options, expect: mayBeAccepted(target) });
   let theirs: Session;
   try {
-    theirs = await openSession(other, { ...options, expect: mayBeAccepted });
+    theirs = await openSession(other, { ...options, expect: mayBeAccepted(other) });
   } catch (error) {
     await mine.close();
     throw error;
@@ -38,6 +42,7 @@ export async function openBoth(
     other.setups.find((setup) => setup.name === name) ?? other.setups[0];
   return {
     target: mine.target,
+    subject: mine.subject,
     describe: () => {
       const [one, two] = [mine.describe(), theirs.describe()];
       return { ...one, name: `${one.name}, against ${two.name}`, setups: [...one.setups, ...two.setups] };
@@ -66,11 +71,17 @@ export async function openBoth(
 }
 
 /** Each case with what both servers made of it. */
-function compared(mine: readonly Outcome[], theirs: readonly Outcome[], target: Target, other: Target): Outcome[] {
+function compared(
+  mine: readonly Outcome[],
+  theirs: readonly Outcome[],
+  target: ExploredTarget,
+  other: ExploredTarget,
+): Outcome[] {
   return mine.flatMap((one): Outcome[] => {
     const twin = theirs.find(({ number }) => number === one.number);
     if (twin === undefined) return [];
-    const [here, there] = [seenIn(one.result, target.profile), seenIn(twin.result, other.profile)];
+    const subject = subjectOf(target);
+    const [here, there] = [subject.seenIn(one.result, target), subject.seenIn(twin.result, other)];
     if (here === undefined || there === undefined) return [{ ...one, result: nothingShown(one.result, twin.result) }];
     return [
       {

@@ -3,7 +3,7 @@ import { referenceSetups } from '../../bundled/setups';
 import { clientCertificate, whoAmI } from '../../vocabulary';
 import type { ExploredCase } from '../case';
 import { byItsData } from '../generate';
-import { outcomeOf } from '../testing/session.fixture';
+import { outcomeOf, subject } from '../testing/session.fixture';
 import { causesOf } from './cause';
 import { differenceOf } from './difference';
 import { shapeOfText } from './shape';
@@ -16,7 +16,7 @@ const named = (CN: string): ExploredCase => ({
 const shrunk = (CN: string, first: number, alike = 1, branch = 'certificate-user') => ({
   ...{
     outcome: outcomeOf(named(CN), first, 'failed', branch),
-    generated: byItsData(named(CN)),
+    generated: byItsData(named(CN), subject),
     setup: referenceSetups[0],
   },
   ...{ batch: 'explored-1', tries: 5, again: 3, first, alike },
@@ -61,6 +61,15 @@ test('in what way a case differs does not depend on its texts', () => {
     ...one,
     result: { ...one.result, actual: 'the target took the caller for user "k": the user is "k" and not "q"' },
   };
-  expect(differenceOf(other)).toBe(differenceOf(one));
-  expect(differenceOf(one)).toMatch(/the user is "" and not ""/);
+  expect(differenceOf(other, [])).toBe(differenceOf(one, []));
+  expect(differenceOf(one, [])).toMatch(/the user is "" and not ""/);
+});
+
+test('nor on the names of users whom the target declares', () => {
+  const of = (actual: string) => {
+    const outcome = outcomeOf(named('a'));
+    return differenceOf({ ...outcome, result: { ...outcome.result, actual } }, ['jane', 'joe']);
+  };
+  expect(of('the request of jane arrived upstream')).toBe(of('the request of joe arrived upstream'));
+  expect(of('the request of jane arrived upstream')).not.toBe(of('the request of kim arrived upstream'));
 });

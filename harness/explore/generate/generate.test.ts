@@ -2,19 +2,24 @@ import { sample } from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
 import { referenceSetups } from '../../bundled/setups';
 import { subjectName } from '../../pki/making/name';
-import { areas, type ExploredCase } from '../case';
+import { areasOf } from '../case';
+import { apiServer } from '../subjects/api-server/subject';
+import type { ApiServerCase } from '../subjects/api-server/cases';
+import { isLegal } from '../subjects/api-server/legal';
+import { target } from '../testing/session.fixture';
 import { extraKeyGroups } from './headers/extra-keys';
-import { isHeaderValue, isHeldBy, isLegal, isToken } from './legal';
+import { isHeaderValue, isHeldBy, isToken } from './legal';
 import { certificateTextGroups, textGroups } from './texts';
 import { anyLength } from './texts/lengths';
 import { generatorFor } from '.';
 
+const areas = areasOf['api-server'];
 const count = 300;
-const casesOf = (seed: string, setup = referenceSetups[0]): readonly ExploredCase[] => {
-  const generator = generatorFor(setup);
+const casesOf = (seed: string, setup = referenceSetups[0]): readonly ApiServerCase[] => {
+  const generator = generatorFor(setup, target, apiServer);
   return Array.from({ length: count }, (_, number) =>
     generator.caseAt(seed, number, areas[number % areas.length] ?? areas[0], undefined),
-  ).map(({ explored }) => explored);
+  ).map(({ explored }) => explored as ApiServerCase);
 };
 
 describe('generated cases', () => {
@@ -24,7 +29,12 @@ describe('generated cases', () => {
   });
 
   test('do not depend on those that were made before', () => {
-    const alone = generatorFor(referenceSetups[0]).caseAt('one', 17, areas[17 % areas.length] ?? areas[0], undefined);
+    const alone = generatorFor(referenceSetups[0], target, apiServer).caseAt(
+      'one',
+      17,
+      areas[17 % areas.length] ?? areas[0],
+      undefined,
+    );
     expect(casesOf('one')[17]).toEqual(alone.explored);
   });
 
@@ -46,12 +56,12 @@ describe('generated cases', () => {
 
 describe('smaller cases', () => {
   test('can be sent, and are others', () => {
-    const generator = generatorFor(referenceSetups[2] ?? referenceSetups[0]);
+    const generator = generatorFor(referenceSetups[2] ?? referenceSetups[0], target, apiServer);
     for (let number = 0; number < 40; number += 1) {
       const generated = generator.caseAt('smaller', number, areas[number % areas.length] ?? areas[0], '1.2');
       let seen = 0;
       for (const { explored } of generated.smaller()) {
-        expect(isLegal(explored)).toBe(true);
+        expect(isLegal(explored as ApiServerCase)).toBe(true);
         seen += 1;
         if (seen > 60) break;
       }

@@ -1,6 +1,5 @@
 import type { StringType, Text, Texts } from '../../vocabulary/given';
 import type { Header } from '../../vocabulary/types';
-import type { ExploredCase } from '../case';
 
 /** Which characters each type of string can hold (X.680, 41). */
 const holds: Readonly<Record<StringType, RegExp>> = {
@@ -24,32 +23,25 @@ export const isHeaderValue = (text: string): boolean =>
 /** Whether a text can be a part of the name of a header (RFC 9110, 5.6.2). */
 export const isToken = (text: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(text);
 
-const isLegalHeader = (header: Header): boolean =>
+export const isLegalHeader = (header: Header): boolean =>
   header.kind === 'token' ||
   header.kind === 'certificate' ||
   (isHeaderValue(header.value) && (header.kind !== 'extra' || isToken(header.key)));
 
+const oddNames: readonly string[] = [
+  ...['with-a-space-before-the-colon', 'with-a-tab-before-the-colon', 'after-a-leading-space'],
+  'with-a-control-character-at-the-end',
+];
+
+/** Whether a line is malformed on purpose, as HTTP/1.1 alone can write one. */
+export const isMalformed = (header: Header): boolean =>
+  (header.kind === 'literal' && !isHeaderValue(header.value) && header.value.trim() === header.value) ||
+  ('spelled' in header && oddNames.includes(header.spelled));
+
 const isLegalText = (text: Text): boolean =>
   typeof text === 'string' ? isHeldBy('utf8', text) : isHeldBy(text.type, text.text);
 
-const isLegalTexts = (texts: Texts = []): boolean => [texts].flat().every(isLegalText);
+export const isLegalTexts = (texts: Texts = []): boolean => [texts].flat().every(isLegalText);
 
-/** Whether there are octets in a case that are no UTF-8. */
-export const hasOtherBytes = ({ when }: Pick<ExploredCase, 'when'>): boolean =>
-  /\\udc[89a-f]/.test(JSON.stringify(when));
-
-/** Whether a case can be sent as it stands: what nobody could send shows nothing of a server. */
-export const isLegal = ({ given, when }: ExploredCase): boolean =>
-  // The client of HTTP/2 writes fields as text.
-  (when.http !== '2' || !hasOtherBytes({ when })) &&
-  [when.headers, ...(when.after ?? []), ...(when.beside ?? [])].flat().every(isLegalHeader) &&
-  Object.values(given).every((certificate) => {
-    if (certificate.kind !== 'described') return true;
-    const { CN, O, OU, uid, otherAttributes, issuer, dnsNames = [] } = certificate.description;
-    // Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10); servers differ about others.
-    if (issuer.kind === 'intermediate' && issuer.flaw === 'name-constraints' && dnsNames.length === 0) return false;
-    return (
-      [CN, O, OU, uid].every(isLegalTexts) &&
-      Object.values(otherAttributes?.values ?? {}).every((text) => isHeldBy('utf8', text))
-    );
-  });
+/** Whether there are octets in it that are no UTF-8. */
+export const hasNoUtf8 = (data: unknown): boolean => /\\udc[89a-f]/.test(JSON.stringify(data));

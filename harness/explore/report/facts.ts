@@ -1,23 +1,15 @@
-import { attemptInWords, certificateInWords } from '../../vocabulary/prose/prose';
 import type { ExploredCase } from '../case';
+import type { KnownBranch } from '../expected';
+import type { ExploredSubject } from '../explored-subject';
 import type { Cause } from '../causes/cause';
 import type { ExploreResult } from '../explore';
 import { timesAgain } from '../shrink/shrink';
 
-/** A branch of the model, with where the specification says it. */
-export interface KnownBranch {
-  readonly id: string;
-  readonly clause: string;
-  readonly rule?: string | undefined;
-  readonly sentence: string;
-}
-
-/** The smallest case as sentences: its certificates, and what is asked. */
-export function caseInWords({ given, when, tls }: ExploredCase): readonly string[] {
-  return [
-    ...Object.entries(given).map(([name, certificate]) => `${name} is ${certificateInWords(certificate)}`),
-    `${attemptInWords(when)}${tls === undefined ? '' : `, under TLS ${tls}`}`,
-  ];
+/** The smallest case as sentences: who takes part in it, and what is asked. */
+export function caseInWords(explored: ExploredCase, { inWords }: Pick<ExploredSubject, 'inWords'>): readonly string[] {
+  const { tls } = explored;
+  const sentences = inWords(explored);
+  return tls === undefined ? sentences : [...sentences.slice(0, -1), `${sentences.at(-1) ?? ''}, under TLS ${tls}`];
 }
 
 /** How often the smallest case failed again, as a clause. */

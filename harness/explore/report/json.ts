@@ -1,7 +1,8 @@
 import { checkDocument } from '../../report/json';
 import { escapedJson, withoutPrivateKeys } from '../../text';
 import type { ExploreResult } from '../explore';
-import { resultSentence, unreached, type KnownBranch } from './facts';
+import type { KnownBranch } from '../expected';
+import { resultSentence, unreached } from './facts';
 
 /** Of the JSON document: it changes with its shape. */
 const version = 1;

@@ -4,7 +4,8 @@ import { row, type Style, type TextOptions } from '../../report/text/layout';
 import { explain } from '../../results';
 import type { Cause } from '../causes/cause';
 import type { ExploreResult } from '../explore';
-import { againInWords, caseInWords, plural, resultSentence, unreached, type KnownBranch } from './facts';
+import type { KnownBranch } from '../expected';
+import { againInWords, caseInWords, plural, resultSentence, unreached } from './facts';
 
 const width = 16;
 
@@ -41,16 +42,22 @@ function header({ target, seed, startedAt }: ExploreResult, style: Style): Ink[]
   ];
 }
 
-function causes({ causes: all }: ExploreResult, known: readonly KnownBranch[], style: Style): Ink[] {
+function causes({ causes: all, subject }: ExploreResult, known: readonly KnownBranch[], style: Style): Ink[] {
   if (all.length === 0) return [];
   return [
     style.paint.strong(`${known.length === 0 ? 'Differences' : 'Disagreements'} (${plural(all.length, 'cause')})`),
-    ...all.flatMap((cause, at) => [line``, ...causeLines(cause, at + 1, known, style)]),
+    ...all.flatMap((cause, at) => [line``, ...causeLines(cause, at + 1, subject, known, style)]),
     line``,
   ];
 }
 
-function causeLines(cause: Cause, number: number, known: readonly KnownBranch[], style: Style): Ink[] {
+function causeLines(
+  cause: Cause,
+  number: number,
+  subject: ExploreResult['subject'],
+  known: readonly KnownBranch[],
+  style: Style,
+): Ink[] {
   const { shrunk, first, cases } = cause;
   const { outcome, generated, tries } = shrunk;
   const branch = known.find(({ id }) => id === outcome.expected.branch);
@@ -61,7 +68,7 @@ function causeLines(cause: Cause, number: number, known: readonly KnownBranch[],
     ...explain({ ...outcome.result, scenarioTitle: branch?.sentence ?? '' })
       .filter(([label]) => label !== 'rule' || branch === undefined)
       .flatMap(([label, text]) => labelled(label, text)),
-    ...caseInWords(generated.explored).flatMap((text, at) => labelled(at === 0 ? 'smallest case' : '', text)),
+    ...caseInWords(generated.explored, subject).flatMap((text, at) => labelled(at === 0 ? 'smallest case' : '', text)),
     ...labelled(
       'cases',
       `case ${first} was the first of ${plural(cases, 'case')} that differ in this way; ${plural(tries, 'smaller case')} tried; ${againInWords(cause)}`,

@@ -1,17 +1,17 @@
 import { plan } from '../../subjects';
 import type { Group } from '../../plan';
-import type { Setup, Target } from '../../target/types';
-import type { Certificate, Check, Need, Scenario } from '../../vocabulary/types';
-import type { ExploredCase } from '../case';
-import type { Expect, Expected } from '../oracle/expected';
-import { hasOtherBytes } from '../generate/legal';
-import { controlOf } from './controls';
+import type { AnySetup, Terms } from '../../target/types';
+import type { CheckOf, ScenarioOf } from '../../vocabulary/types';
+import type { ExploredCase, ExploredTarget } from '../case';
+import type { Expect, Expected } from '../expected';
+import { subjectOf } from '../subjects';
+import { withSetups } from './with-setups';
 
 /** Cases that are made together: of one setup under one version of TLS, with the controls that they share. */
 export interface Batch {
   /** Names it, and draws which client its attempts look like. */
   readonly name: string;
-  readonly setup: Setup;
+  readonly setup: AnySetup;
   readonly cases: readonly Numbered[];
 }
 
@@ -23,7 +23,7 @@ export interface Numbered {
 
 /** A batch as checks of one scenario: each case is a check, and each control one as well. */
 export interface PlannedBatch {
-  readonly group: Group;
+  readonly group: Group<Terms>;
   /** What is expected of each case, by the id of its check; a case of which the model says nothing has none. */
   readonly expected: ReadonlyMap<string, Expected>;
   /** The controls, by the ids of their checks. */
@@ -33,54 +33,29 @@ export interface PlannedBatch {
 /** The id of the check of a case. */
 export const checkOf = ({ number }: Numbered): string => `case-${number}`;
 
-/** The names of certificates are those of one case alone. */
-const named = (prefix: string, { given, when }: ExploredCase): Pick<ExploredCase, 'given' | 'when'> => {
-  const name = (own: string): string => `${prefix}-${own}`;
-  const certificates = Object.entries(given).map(([own, certificate]): [string, Certificate] => [
-    name(own),
-    certificate.kind === 'twin' ? { ...certificate, base: name(certificate.base) } : certificate,
-  ]);
-  const { present, showing } = when;
-  const resuming = when.kind === 'who-am-i' ? when.resuming : undefined;
-  return {
-    given: Object.fromEntries(certificates),
-    when: {
-      ...when,
-      ...(present === undefined ? {} : { present: name(present) }),
-      ...(showing === undefined ? {} : { showing: name(showing) }),
-      ...(resuming?.present === undefined ? {} : { resuming: { ...resuming, present: name(resuming.present) } }),
-    },
-  };
-};
-
-/** Octets that are no UTF-8 can only be judged where the server shows them. */
-const needsOf = (explored: ExploredCase): readonly Need[] => (hasOtherBytes(explored) ? ['bytes-shown'] : []);
-
 /** The scenario of a batch, planned for its setup. */
-export function planBatch({ name, setup, cases }: Batch, target: Target, expect: Expect): PlannedBatch {
-  const given: Record<string, Certificate> = {};
-  const checks: Record<string, Check> = {};
+export function planBatch({ name, setup, cases }: Batch, target: ExploredTarget, expect: Expect): PlannedBatch {
+  const subject = subjectOf(target);
+  const given: Record<string, unknown> = {};
+  const checks: Record<string, CheckOf<Terms>> = {};
   const controls = new Map<string, string | undefined>();
   const expected = new Map<string, Expected>();
   const made = new Map<string, { explored: ExploredCase; expected: Expected }>();
   const add = (id: string, explored: ExploredCase, { expectation, clause, rule }: Expected, control?: string): void => {
-    const own = named(id, explored);
+    const own = subject.named(explored, (each) => `${id}-${each}`);
     Object.assign(given, own.given);
-    const needs = needsOf(explored);
     checks[id] = {
       when: own.when,
       then: expectation,
       clause,
       ...(rule === undefined ? {} : { rule }),
       ...(control === undefined ? {} : { control }),
-      ...(needs.length === 0 ? {} : { needs }),
-      // A client whose certificate has a signature that the server does not offer sends none (RFC 8446, 4.2.3).
-      ...(explored.when.present === undefined ? {} : { triggers: ['certificate-sent'] }),
+      ...subject.detailsOf(explored),
     };
   };
   /** The check that is the control of a case; undefined where the model does not say what comes of it. */
   const controlFor = (explored: ExploredCase): string | undefined => {
-    const control = controlOf(explored, setup);
+    const control = subject.controlOf(explored, setup);
     const key = JSON.stringify([control.given, control.when]);
     if (controls.has(key)) return controls.get(key);
     const must = expect(control, setup);
@@ -99,8 +74,8 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
     expected.set(checkOf(each), must);
     add(checkOf(each), each.explored, must, control);
   }
-  const scenario: Scenario = {
-    subject: 'api-server',
+  const scenario: ScenarioOf<Terms> = {
+    subject: target.subject,
     id: name,
     clause: '1.2',
     level: 'MUST',
@@ -109,7 +84,7 @@ export function planBatch({ name, setup, cases }: Batch, target: Target, expect:
     checks,
   };
   const tls = cases.map(({ explored }) => explored.tls).find((version) => version !== undefined);
-  const { groups } = plan([scenario], { ...target, setups: [setup] }, tls === undefined ? {} : { tls });
+  const { groups } = plan([scenario], withSetups(target, [setup]), tls === undefined ? {} : { tls });
   const [group] = groups;
   if (group === undefined) throw new Error(`the batch ${name} has no plan`);
   return { group, expected, controls: made };

@@ -4,10 +4,12 @@ import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from '../../run/lanes/
 import { plan, prepareRun } from '../../subjects';
 import type { Group, Plan } from '../../plan';
 import type { RunCache } from '../../subjects/api-server';
-import type { Target } from '../../target/types';
-import type { Expect, Expected } from '../oracle/expected';
+import type { Terms } from '../../target/types';
+import type { ExploredTarget } from '../case';
+import type { Expect, Expected } from '../expected';
+import { subjectOf } from '../subjects';
+import type { ExploredSubject } from '../explored-subject';
 import { checkOf, planBatch, type Batch, type Numbered } from './batch';
-import { ordinaryCase } from './controls';
 
 /** What a case came to. */
 export interface Outcome extends Numbered {
@@ -18,7 +20,8 @@ export interface Outcome extends Numbered {
 
 /** A target that cases are tried on. */
 export interface Session {
-  readonly target: Target;
+  readonly target: ExploredTarget;
+  readonly subject: ExploredSubject;
   readonly describe: () => RunResult['target'];
   /** Why it cannot be reached, where it cannot. */
   readonly unreachable: () => string | undefined;
@@ -46,7 +49,10 @@ export interface SessionOptions {
 }
 
 /** Opens a target and looks at it, as a run does. Rejects with TargetError. */
-export async function openSession(target: Target, { expect, jobs, ...options }: SessionOptions): Promise<Session> {
+export async function openSession(
+  target: ExploredTarget,
+  { expect, jobs, ...options }: SessionOptions,
+): Promise<Session> {
   const lanes: Lanes = jobs === undefined ? adaptiveLanes(ownLoad()) : fixedLanes(jobs);
   const running = await prepareRun(openingPlan(target, expect), { ...options, lanes });
   const tryOne = async (batch: Batch): Promise<readonly Outcome[]> => {
@@ -71,6 +77,7 @@ export async function openSession(target: Target, { expect, jobs, ...options }: 
   };
   return {
     target,
+    subject: subjectOf(target),
     describe: running.describe,
     unreachable: () => running.unreachable ?? running.stopped?.(),
     tryAll: (batches, tell, goesOn = () => true) =>
@@ -87,7 +94,7 @@ export async function openSession(target: Target, { expect, jobs, ...options }: 
 
 /** The control of a case, where it came out otherwise than it must. */
 function controlOfCase(
-  group: Group,
+  group: Group<Terms>,
   check: string,
   results: ReadonlyMap<string, CheckResult>,
 ): CheckResult | undefined {
@@ -97,11 +104,15 @@ function controlOfCase(
 }
 
 /** A plan with an ordinary case in each setup: what a run opens and proves for it is what exploring needs. */
-function openingPlan(target: Target, expect: Expect): Plan {
+function openingPlan(target: ExploredTarget, expect: Expect): Plan<Terms> {
+  const subject = subjectOf(target);
   const groups = target.setups.map(
     (setup) =>
-      planBatch({ name: 'explored', setup, cases: [{ number: 0, explored: ordinaryCase(setup) }] }, target, expect)
-        .group,
+      planBatch(
+        { name: 'explored', setup, cases: [{ number: 0, explored: subject.ordinaryCase(setup) }] },
+        target,
+        expect,
+      ).group,
   );
   return { ...plan([], target), groups };
 }

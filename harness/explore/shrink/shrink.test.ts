@@ -3,18 +3,19 @@ import { referenceSetups } from '../../bundled/setups';
 import { clientCertificate, whoAmI } from '../../vocabulary';
 import type { CertificateDescription } from '../../vocabulary/given';
 import type { ExploredCase } from '../case';
+import type { ApiServerCase } from '../subjects/api-server/cases';
 import { byItsData, generatorFor } from '../generate';
-import { outcomeOf, sessionThat } from '../testing/session.fixture';
+import { outcomeOf, sessionThat, subject, target } from '../testing/session.fixture';
 import { shrink, type Failure } from './shrink';
 
 const setup = referenceSetups[0];
-const certificateOf = ({ given }: ExploredCase): Partial<CertificateDescription> =>
+const certificateOf = ({ given }: ApiServerCase): Partial<CertificateDescription> =>
   given.caller?.kind === 'described' ? given.caller.description : {};
-const namesOf = (explored: ExploredCase): readonly string[] => {
+const namesOf = (explored: ApiServerCase): readonly string[] => {
   const { CN = [] } = certificateOf(explored);
   return [CN].flat().map((name) => (typeof name === 'string' ? name : name.text));
 };
-const odd = (description: Partial<CertificateDescription>): ExploredCase => ({
+const odd = (description: Partial<CertificateDescription>): ApiServerCase => ({
   area: 'subjects',
   given: { caller: clientCertificate(description) },
   when: whoAmI({ present: 'caller', http: '2' }),
@@ -22,7 +23,7 @@ const odd = (description: Partial<CertificateDescription>): ExploredCase => ({
 });
 const failureOf = (explored: ExploredCase): Failure => ({
   outcome: outcomeOf(explored),
-  generated: byItsData(explored),
+  generated: byItsData(explored, subject),
   setup,
   batch: 'explored-1',
 });
@@ -49,9 +50,9 @@ describe('a case that fails is made smaller', () => {
       '+',
     ],
   ])('to %s', async (_title, description, fails, smallest) => {
-    const session = sessionThat((explored) => fails(namesOf(explored)));
+    const session = sessionThat((explored) => fails(namesOf(explored as ApiServerCase)));
     const shrunk = await shrink(failureOf(odd(description)), session, always);
-    const { explored } = shrunk.generated;
+    const explored = shrunk.generated.explored as ApiServerCase;
     expect(certificateOf(explored)).toEqual(clientCertificate({ CN: smallest }).description);
     expect(explored.tls).toBeUndefined();
     expect(explored.when.http).toBe('1.1');
@@ -59,8 +60,10 @@ describe('a case that fails is made smaller', () => {
   });
 
   test('by the generator that made it', async () => {
-    const generated = generatorFor(setup).caseAt('shrink', 3, 'header-values', undefined);
-    const session = sessionThat(({ when }) => when.headers.some(({ kind }) => kind === 'group'));
+    const generated = generatorFor(setup, target, subject).caseAt('shrink', 3, 'header-values', undefined);
+    const session = sessionThat((explored) =>
+      (explored as ApiServerCase).when.headers.some(({ kind }) => kind === 'group'),
+    );
     const failure = { ...failureOf(generated.explored), generated };
     const { generated: smallest } = await shrink(
       failure,

@@ -1,4 +1,4 @@
-import type { Setup } from '../../target/types';
+import type { AnySetup } from '../../target/types';
 import type { Generated } from '../generate';
 import type { Outcome, Session } from '../run/session';
 
@@ -6,7 +6,7 @@ import type { Outcome, Session } from '../run/session';
 export interface Failure {
   readonly outcome: Outcome;
   readonly generated: Generated;
-  readonly setup: Setup;
+  readonly setup: AnySetup;
   /** The name of its batch, which draws which client its attempts look like. */
   readonly batch: string;
 }

@@ -2,11 +2,13 @@ import { builtinTarget } from '../../bundled/builtin';
 import { withoutRun } from '../../run/sandwich/decide';
 import type { CheckResult } from '../../results';
 import type { ExploredCase } from '../case';
-import type { Expected } from '../oracle/expected';
+import type { Expected } from '../expected';
 import type { Batch } from '../run/batch';
 import type { Outcome, Session } from '../run/session';
+import { subjectOf } from '../subjects';
 
 export const target = builtinTarget();
+export const subject = subjectOf(target);
 
 const expected: Expected = {
   expectation: { kind: 'anonymous' },
@@ -67,6 +69,7 @@ export function sessionThat(
   let tried = 0;
   return {
     target,
+    subject,
     describe: () => ({
       ...{
         subject: 'api-server',

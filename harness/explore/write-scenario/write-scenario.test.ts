@@ -9,8 +9,9 @@ import * as vocabulary from '../../vocabulary';
 import type { Scenario } from '../../vocabulary/types';
 import type { Area } from '../case';
 import { explore } from '../explore';
-import { modelOf } from '../oracle/model-oracle';
-import { scenarioOf, vocabularyFor } from '.';
+import { modelOf } from '../subjects';
+import { scenarioOf } from '.';
+import { importsOf, locationFor } from './location';
 
 const clock = { now: () => new Date(), elapsed: () => performance.now() };
 const root = join(__dirname, '..', '..', '..');
@@ -82,6 +83,10 @@ describe.each<[fault: string, area: Area, cases: number]>([
 });
 
 test('a file outside this checkout imports the package', () => {
-  expect(vocabularyFor('/elsewhere/scenario.ts')).toBe('authn-conformance');
-  expect(vocabularyFor(join(root, 'scenarios', 'api-server', 'x.ts'))).toBe('../../harness/vocabulary');
+  const moduleOf = () => ({ folder: '', exported: 'vocabulary' });
+  expect(importsOf(['getThrough', 'header'], moduleOf, locationFor('/elsewhere/scenario.ts'))).toBe(
+    "import { vocabulary } from 'authn-conformance';\n\nconst { getThrough, header } = vocabulary;\n",
+  );
+  const within = locationFor(join(root, 'scenarios', 'api-server', 'x.ts'));
+  expect(importsOf(['header'], moduleOf, within)).toBe("import { header } from '../../harness/vocabulary';\n");
 });

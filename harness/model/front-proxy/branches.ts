@@ -37,6 +37,16 @@ export const proxyBranches = {
     rule: 'X-02',
     sentence: 'A request of an authenticated user is forwarded with the identity of that user, and no other.',
   },
+  'proxy-request-unchanged': {
+    clause: '4.4',
+    rule: 'E-04',
+    sentence: 'Method, path, query, media types and body of a request arrive as the user sent them.',
+  },
+  'proxy-target-odd': {
+    clause: '4.4',
+    rule: 'E-04',
+    sentence: 'A request with a target that is not in its usual form may be rejected.',
+  },
   'proxy-identity-replaced': {
     clause: '5.2.3',
     rule: 'X-04',

@@ -1,24 +1,21 @@
 import { identityLines } from '../authentication/header-branches';
 import type { HeaderLine } from '../types';
 import type { ProxyBranchId } from './branches';
-import type { Fate, ProxySettings } from './types';
-
-/** What becomes of one header of the user, and the branch that says so where one does. */
-export interface FateOfLine {
-  readonly line: HeaderLine;
-  readonly fate: Fate;
-  readonly branch?: ProxyBranchId;
-}
+import type { FateOfLine, ProxySettings } from './types';
 
 /** Headers of the connection to the front proxy, which it uses up (RFC 9110, 7.6.1). */
 const hopByHop = /^(connection|proxy-connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 const ofCredentials = /^(proxy-)?authorization$/;
 
-/** What becomes of each header of a user whose request is forwarded (clause 5.2.3). */
-export function fatesOf(lines: readonly HeaderLine[], settings: ProxySettings): readonly FateOfLine[] {
-  const nominated = lines
+/** The headers that a user calls those of the connection, in lower case. */
+export const nominatedBy = (lines: readonly HeaderLine[]): readonly string[] =>
+  lines
     .filter(([name]) => name.toLowerCase() === 'connection')
     .flatMap(([, value]) => value.split(',').map((name) => name.trim().toLowerCase()));
+
+/** What becomes of each header of a user whose request is forwarded (clause 5.2.3). */
+export function fatesOf(lines: readonly HeaderLine[], settings: ProxySettings): readonly FateOfLine[] {
+  const nominated = nominatedBy(lines);
   return lines.map((line) => fateOf(line, nominated, settings));
 }
 
@@ -36,6 +33,8 @@ function fateOf(
   });
   if (isIdentity(name)) return { line, fate: 'removed', branch: 'proxy-identity-replaced' };
   if (isIdentity(withHyphens(name))) return promised('aliases-removed', 'proxy-alias');
+  // A program that makes a variable of it puts the prefix before it once more (RFC 3875, 4.1.18).
+  if (isIdentity(withHyphens(name.replace(/^http_/, '')))) return { line, fate: 'either', branch: 'proxy-alias' };
   if (ofCredentials.test(name)) return promised('authorization-removed', 'proxy-credential-kept-back');
   if (name === 'cookie') return promised('cookies-removed', 'proxy-credential-kept-back');
   if (name.startsWith('impersonate-')) return promised('impersonation-removed', 'proxy-impersonation');
@@ -45,4 +44,4 @@ function fateOf(
 }
 
 /** As programs read a name that they make a variable of. */
-const withHyphens = (name: string): string => name.replace(/^http_/, '').replace(/[_.]/g, '-');
+const withHyphens = (name: string): string => name.replace(/[_.]/g, '-');

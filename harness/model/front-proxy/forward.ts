@@ -1,9 +1,11 @@
 import type { ProxyIdentity } from '../../target/front-proxy';
-import type { ProxyRejection } from '../../vocabulary/front-proxy/types';
+import { unchangedParts } from '../../vocabulary/front-proxy/expectation';
+import type { ProxyRejection, UnchangedPart } from '../../vocabulary/front-proxy/types';
+import { isKept, isUsual } from './target';
 import { readings } from '../message';
 import type { HeaderLine } from '../types';
 import type { ProxyBranchId } from './branches';
-import { fatesOf } from './fate';
+import { fatesOf, nominatedBy } from './fate';
 import type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } from './types';
 
 /**
@@ -11,7 +13,7 @@ import type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } 
  * user's own headers, or how it is rejected. Nothing is carried from one request to another (rule X-14).
  */
 export function forward(settings: ProxySettings, request: ProxyRequestFacts): ProxyDecisions {
-  const { speaks, http, user, headers, upstream } = request;
+  const { speaks, http, user, target, headers, upstream } = request;
   const rejected = (as: ProxyRejection, branch: ProxyBranchId): ProxyDecision => ({
     kind: 'rejected',
     as,
@@ -22,7 +24,10 @@ export function forward(settings: ProxySettings, request: ProxyRequestFacts): Pr
   if (speaks === 'clear-text') return [rejected('clear-text', 'proxy-clear-text')];
   if (user === undefined) return [rejected('unauthenticated', 'proxy-no-credential')];
   const { refused, read } = readings(headers, http, settings);
-  const malformed = refused === undefined ? [] : [rejected('malformed', 'proxy-line-malformed')];
+  const malformed = [
+    ...(refused === undefined ? [] : [rejected('malformed', 'proxy-line-malformed')]),
+    ...(isUsual(target, settings) ? [] : [rejected('malformed', 'proxy-target-odd')]),
+  ];
   if (!isCarried(user)) return [rejected('malformed', 'proxy-name-uncarried'), ...malformed];
   if (upstream !== 'verified')
     return [
@@ -31,22 +36,39 @@ export function forward(settings: ProxySettings, request: ProxyRequestFacts): Pr
         : rejected('upstream-failed', 'proxy-upstream-unreachable'),
       ...malformed,
     ];
-  const [first, ...others] = read.map(({ lines }) => forwarded(user, lines, settings));
+  const [first, ...others] = read.map(({ lines }) => forwarded(user, lines, target, settings));
   if (first === undefined) throw new Error('a request that is read in no way');
   return [first, ...others, ...malformed];
 }
 
-function forwarded(identity: ProxyIdentity, lines: readonly HeaderLine[], settings: ProxySettings): ProxyDecision {
+function forwarded(
+  identity: ProxyIdentity,
+  lines: readonly HeaderLine[],
+  target: string,
+  settings: ProxySettings,
+): ProxyDecision {
   const fates = fatesOf(lines, settings);
   const through = new Set(fates.flatMap(({ branch }) => branch ?? []));
   return {
     kind: 'forwarded',
     identity,
-    headers: fates.map(({ line, fate }) => ({ line, fate })),
+    headers: fates,
+    unchanged: unchangedParts.filter((part) => isUnchanged(part, lines, target, settings)),
     branch: 'proxy-forwarded',
-    through: [...through, 'proxy-forwarded'],
+    through: [...through, 'proxy-request-unchanged', 'proxy-forwarded'],
   };
 }
+
+/** Whether a part of a request arrives as it was sent: one that the user calls the connection's, or says twice, may not. */
+const isUnchanged = (
+  part: UnchangedPart,
+  lines: readonly HeaderLine[],
+  target: string,
+  settings: ProxySettings,
+): boolean =>
+  (part !== 'path' || isKept(target, settings)) &&
+  !nominatedBy(lines).includes(part) &&
+  !lines.some(([name]) => name.toLowerCase() === part);
 
 /** Whether header values can carry an identity as it is (RFC 9110, 5.5): no control characters, and no space at either end. */
 const isCarried = ({ user, groups, uid = '', extra = {} }: ProxyIdentity): boolean =>

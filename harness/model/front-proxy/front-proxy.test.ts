@@ -18,7 +18,7 @@ describe('what a front proxy makes of a request', () => {
   const asked = (facts: Partial<ProxyRequestFacts>, more: Partial<ProxySettings> = {}): readonly string[] =>
     forward(
       { ...settings, ...more },
-      { speaks: 'tls', http: '1.1', user: jane, headers: [], upstream: 'verified', ...facts },
+      { speaks: 'tls', http: '1.1', user: jane, target: '/api', headers: [], upstream: 'verified', ...facts },
     ).map(inWords);
 
   test.each<[title: string, facts: Partial<ProxyRequestFacts>, ...expected: string[]]>([
@@ -48,7 +48,7 @@ describe('what a front proxy makes of a request', () => {
           ['HTTP_X_REMOTE_USER', 'root'],
         ],
       },
-      'jane: X_Remote_User removed, X.Remote.Group removed, HTTP_X_REMOTE_USER removed',
+      'jane: X_Remote_User removed, X.Remote.Group removed, HTTP_X_REMOTE_USER either',
     ],
     [
       'with credentials and impersonation',
@@ -75,6 +75,7 @@ describe('what a front proxy makes of a request', () => {
     ['with a malformed line', { headers: [['X-Remote-User ', 'root']] }, 'jane: ', 'rejected: malformed'],
     ['of a user whose name ends a line', { user: { user: 'a\r\nb', groups: [] } }, 'rejected: malformed'],
     ['of a user with a space around the name', { user: { user: ' a', groups: [] } }, 'rejected: malformed'],
+    ['with dot segments', { target: '/api/../x' }, 'jane: ', 'rejected: malformed'],
     ['of a user in a group that ends a text', { user: { user: 'a', groups: ['b\0'] } }, 'rejected: malformed'],
   ])('%s', (_title, facts, ...expected) => {
     expect([...new Set(asked(facts))]).toEqual(expected);
@@ -127,7 +128,7 @@ const flipped =
 function opposite(decision: ProxyDecision): ProxyDecision {
   const { branch, through } = decision;
   if (decision.kind === 'rejected')
-    return { kind: 'forwarded', identity: { user: 'root', groups: [] }, headers: [], branch, through };
+    return { kind: 'forwarded', identity: { user: 'root', groups: [] }, headers: [], unchanged: [], branch, through };
   // What is removed is passed on, and the identity is that of the headers.
   const headers = decision.headers.map(({ line }) => ({ line, fate: 'passed' as const }));
   return { ...decision, headers, identity: { user: 'root', groups: [] } };

@@ -1,6 +1,6 @@
 import type { ProxyIdentity, ProxyProfile } from '../../target/front-proxy';
 import type { RequestHeaderConfig } from '../../target/types';
-import type { ProxyRejection } from '../../vocabulary/front-proxy/types';
+import type { ProxyRejection, UnchangedPart } from '../../vocabulary/front-proxy/types';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { HeaderLine } from '../types';
 import type { ProxyBranchId } from './branches';
@@ -14,6 +14,8 @@ export interface ProxySettings extends Pick<ProxyProfile, 'rejections' | 'unprom
 export interface ProxyRequestFacts {
   readonly speaks: 'tls' | 'clear-text';
   readonly http: HttpVersion;
+  /** The request target as it is written. */
+  readonly target: string;
   /** Whom a valid credential identifies; undefined: there is none, or one that is wrong. */
   readonly user: ProxyIdentity | undefined;
   /** What the user sends beside the credential. */
@@ -25,13 +27,22 @@ export interface ProxyRequestFacts {
 /** What becomes of a header of the user. */
 export type Fate = 'removed' | 'passed' | 'either';
 
+/** What becomes of one header of the user, and the branch that says so where one does. */
+export interface FateOfLine {
+  readonly line: HeaderLine;
+  readonly fate: Fate;
+  readonly branch?: ProxyBranchId;
+}
+
 /** What comes of a request to the front proxy. */
 export type ProxyDecision =
   | {
       readonly kind: 'forwarded';
       /** The identity that arrives, and no other. */
       readonly identity: ProxyIdentity;
-      readonly headers: readonly { readonly line: HeaderLine; readonly fate: Fate }[];
+      readonly headers: readonly FateOfLine[];
+      /** What of the request arrives as the user sent it. */
+      readonly unchanged: readonly UnchangedPart[];
       readonly branch: ProxyBranchId;
       readonly through: readonly ProxyBranchId[];
     }

@@ -4,10 +4,9 @@ import { planWith } from '../../plan';
 import { formsOf } from '../../subjects/front-proxy/attempts/forms';
 import { userFor } from '../../subjects/front-proxy/planning/users';
 import { reading } from '../../subjects/front-proxy/reading';
-import type { FrontProxyTarget, FrontProxyTerms, ProxyIdentity } from '../../target/front-proxy';
-import type { ProxyExpectation, ProxyRequest, ProxyScenario, ThroughProxy } from '../../vocabulary/front-proxy/types';
-import { upstreamStates } from '../../vocabulary/front-proxy/upstream';
-import { headerLine } from '../../vocabulary/lines/header-line';
+import type { FrontProxyTarget, FrontProxyTerms } from '../../target/front-proxy';
+import type { ProxyExpectation, ProxyScenario, ThroughProxy } from '../../vocabulary/front-proxy/types';
+import { askedOfProxy, type AskedOfProxy, type Askers } from '../facts/proxy-request';
 import { forward, type ProxyDecision, type ProxyDecisions, type ProxyRequestFacts, type ProxySettings } from '..';
 
 /** What came of one check of a front proxy. */
@@ -70,79 +69,29 @@ function outsideOf(then: ProxyExpectation, { answered, smuggling, inEachSmugglin
   }
 }
 
-interface Asked {
-  readonly facts: ProxyRequestFacts;
-  readonly own: boolean;
-}
-
 /** Every request of an attempt, as the model is asked about it. */
 function requestsOf(
   attempt: ThroughProxy,
-  scenario: Pick<ProxyScenario, 'given'>,
+  { given }: Pick<ProxyScenario, 'given'>,
   target: FrontProxyTarget,
-  { requestHeader }: ProxySettings,
-): readonly Asked[] {
-  const { after = [], beside = [], among = [], earlier = [], later = [], upstreamBefore, upstream } = attempt;
+  settings: ProxySettings,
+): readonly AskedOfProxy[] {
   const [, { identity: another } = { identity: undefined }] = target.users;
-  const asked = (request: ProxyRequest, own: boolean, state = upstream): Asked => ({
-    own,
-    facts: {
-      speaks: attempt.speaking === 'clear-text' ? 'clear-text' : 'tls',
-      http: attempt.http,
-      user: userOf(request, scenario, target),
-      headers: request.headers
-        .concat(request.trailers ?? [])
-        .flatMap((header) =>
-          header.kind === 'token' || header.kind === 'certificate' ? [] : [headerLine(header, requestHeader)],
-        )
-        .concat(request.connection === undefined ? [] : [['Connection', request.connection]])
-        .concat(holdsSecret(request, scenario, target) ? [['Authorization', 'SECRET']] : [])
-        .map(([name, value]) => [
-          attempt.http === '2' && attempt.speaking === undefined ? name.toLowerCase() : name,
-          value.replaceAll('{other}', another?.user ?? ''),
-        ]),
-      upstream: upstreamStates[state].serves
-        ? 'verified'
-        : /^(closed|silent)-/.test(state)
-          ? 'unreachable'
-          : 'unverified',
-    },
-  });
-  return [
-    asked(attempt, true),
-    ...earlier.map((each) => asked(each, false, upstreamBefore?.state)),
-    ...[...after, ...beside, ...among, ...later].map((each) => asked(each, false)),
-  ];
+  const userOf = (name: string): ReturnType<Askers['userOf']> => {
+    const user = given[name] && userFor(given[name], target);
+    return user && { identity: user.identity, inHeader: user.by !== 'client-certificate' };
+  };
+  return askedOfProxy(attempt, { userOf, other: another?.user ?? '' }, settings);
 }
-
-/** A credential in the right form and place identifies its user (clause 5.2.1; RFC 9110, 11.1). */
-function userOf(
-  { as, presenting }: ProxyRequest,
-  { given }: Pick<ProxyScenario, 'given'>,
-  target: FrontProxyTarget,
-): ProxyIdentity | undefined {
-  const user = as === undefined ? undefined : given[as];
-  if (user === undefined || (presenting !== undefined && !presenting.startsWith('scheme-in-'))) return undefined;
-  return userFor(user, target)?.identity;
-}
-
-/** Whether the credential stands in the request, and not on its connection. */
-const holdsSecret = (
-  { as }: ProxyRequest,
-  { given }: Pick<ProxyScenario, 'given'>,
-  target: FrontProxyTarget,
-): boolean => {
-  const user = as === undefined ? undefined : given[as];
-  return user !== undefined && userFor(user, target)?.by !== 'client-certificate';
-};
 
 /** How an expectation and the model disagree. */
 function disagreements(
   then: ProxyExpectation,
-  requests: readonly Asked[],
+  requests: readonly AskedOfProxy[],
   decide: (facts: ProxyRequestFacts) => ProxyDecisions,
-  { rejections }: ProxySettings,
+  settings: ProxySettings,
 ): readonly string[] {
+  const { rejections } = settings;
   const decided = requests.map((each) => ({ ...each, decisions: decide(each.facts) }));
   const own = decided.filter((each) => each.own);
   const where = (
@@ -155,8 +104,11 @@ function disagreements(
   const fits = (decision: ProxyDecision, as: keyof typeof rejections): boolean =>
     decision.kind === 'rejected' && decision.statuses.every((status) => rejections[as].includes(status));
   switch (then.kind) {
-    case 'forwarded':
     case 'arrives-unchanged':
+      return where(decided, (each, facts) =>
+        each.kind === 'rejected' ? then.orRejected !== true || !fits(each, 'malformed') : isOthers(each, facts),
+      );
+    case 'forwarded':
     case 'answer-unchanged':
       return where(decided, (each, facts) =>
         facts.user === undefined ? !fits(each, 'unauthenticated') : each.kind === 'rejected' || isOthers(each, facts),
@@ -173,6 +125,8 @@ function disagreements(
       return where(own, (each) => !fits(each, 'upstream-not-verified'));
     case 'failure-told':
       return where(own, (each) => !fits(each, 'upstream-failed'));
+    case 'all-of':
+      return then.all.flatMap((each) => disagreements(each, requests, decide, settings));
     default:
       return [`${then.kind} is not compared`];
   }

@@ -72,11 +72,11 @@ export function createCertified({ clientAuthority }: OpenFrontProxy, now: () => 
     now,
   });
   const made = new Map<string, Promise<ProxyCredential>>();
-  return ({ CN, O }) => {
-    const key = JSON.stringify([CN, O]);
+  return ({ CN, O, besides }) => {
+    const key = JSON.stringify([CN, O, besides]);
     const make = async (): Promise<ProxyCredential> => ({
       kind: 'client-certificate',
-      credential: await minter.mint(clientCertificate({ CN, O }).description),
+      credential: await minter.mint(clientCertificate({ CN, O, ...besides }).description),
     });
     const credential = made.get(key) ?? make();
     made.set(key, credential);

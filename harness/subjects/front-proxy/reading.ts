@@ -1,6 +1,7 @@
 import type { Reading } from '../../plan';
 import type { FrontProxyTerms } from '../../target/front-proxy';
 import { proxyAttemptInWords } from '../../vocabulary/front-proxy/prose/attempt-prose';
+import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyAttempt, ProxyExpectation } from '../../vocabulary/front-proxy/types';
 import type { Trigger } from '../../vocabulary/types';
 import { getThrough } from '../../vocabulary/front-proxy';
@@ -14,8 +15,8 @@ export const reading: Reading<FrontProxyTerms> = {
   isOrdinary,
   triggersOfCheck: ({ when, triggers = [] }) => [...new Set([...triggersOf(when), ...triggers])],
   subjectOf: ({ subject }) => subject ?? 'target',
-  needsControl: ({ kind }) => needControl.includes(kind),
-  isOfSafety: ({ kind }) => ofSafety.includes(kind),
+  needsControl: (expectation) => partsOf(expectation).some(({ kind }) => needControl.includes(kind)),
+  isOfSafety: (expectation) => partsOf(expectation).some(({ kind }) => ofSafety.includes(kind)),
   comparedWith: () => undefined,
   twinOf: () => undefined,
   ofTwin: { kind: 'forwarded' },

@@ -79,4 +79,10 @@ export type ProxyExpectation =
   /** The server certificate of the front proxy has this property (clause 5.2.1). */
   | { readonly kind: 'proxy-certificate'; readonly property: ServerCertificateProperty }
   /** The handshake with the front proxy fails. */
-  | { readonly kind: 'no-connection' };
+  | { readonly kind: 'no-connection' }
+  /** Each of these. */
+  | { readonly kind: 'all-of'; readonly all: readonly ProxyExpectation[] };
+
+/** The expectations that one is made of: itself, unless it is several. */
+export const partsOf = (expectation: ProxyExpectation): readonly ProxyExpectation[] =>
+  expectation.kind === 'all-of' ? expectation.all.flatMap(partsOf) : [expectation];

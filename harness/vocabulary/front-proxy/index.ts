@@ -2,6 +2,7 @@
 
 export { connectToProxy, discoveryPath, getThrough, listPath, postThrough, request } from './attempt';
 export {
+  allOf,
   answerUnchanged,
   answerWithout,
   arrivesUnchanged,

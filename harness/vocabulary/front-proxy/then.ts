@@ -79,3 +79,6 @@ export const proxyCertificate = (property: ServerCertificateProperty): Expected 
 
 /** The handshake with the front proxy fails. */
 export const noConnection = (): Expected => ({ kind: 'no-connection' });
+
+/** Each of these. */
+export const allOf = (...all: readonly Expected[]): Expected => ({ kind: 'all-of', all });

@@ -1,3 +1,5 @@
+import type { CertificateDescription, Text } from '../given';
+
 /** How a user of a front proxy can authenticate: by HTTP Basic (RFC 7617), a client certificate, or a bearer token (RFC 6750). */
 export const proxyCredentialKinds = ['basic', 'client-certificate', 'bearer-token'] as const;
 export type ProxyCredentialKind = (typeof proxyCredentialKinds)[number];
@@ -16,8 +18,10 @@ export interface GivenUser {
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
 export interface CertifiedUser {
   readonly kind: 'certified-user';
-  readonly CN: string;
-  readonly O: readonly string[];
+  readonly CN: Text;
+  readonly O: readonly Text[];
+  /** What else the certificate says of its holder, by which it names nobody (clause 5.1.4). */
+  readonly besides?: Partial<Omit<CertificateDescription, 'CN' | 'O'>>;
 }
 
 /** The holder of a certificate with this CN, in each of these groups. */

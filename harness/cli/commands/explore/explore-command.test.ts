@@ -98,6 +98,34 @@ describe('explore', () => {
   });
 });
 
+describe('proxy explore', () => {
+  const explored = (...flags: readonly string[]): Promise<Ended> => start(['proxy', 'explore', ...flags]).ended;
+
+  test('says what it tried on the bundled front proxy, and by which seed', async () => {
+    const { code, out, err } = await explored('--cases', '64', '--seed', 'cli', '--only', 'credentials');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^target +the bundled reference front proxy$/m);
+    expect(out).toMatch(/^ +credentials +64 made, /m);
+    expect(out).toMatch(/^no disagreement in \d+ cases, \d+ of \d+ branches of the model$/m);
+    expect(out).toMatch(/^again with "authn-conformance proxy explore --seed cli /m);
+  });
+
+  test.each<[flags: readonly string[], sentence: string]>([
+    [
+      ['--only', 'certificates'],
+      '--only certificates: say header-values, subjects, credentials, requests, connections, upstream',
+    ],
+    [['--against', 'nonsense'], '--against nonsense is neither a URL'],
+    [['--ca', 'x'], '--ca is about a front proxy of your own'],
+  ])('%j is answered with a sentence', async (flags, sentence) => {
+    const { code, out, err } = await explored(...flags);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.slice(0, sentence.length)).toBe(sentence);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
 test('the page of exploring names every flag of the cases', () => {
   const page = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'explore', 'README.md'), 'utf8');
   for (const flag of [

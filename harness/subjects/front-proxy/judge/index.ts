@@ -7,7 +7,7 @@ import { proxyExpectationInWords } from '../../../vocabulary/front-proxy/prose/e
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { allowedInWords, answerInWords, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
-import { wrong, type Judge, type JudgeContext } from './context';
+import { wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { judgeForwarded } from './forwarded';
 import { judgeAnswerWithout, judgeNotPassedOn } from './passed-on';
 import { judgeNoOtherIdentity, judgeNothingArrives, judgeRejected } from './rejected';
@@ -77,6 +77,10 @@ function judgeOf(expectation: ProxyExpectation): Judge {
         const problem = certificateProblem(expectation.property, tls, wire, at);
         return problem === undefined ? undefined : wrong('server-certificate-invalid', problem);
       };
+    case 'all-of': {
+      const judges = expectation.all.map(judgeOf);
+      return (forwarding, context) => gravest(judges.flatMap((judge) => judge(forwarding, context) ?? []));
+    }
     case 'no-connection':
       return ({ exchange }, context) => {
         if (exchange.tls !== undefined)
@@ -85,6 +89,12 @@ function judgeOf(expectation: ProxyExpectation): Judge {
       };
   }
 }
+
+/** Of what is wrong by several expectations, what weighs most. */
+const gravest = (problems: readonly Problem[]): Problem | undefined =>
+  problems.find((problem) => 'severity' in problem && problem.severity === 'safety') ??
+  problems.find((problem) => 'severity' in problem) ??
+  problems[0];
 
 /** What was expected, with what the profile of the target allows. */
 function expectedIn(expectation: ProxyExpectation, context: JudgeContext): string {

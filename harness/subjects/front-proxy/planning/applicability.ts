@@ -3,6 +3,7 @@ import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-proxy';
 import { needs } from '../../../vocabulary/scenario';
+import { partsOf } from '../../../vocabulary/front-proxy/expectation';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type {
   CredentialForm,
@@ -50,10 +51,11 @@ function reasonAgainst(
   if (need !== undefined) return doesNotConcern(`applies only to ${needs[need].sentence}`);
   if (tls !== undefined && !target.tls.includes(tls))
     return doesNotConcern(`the target is declared without TLS ${tls}`);
-  const promise = 'promise' in check.then ? check.then.promise : undefined;
-  const unpromised = promise && target.profile.unpromised[promise];
+  const [unpromised] = partsOf(check.then).flatMap((each) =>
+    'promise' in each ? (target.profile.unpromised[each.promise] ?? []) : [],
+  );
   if (unpromised !== undefined) return doesNotConcern(unpromised);
-  if (target.upstream === undefined && !inFrontAlone.includes(check.then.kind))
+  if (target.upstream === undefined && partsOf(check.then).some(({ kind }) => !inFrontAlone.includes(kind)))
     return needsInput(
       `needs the recording upstream behind the front proxy; leave out ${noUpstream.flag} and say where it listens`,
       upstreamListen.flag,

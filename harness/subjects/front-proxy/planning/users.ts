@@ -1,4 +1,5 @@
 import type { FrontProxyTarget, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
+import type { Text } from '../../../vocabulary/given';
 import type { CertifiedUser, GivenUser } from '../../../vocabulary/front-proxy/types';
 
 /** The declared user whom a scenario means; undefined: the target declares none such. */
@@ -21,11 +22,16 @@ const isOf = ({ by }: ProxyUser, wanted: GivenUser['by']): boolean =>
   wanted === undefined || (wanted === 'in-a-header' ? by !== 'client-certificate' : by === wanted);
 
 /** What the front proxy must send for the holder of such a certificate (clauses 5.1.4 and 5.2.3). */
-const certifiedUser = ({ CN, O }: CertifiedUser): ProxyUser => ({
-  name: `the holder of a certificate with the CN ${JSON.stringify(CN)}`,
-  by: 'client-certificate',
-  identity: { user: CN, groups: O },
-});
+function certifiedUser({ CN, O }: CertifiedUser): ProxyUser {
+  const user = textOf(CN);
+  return {
+    name: `the holder of a certificate with the CN ${JSON.stringify(user)}`,
+    by: 'client-certificate',
+    identity: { user, groups: O.map(textOf) },
+  };
+}
+
+const textOf = (text: Text): string => (typeof text === 'string' ? text : text.text);
 
 /** Another user of the target, of the same kind of credential where there is one. */
 export const otherThan = (

@@ -57,6 +57,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
       return `the front proxy does not follow the redirect${expectation.promise === undefined ? '' : ' and does not pass it on'}`;
     case 'proxy-certificate':
       return `the server certificate of the front proxy ${properties[expectation.property]}`;
+    case 'all-of':
+      return expectation.all.map(proxyExpectationInWords).join('; and ');
     case 'no-connection':
       return 'the handshake with the front proxy fails';
   }

@@ -1,13 +1,13 @@
 import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
-import type { RequestHeaderConfig } from '../../target/types';
-import { lastAllowedName, notAllowedName, proxyCertificate, whoAmI } from '../../vocabulary';
-import type { Certificate, Header } from '../../vocabulary/types';
-import { versions } from './versions';
-import { presented, type ExploredCase } from '../case';
+import type { RequestHeaderConfig } from '../../../../target/types';
+import { lastAllowedName, notAllowedName, proxyCertificate, whoAmI } from '../../../../vocabulary';
+import type { Certificate, Header } from '../../../../vocabulary/types';
+import { versions } from '../../../generate/versions';
+import { presented, type ApiServerCase } from '../cases';
 import { ordinaryProxy, ordinaryUser } from './callers';
-import { isLegal } from './legal';
-import { identityHeaders } from './headers/identity-headers';
-import { otherSources } from './headers/other-sources';
+import { isLegal } from '../legal';
+import { identityHeaders } from '../../../generate/headers/identity-headers';
+import { otherSources } from '../../../generate/headers/other-sources';
 
 /** Who sends the headers: mostly the front proxy, whose headers alone count (clause 5.2.4). */
 const senders: Arbitrary<Certificate | undefined> = oneof(
@@ -25,7 +25,7 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
 );
 
 /** A single request with identity headers of any names and values. */
-export const headerValues = (config: RequestHeaderConfig): Arbitrary<ExploredCase> =>
+export const headerValues = (config: RequestHeaderConfig): Arbitrary<ApiServerCase> =>
   tuple(senders, versions)
     .chain(([certificate, http]) =>
       tuple(
@@ -35,7 +35,7 @@ export const headerValues = (config: RequestHeaderConfig): Arbitrary<ExploredCas
           { arbitrary: constant<readonly Header[]>([]), weight: 6 },
           { arbitrary: otherSources, weight: 1 },
         ),
-      ).map(([own, others]): ExploredCase => ({
+      ).map(([own, others]): ApiServerCase => ({
         area: 'header-values',
         given: certificate === undefined ? {} : { [presented]: certificate },
         when: whoAmI({

@@ -7,16 +7,16 @@ import {
   type Branch,
   type Decisions,
   type ServerSettings,
-} from '../../model';
-import { resolve } from '../../subjects/api-server/planning';
-import { oracleRequest } from '../../target/oracles/oracle-request';
-import { blindTo } from '../../target/oracles/oracles';
-import type { Setup, Target } from '../../target/types';
-import type { RequestForm, Scenario } from '../../vocabulary/types';
-import { formsOf } from '../../vocabulary/when';
-import type { ExploredCase } from '../case';
-import { hasOtherBytes } from '../generate/legal';
-import type { Expect, Expected } from './expected';
+} from '../../../../model';
+import { resolve } from '../../../../subjects/api-server/planning';
+import { oracleRequest } from '../../../../target/oracles/oracle-request';
+import { blindTo } from '../../../../target/oracles/oracles';
+import type { Setup, Target } from '../../../../target/types';
+import type { RequestForm, Scenario } from '../../../../vocabulary/types';
+import { formsOf } from '../../../../vocabulary/when';
+import type { ApiServerCase } from '../cases';
+import { hasOtherBytes } from '../legal';
+import type { Expect, Expected } from '../../../expected';
 import { expectationInForms, expectationOf, expectationOfAll, orRefused, seenPart } from './expectation';
 
 /** What the model says of cases on this target, as far as its identity oracle can see it. */
@@ -29,7 +29,7 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     known.set(setup, settings);
     return settings;
   };
-  return (explored, setup) => {
+  return ((explored: ApiServerCase, setup: Setup): Expected | undefined => {
     const context = { explored, setup, settings: settingsFor(setup), question: oracleRequest(oracle), now: now() };
     const forms = formsOf(explored.when);
     const plain = decisionsOn(context);
@@ -42,21 +42,21 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
       plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
     const open = mayBeRefused(explored) ? orRefused(expectation) : expectation;
     return { expectation: seenPart(open, blind), ...decidedBy(plain.own) };
-  };
+  }) as Expect;
 }
 
 /**
  * Bytes that are no UTF-8 may be refused wherever they stand (rule H-13); and of a certificate that was changed OpenSSL 3 can leave
  * an error behind by which a server in Node ends the connection, also where it is to look at no certificate.
  */
-const mayBeRefused = (explored: ExploredCase): boolean =>
+const mayBeRefused = (explored: ApiServerCase): boolean =>
   hasOtherBytes(explored) ||
   Object.values(explored.given).some(
     ({ kind, ...rest }) => kind === 'described' && JSON.stringify(rest).includes('"tampered"'),
   );
 
 interface Context {
-  readonly explored: ExploredCase;
+  readonly explored: ApiServerCase;
   readonly setup: Setup;
   readonly settings: ServerSettings;
   readonly question: { readonly method: string; readonly path: string };

@@ -9,11 +9,11 @@ import {
   notAllowedName,
   sameNameAs,
   whoAmI,
-} from '../../vocabulary';
-import type { Certificate, Header } from '../../vocabulary/types';
-import { presented, type ExploredCase } from '../case';
+} from '../../../../vocabulary';
+import type { Certificate, Header } from '../../../../vocabulary/types';
+import { presented, type ApiServerCase } from '../cases';
 import { ordinaryProxy, ordinaryUser } from './callers';
-import { word } from './texts';
+import { word } from '../../../generate/texts';
 
 /** Who asks: each by the front proxy's headers. */
 const claim: Arbitrary<readonly Header[]> = tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(
@@ -37,7 +37,7 @@ const owners: Arbitrary<Certificate> = oneof(
 );
 
 /** Requests of several callers on one connection, one after the other (rule K-01). */
-const oneAfterTheOther: Arbitrary<ExploredCase> = tuple(
+const oneAfterTheOther: Arbitrary<ApiServerCase> = tuple(
   owners,
   oneof(
     { withCrossShrink: true },
@@ -58,7 +58,7 @@ const oneAfterTheOther: Arbitrary<ExploredCase> = tuple(
 }));
 
 /** Requests of several callers at the same time: streams of HTTP/2, pipelined in HTTP/1.1 (rule K-08). */
-const sideBySide: Arbitrary<ExploredCase> = tuple(
+const sideBySide: Arbitrary<ApiServerCase> = tuple(
   owners,
   array(claim, { minLength: 1, maxLength: 6 }),
   claim,
@@ -85,7 +85,7 @@ const holders: Arbitrary<Certificate | undefined> = oneof(
 );
 
 /** A session, or the port, of an earlier connection, offered by another client or by the same (rules K-03 and K-04). */
-const resumed: Arbitrary<ExploredCase> = tuple(
+const resumed: Arbitrary<ApiServerCase> = tuple(
   holders,
   holders,
   oneof({ withCrossShrink: true }, { arbitrary: constant<readonly Header[]>([]), weight: 2 }, claim),
@@ -100,7 +100,7 @@ const resumed: Arbitrary<ExploredCase> = tuple(
 }));
 
 /** Other names in the handshake and in the request: identity does not rest on them (rule S-12). */
-const named: Arbitrary<ExploredCase> = tuple(
+const named: Arbitrary<ApiServerCase> = tuple(
   constantFrom<Certificate | undefined>(
     ordinaryUser,
     ordinaryProxy,
@@ -128,4 +128,4 @@ const named: Arbitrary<ExploredCase> = tuple(
 }));
 
 /** Several requests, sessions and names of one server: what one caller leaves behind is nothing to another (section 5; rules K). */
-export const connections: Arbitrary<ExploredCase> = oneof(oneAfterTheOther, sideBySide, resumed, named);
+export const connections: Arbitrary<ApiServerCase> = oneof(oneAfterTheOther, sideBySide, resumed, named);

@@ -18,9 +18,9 @@ import {
   twoIntermediatesBelow,
   unknownAuthority,
   whoAmI,
-} from '../../vocabulary';
-import type { Authority, CertificateDescription, Issuer } from '../../vocabulary/types';
-import type { Header } from '../../vocabulary/types';
+} from '../../../../vocabulary';
+import type { Authority, CertificateDescription, Issuer } from '../../../../vocabulary/types';
+import type { Header } from '../../../../vocabulary/types';
 import type {
   ExtendedKeyUsage,
   IntermediateFlaw,
@@ -28,11 +28,11 @@ import type {
   SigningAlgorithm,
   Tampering,
   Validity,
-} from '../../vocabulary/given';
-import { presented, type ExploredCase } from '../case';
-import { word } from './texts';
+} from '../../../../vocabulary/given';
+import { presented, type ApiServerCase } from '../cases';
+import { word } from '../../../generate/texts';
 import { proxyNames } from './proxy-names';
-import { versions } from './versions';
+import { versions } from '../../../generate/versions';
 
 type Difference = Partial<CertificateDescription>;
 
@@ -184,7 +184,7 @@ const isConsistent = ({ tampered, validity, extendedKeyUsage }: Difference): boo
   return tampered.field !== 'extended-key-usage' || extendedKeyUsage?.join() === 'server auth';
 };
 
-const users: Arbitrary<ExploredCase> = tuple(odd('client-ca'), versions).map(([difference, http]) => ({
+const users: Arbitrary<ApiServerCase> = tuple(odd('client-ca'), versions).map(([difference, http]) => ({
   area: 'certificates',
   given: { [presented]: clientCertificate({ CN: 'kim', O: ['crew', 'staff'], ...difference }) },
   when: whoAmI({ present: presented, http }),
@@ -197,7 +197,7 @@ const claims: Arbitrary<readonly Header[]> = oneof(
   { arbitrary: constantFrom<readonly Header[]>(claiming('kim'), []), weight: 1 },
 );
 
-const proxies: Arbitrary<ExploredCase> = tuple(
+const proxies: Arbitrary<ApiServerCase> = tuple(
   oneof(
     { withCrossShrink: true },
     { arbitrary: odd('request-header-ca'), weight: 6 },
@@ -213,4 +213,4 @@ const proxies: Arbitrary<ExploredCase> = tuple(
 }));
 
 /** Users and front proxies, with certificates that are odd in one or two ways. */
-export const certificates: Arbitrary<ExploredCase> = oneof(users, proxies);
+export const certificates: Arbitrary<ApiServerCase> = oneof(users, proxies);

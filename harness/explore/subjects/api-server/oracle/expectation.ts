@@ -1,6 +1,6 @@
-import type { Decision, Decisions } from '../../model';
-import type { ExpectedIdentity, Expectation } from '../../vocabulary/types';
-import type { ExploredCase } from '../case';
+import type { Decision, Decisions } from '../../../../model';
+import type { ExpectedIdentity, Expectation } from '../../../../vocabulary/types';
+import type { ApiServerCase } from '../cases';
 
 type OfCaller = Extract<Decision, { kind: 'caller' }>;
 type Refused = Extract<Decision, { kind: 'refused' }>;
@@ -50,7 +50,7 @@ export function expectationOf(decisions: Decisions): Expectation {
  * another caller. `plain`: of the request as it stands without them.
  */
 export function expectationInForms(
-  { kind }: ExploredCase['when'],
+  { kind }: ApiServerCase['when'],
   plain: Decisions,
   inForms: readonly Decision[],
 ): Expectation | undefined {

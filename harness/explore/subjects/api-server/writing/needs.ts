@@ -1,6 +1,6 @@
-import type { Setup } from '../../target/types';
-import { needs, type Need } from '../../vocabulary/scenario';
-import type { ExploredCase } from '../case';
+import type { Setup } from '../../../../target/types';
+import { needs, type Need } from '../../../../vocabulary/scenario';
+import type { ApiServerCase } from '../cases';
 
 /** What a branch of the model takes for granted of how a server is set up. */
 const ofBranches: Readonly<Record<string, readonly Need[]>> = {
@@ -17,7 +17,7 @@ const ofBranches: Readonly<Record<string, readonly Need[]>> = {
 
 /** What a scenario with this case needs of a target, of what its setup has; `first`: the setup that needs nothing. */
 export function needsOf(
-  explored: ExploredCase,
+  explored: ApiServerCase,
   through: readonly string[],
   setup: Setup,
   first: Setup,

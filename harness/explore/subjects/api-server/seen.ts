@@ -1,20 +1,11 @@
-import { outcomeOf, identityInWords } from '../../judge';
-import { exchangeOf, type Identity } from '../../observation';
-import type { CheckResult } from '../../results';
-import type { Profile } from '../../target/types';
-
-/** What a server made of a case, as far as two servers can be compared by it. */
-export interface Seen {
-  readonly kind: 'identified' | 'anonymous' | 'served' | 'refused';
-  /** In words, for a report. */
-  readonly inWords: string;
-  /** Equal for two servers that did the same: how a refusal is worded is not compared. */
-  readonly key: string;
-  readonly identity?: Identity;
-}
+import { outcomeOf, identityInWords } from '../../../judge';
+import { exchangeOf, type Identity } from '../../../observation';
+import type { CheckResult } from '../../../results';
+import type { Profile, Target } from '../../../target/types';
+import type { Seen } from '../../seen';
 
 /** What was seen in the attempt of a check; undefined: nothing that says anything of the server. */
-export function seenIn({ evidence, verdict }: CheckResult, profile: Profile): Seen | undefined {
+export function seenIn({ evidence, verdict }: CheckResult, { profile }: Pick<Target, 'profile'>): Seen | undefined {
   if (verdict !== 'passed' && verdict !== 'failed') return undefined;
   const observed = evidence.find(({ role }) => role === 'check')?.observed;
   const exchange = observed && exchangeOf(observed);

@@ -1,30 +1,10 @@
 import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
-import {
-  claiming,
-  clientCertificate,
-  get,
-  header,
-  listThatNeedsRights,
-  notAllowedName,
-  otherIdentitySources,
-  proxyCertificate,
-  requestForms,
-  unknownAuthority,
-  whoAmI,
-} from '../../vocabulary';
-import type { Certificate, FormFamily, Header, RequestForm } from '../../vocabulary/types';
-import { presented, type ExploredCase } from '../case';
-import { ordinaryProxy, ordinaryUser } from './callers';
-import { word } from './texts';
+import { header, otherIdentitySources, requestForms as tables } from '../../vocabulary';
+import type { FormFamily, Header, RequestForm } from '../../vocabulary/types';
 
 const families: readonly FormFamily[] = [
-  ...[requestForms.unusualRequests, requestForms.framings, requestForms.methodOverrides, requestForms.methods],
-  ...[
-    requestForms.favouredCallers,
-    requestForms.pathsInHeaders,
-    requestForms.pathsInQueries,
-    requestForms.parametersOfLists,
-  ],
+  ...[tables.unusualRequests, tables.framings, tables.methodOverrides, tables.methods],
+  ...[tables.favouredCallers, tables.pathsInHeaders, tables.pathsInQueries, tables.parametersOfLists],
   ...[otherIdentitySources.usersInTargets, otherIdentitySources.usersInBodies, otherIdentitySources.usersInTrailers],
 ];
 
@@ -111,39 +91,8 @@ const built: Arbitrary<RequestForm> = tuple(
   }),
 );
 
-const forms: Arbitrary<FormFamily> = oneof(
+/** A few ways to write a request otherwise, none of which changes who asks. */
+export const requestForms: Arbitrary<FormFamily> = oneof(
   { withCrossShrink: true },
   array(oneof(built, constantFrom(...written)), { minLength: 1, maxLength: 3 }),
 ).map((all) => ({ name: 'generated request', forms: all }));
-
-/** Who asks, and with what headers. */
-const callers: Arbitrary<{ readonly certificate?: Certificate; readonly headers: readonly Header[] }> = oneof(
-  { withCrossShrink: true },
-  constant({ certificate: ordinaryUser, headers: [] as readonly Header[] }),
-  tuple(word(1, 4), word(1, 4)).map(([user, group]) => ({
-    certificate: ordinaryProxy,
-    headers: claiming(user, group),
-  })),
-  constant({ headers: [] as readonly Header[] }),
-  constant({ headers: claiming('admin', 'system:masters') }),
-  constant({ certificate: ordinaryUser, headers: claiming('admin', 'system:masters') }),
-  constant({
-    certificate: clientCertificate({ CN: 'kim', issuer: unknownAuthority }),
-    headers: [] as readonly Header[],
-  }),
-  constant({ certificate: proxyCertificate({ CN: notAllowedName }), headers: claiming('admin', 'system:masters') }),
-);
-
-/** The question who the caller is, or a list that needs rights, in forms that change nothing of who asks (clause 1.3). */
-export const requests: Arbitrary<ExploredCase> = tuple(
-  callers,
-  forms,
-  constantFrom('who' as const, 'list' as const),
-).map(([{ certificate, headers: own }, inEachOf, asked]): ExploredCase => {
-  const attempt = { ...(certificate === undefined ? {} : { present: presented }), headers: own, inEachOf };
-  return {
-    area: 'requests',
-    given: certificate === undefined ? {} : { [presented]: certificate },
-    when: asked === 'who' ? whoAmI(attempt) : get(listThatNeedsRights, attempt),
-  };
-});

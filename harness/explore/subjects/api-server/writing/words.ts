@@ -1,7 +1,8 @@
-import type { Certificate, Expectation, Header } from '../../vocabulary/types';
-import { clientCertificate, proxyCertificate } from '../../vocabulary';
-import type { ExploredCase } from '../case';
-import { call, sourceOf, type Source } from './source';
+import type { Certificate, Expectation } from '../../../../vocabulary/types';
+import { clientCertificate, proxyCertificate } from '../../../../vocabulary';
+import type { ApiServerCase } from '../cases';
+import { headerSource } from '../../../source/header-source';
+import { call, sourceOf, type Source } from '../../../source/source';
 
 /** A certificate by the words that make it: only what is odd is said. */
 export function certificateSource(certificate: Certificate): Source {
@@ -17,29 +18,8 @@ export function certificateSource(certificate: Certificate): Source {
   return call('clientCertificate', difference);
 }
 
-/** A header by the word that makes it. */
-export function headerSource(header: Header): Source {
-  switch (header.kind) {
-    case 'literal':
-      return call('header', header.name, header.value);
-    case 'user':
-    case 'group':
-    case 'extra': {
-      const own = header.kind === 'extra' ? [header.key, header.value] : [header.value];
-      if (header.of !== undefined) return call(lastWords[header.kind], ...own);
-      return call(`${header.kind}Header`, ...own, ...(header.spelled === 'as-configured' ? [] : [header.spelled]));
-    }
-    case 'uid':
-      return call('uidHeader', header.value);
-    default:
-      return sourceOf(header);
-  }
-}
-
-const lastWords = { user: 'lastUserHeader', group: 'lastGroupHeader', extra: 'lastExtraHeader' } as const;
-
 /** An attempt by the word that makes it. */
-export function attemptSource(when: ExploredCase['when']): Source {
+export function attemptSource(when: ApiServerCase['when']): Source {
   const { headers, http, after, beside, inEachOf, ...rest } = when;
   const options = {
     ...Object.fromEntries(

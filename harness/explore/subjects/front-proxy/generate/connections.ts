@@ -1,0 +1,114 @@
+import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import type { FrontProxyTarget } from '../../../../target/front-proxy';
+import { claiming } from '../../../../vocabulary';
+import { getThrough, request } from '../../../../vocabulary/front-proxy';
+import type { GivenUser, ProxyRequest, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
+import type { Header } from '../../../../vocabulary/types';
+import { word } from '../../../generate/texts';
+import { caller, companyOf, type FrontProxyCase } from '../cases';
+import { isLegal } from '../legal';
+import { declaredUsers, isInHeader } from './users';
+
+/** What a user claims, who has no say in it. */
+const claims: Arbitrary<readonly Header[]> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant<readonly Header[]>([]), weight: 3 },
+  {
+    arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([user, groups]) =>
+      claiming(user, ...groups),
+    ),
+    weight: 1,
+  },
+);
+
+/** Milliseconds that the upstream takes: answers overtake each other. */
+const delays: Arbitrary<Pick<ProxyRequest, 'answered'>> = constantFrom(
+  {},
+  {},
+  { answered: { after: 15 } },
+  { answered: { after: 40 } },
+);
+
+const names = (users: readonly GivenUser[]): readonly (readonly [name: string, user: GivenUser])[] =>
+  users.map((user, at) => [at === 0 ? caller : `user-${at + 1}`, user]);
+
+/** One of these users, one of them with a wrong credential, or nobody. */
+const askers = (users: readonly GivenUser[]): Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>> => {
+  const [first = caller, ...rest] = names(users).map(([name]) => name);
+  const inHeaders = names(users).filter(([, user]) => isInHeader(user));
+  const [wrong, ...others] = inHeaders.map(([name]) => name);
+  return oneof(
+    { withCrossShrink: true },
+    { arbitrary: constantFrom(first, ...rest).map((as) => ({ as })), weight: 6 },
+    ...(wrong === undefined
+      ? []
+      : [
+          {
+            arbitrary: constantFrom(wrong, ...others).map((as) => ({ as, presenting: 'wrong-secret' as const })),
+            weight: 1,
+          },
+        ]),
+    { arbitrary: constant({}), weight: 1 },
+  );
+};
+
+const requestOf = (users: readonly GivenUser[]): Arbitrary<ProxyRequest> =>
+  tuple(askers(users), claims, delays).map(([who, headers, answered]) => request({ ...who, headers, ...answered }));
+
+type Company = Pick<ThroughProxy, 'earlier' | 'after' | 'beside' | 'among' | 'later'>;
+
+/** Requests of several users on one connection, which tells of none of them. */
+const onOneConnection = (users: readonly GivenUser[]): Arbitrary<Partial<ThroughProxy>> =>
+  tuple(
+    constantFrom('1.1' as const, '2' as const),
+    constantFrom('after' as const, 'beside' as const),
+    array(requestOf(users), { minLength: 1, maxLength: 5 }),
+  ).map(([http, place, requests]) => ({ http, [place]: requests }));
+
+/** Requests of several users on connections of their own, one after the other or at once. */
+const onSeveralConnections = (users: readonly GivenUser[]): Arbitrary<Partial<ThroughProxy>> =>
+  tuple(
+    constantFrom('1.1' as const, '2' as const),
+    array(requestOf(users), { maxLength: 3 }),
+    array(requestOf(users), { maxLength: 5 }),
+    array(requestOf(users), { maxLength: 2 }),
+  ).map(([http, earlier, among, later]): Partial<ThroughProxy> => {
+    const company: Company = {
+      ...(earlier.length === 0 ? {} : { earlier }),
+      ...(among.length === 0 ? {} : { among }),
+      ...(later.length === 0 ? {} : { later }),
+    };
+    return { http, ...company };
+  });
+
+/** Several users, each with an identity of its own, on whatever connections they travel (rule X-14). */
+export function connections(target: FrontProxyTarget): Arbitrary<FrontProxyCase> {
+  const all = declaredUsers(target).slice(0, 6);
+  const inHeaders = all.filter(isInHeader);
+  const of = (
+    users: readonly GivenUser[],
+    company: (of: readonly GivenUser[]) => Arbitrary<Partial<ThroughProxy>>,
+  ): Arbitrary<FrontProxyCase> =>
+    tuple(askers(users), claims, delays, company(users)).map(([who, headers, answered, more]): FrontProxyCase => ({
+      area: 'connections',
+      given: Object.fromEntries(names(users)),
+      when: getThrough({ ...who, headers, ...answered, ...more }),
+    }));
+  return oneof(
+    { withCrossShrink: true },
+    of(all, onSeveralConnections),
+    ...(inHeaders.length < 2 ? [] : [of(inHeaders, onOneConnection), of(inHeaders, onOneConnection)]),
+  )
+    .map(withThoseWhoAsk)
+    .filter(isLegal);
+}
+
+/** The case with those users alone who make a request; whoever makes that of the attempt comes first. */
+function withThoseWhoAsk(explored: FrontProxyCase): FrontProxyCase {
+  const { given, when } = explored;
+  const asking = new Set([when, ...companyOf(when)].map(({ as }) => as));
+  return {
+    ...explored,
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => name === caller || asking.has(name))),
+  };
+}

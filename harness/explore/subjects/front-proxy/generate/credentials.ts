@@ -1,0 +1,79 @@
+import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import type { FrontProxyTarget } from '../../../../target/front-proxy';
+import { claiming } from '../../../../vocabulary';
+import { credentialForms } from '../../../../vocabulary/front-proxy/credential-forms';
+import { getThrough, listPath, postThrough, discoveryPath } from '../../../../vocabulary/front-proxy';
+import type { CredentialForm, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
+import type { Header } from '../../../../vocabulary/types';
+import { word } from '../../../generate/texts';
+import { caller, type FrontProxyCase } from '../cases';
+import { isLegal } from '../legal';
+import { anyUser, type User } from './users';
+import { versionsFor } from './versions';
+
+/** Two credentials at once, of which the specification does not say which one counts. */
+const undecided: ReadonlySet<string> = new Set(['right-then-wrong', 'right-then-wrong-in-one-line']);
+
+/** The forms of a credential of this kind on this target; undefined: as it should be. */
+function formsFor(
+  user: User,
+  { issuesUsers, profile: { unpromised } }: FrontProxyTarget,
+): readonly (CredentialForm | undefined)[] {
+  const by = user.kind === 'certified-user' ? 'client-certificate' : user.by;
+  const forms = (Object.keys(credentialForms) as CredentialForm[]).filter((form) => {
+    const facts = credentialForms[form];
+    return (
+      by !== undefined &&
+      (facts.of as readonly string[]).includes(by) &&
+      !undecided.has(form) &&
+      (!('issued' in facts) || issuesUsers === true) &&
+      (form !== 'password-before-nul' || unpromised['passwords-read-to-their-end'] === undefined)
+    );
+  });
+  return [undefined, ...forms];
+}
+
+/** Requests that front proxies treat alike or exempt, in a few shapes. */
+const shapes: readonly [Partial<ThroughProxy>, ...Partial<ThroughProxy>[]] = [
+  getThrough({ path: listPath }),
+  getThrough({ path: discoveryPath }),
+  getThrough({ path: '/api/v1/namespaces/{mark}/pods/log', method: 'HEAD' }),
+  getThrough({ path: '/healthz/{mark}' }),
+  getThrough({ path: '/version?x={mark}' }),
+  getThrough({ path: listPath, method: 'OPTIONS' }),
+  postThrough(),
+  postThrough({ method: 'PUT' }),
+  postThrough({ method: 'PATCH', contentType: 'application/merge-patch+json' }),
+  postThrough({ method: 'DELETE' }),
+  getThrough({ speaking: 'clear-text' }),
+];
+
+/** A credential in any of its forms, most of which are wrong, in requests of several shapes. */
+export const credentials = (target: FrontProxyTarget): Arbitrary<FrontProxyCase> =>
+  tuple(anyUser(target), versionsFor(target), constantFrom(...shapes))
+    .chain(([user, http, shape]) =>
+      tuple(
+        constantFrom(...formsFor(user, target)),
+        oneof(
+          { withCrossShrink: true },
+          { arbitrary: constant<readonly Header[]>([]), weight: 3 },
+          {
+            arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([name, groups]) =>
+              claiming(name, ...groups),
+            ),
+            weight: 1,
+          },
+        ),
+      ).map(([presenting, headers]): FrontProxyCase => ({
+        area: 'credentials',
+        given: { [caller]: user },
+        when: getThrough({
+          ...shape,
+          as: caller,
+          http,
+          headers,
+          ...(presenting === undefined ? {} : { presenting }),
+        }),
+      })),
+    )
+    .filter(isLegal);

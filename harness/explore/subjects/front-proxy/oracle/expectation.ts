@@ -1,0 +1,110 @@
+import type { AskedOfProxy, ProxyDecision, ProxyDecisions } from '../../../../model';
+import { header } from '../../../../vocabulary';
+import {
+  allOf,
+  arrivesUnchanged,
+  failureTold,
+  forwarded,
+  noOtherIdentity,
+  nothingArrives,
+  notPassedOn,
+  rejected,
+  upstreamRefused,
+} from '../../../../vocabulary/front-proxy';
+import type { ProxyExpectation, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
+import { companyOf } from '../cases';
+import { isPipelined, isUsual } from './usual';
+
+/** A request with what the model says of it. */
+export interface Decided extends AskedOfProxy {
+  readonly decisions: ProxyDecisions;
+}
+
+type Forwarded = Extract<ProxyDecision, { kind: 'forwarded' }>;
+
+const isForwarded = (decision: ProxyDecision): decision is Forwarded => decision.kind === 'forwarded';
+
+/** What must come of an attempt, of whose requests the model says this; `own`: of its own, in each of its forms. */
+export function expectationOf(attempt: ThroughProxy, decided: readonly Decided[]): ProxyExpectation | undefined {
+  const own = decided.filter((each) => each.own).flatMap(({ decisions }) => decisions);
+  const passed = own.filter(isForwarded);
+  if (attempt.upstream !== 'good' && own.every((each) => each.kind === 'rejected')) return ofUpstream(own);
+  const others = companyOf(attempt).length > 0;
+  if (passed.length === 0) return others ? ofSeveral(attempt, decided) : ofRejected(attempt, own);
+  const kept = notPassedOnOf(passed);
+  const way = others ? ofSeveral(attempt, decided) : ofForwarded(attempt, own, passed);
+  return kept.length === 0 ? way : allOf(way, ...kept);
+}
+
+/** The API server fails verification, or cannot be reached. */
+function ofUpstream(own: readonly ProxyDecision[]): ProxyExpectation {
+  const reasons = own.map((each) => (each.kind === 'rejected' ? each.as : undefined));
+  if (reasons.includes('upstream-not-verified')) return upstreamRefused();
+  return reasons.includes('upstream-failed') ? failureTold({ orSilence: true }) : rejected();
+}
+
+/** Nobody is authenticated, or a name cannot be carried. */
+function ofRejected(attempt: ThroughProxy, own: readonly ProxyDecision[]): ProxyExpectation {
+  if (own.some(({ branch }) => branch === 'proxy-name-uncarried')) return noOtherIdentity();
+  if (own.some(({ branch }) => branch === 'proxy-clear-text')) return rejected('clear-text');
+  // A front proxy has answers of its own to some requests, such as those that ask for its health.
+  if (attempt.inEachOf !== undefined || /\/(healthz|version)/.test(attempt.path)) return nothingArrives();
+  return rejected('malformed');
+}
+
+/** Several users: each is forwarded as itself, and whoever is nobody is not. */
+const ofSeveral = (attempt: ThroughProxy, decided: readonly Decided[]): ProxyExpectation => {
+  const somebodyRefused = decided.some(({ decisions }) => !decisions.every(isForwarded));
+  return isUsual(attempt) && !(isPipelined(attempt) && somebodyRefused) ? forwarded() : noOtherIdentity();
+};
+
+/** One user: forwarded as itself, with the request as it was sent. */
+function ofForwarded(
+  attempt: ThroughProxy,
+  own: readonly ProxyDecision[],
+  [first]: readonly Forwarded[],
+): ProxyExpectation {
+  const parts = first?.unchanged ?? [];
+  const mayBeRejected = !isUsual(attempt) || own.some((each) => each.kind === 'rejected') || isOdd(first);
+  if (mayBeRejected) return arrivesUnchanged(parts, { orRejected: true });
+  return allOf(forwarded(), arrivesUnchanged(parts));
+}
+
+/** A name that front proxies may refuse to carry, or to know (rule I-17). */
+const isOdd = (decision: Forwarded | undefined): boolean =>
+  decision !== undefined &&
+  ![decision.identity.user, ...decision.identity.groups].every((text) => /^[\w.@:+-]+$/.test(text) && text.length < 64);
+
+/** Headers of the user that the model says are removed, beside those by which identity is told (the judge compares that). */
+function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[] {
+  const removed = passed.flatMap(({ headers }) =>
+    headers.flatMap(({ line: [name], fate, branch }) =>
+      fate === 'removed' ? [{ name: name.toLowerCase(), branch }] : [],
+    ),
+  );
+  const named = (branch: string): readonly string[] => [
+    ...new Set(removed.flatMap((each) => (each.branch === branch ? [each.name] : []))),
+  ];
+  const aliases = named('proxy-alias');
+  const credentials = named('proxy-credential-kept-back');
+  const impersonation = named('proxy-impersonation');
+  const headersOf = (names: readonly string[]): readonly ReturnType<typeof header>[] =>
+    names.map((name) => header(name, ''));
+  const inAuthorization = credentials.includes('authorization');
+  const cookies = credentials.includes('cookie');
+  return [
+    ...(aliases.length === 0 ? [] : [notPassedOn(headersOf(aliases), { promise: 'aliases-removed' })]),
+    ...(credentials.some((name) => name !== 'cookie')
+      ? [
+          notPassedOn(headersOf(credentials.filter((name) => name !== 'cookie')), {
+            promise: 'authorization-removed',
+            ...(inAuthorization ? { credential: true as const } : {}),
+          }),
+        ]
+      : []),
+    ...(cookies ? [notPassedOn(headersOf(['cookie']), { promise: 'cookies-removed' })] : []),
+    ...(impersonation.length === 0
+      ? []
+      : [notPassedOn(headersOf(impersonation), { promise: 'impersonation-removed' })]),
+  ];
+}
