@@ -1,6 +1,7 @@
 import { everyScenario } from '../scenarios/every';
 import { type Case, type Group, type Selection } from './plan';
 import { explain, failingFindings, failOnOf, requirementOf, unmet, type CheckResult, type Demands } from './results';
+import { evidenceSections } from './report/explain/evidence-sections';
 import { EndedEarly, type Running } from './run';
 import type { AnyTarget, Terms } from './target/types';
 import type { ScenarioOf } from './vocabulary/types';
@@ -156,7 +157,11 @@ function leftOut(cases: readonly Case<Terms>[]): ReadonlyMap<string, readonly st
 function complaint(result: CheckResult, unreachable: string | undefined): string {
   const target = unreachable === undefined ? [] : [['target', unreachable] as const];
   const facts = [...target, ...explain(result)].map(([label, text]) => `${label}: ${text}`);
-  return [`${result.verdict}: ${result.title}`, ...facts].join('\n');
+  const evidence = evidenceSections(result.evidence, { brief: true }).flatMap(({ role, lines }) => [
+    `${role}:`,
+    ...lines.map(({ text }) => `  ${text}`),
+  ]);
+  return [`${result.verdict}: ${result.title}`, ...facts, ...evidence].join('\n');
 }
 
 function globals(): TestGlobals {

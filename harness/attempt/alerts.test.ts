@@ -2,6 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { outcomeOf } from '../judge/outcome/outcome';
 import { profiles } from '../target/profiles';
 import { get, whoAmI } from '../vocabulary';
+import { howOf } from './evidence/how';
+import { timelineOf } from './evidence/timeline';
 import { afterRequest, answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
 
 let pki: Pki;
@@ -37,6 +39,15 @@ describe.each(refusals)('an alert under TLS $tls', ({ tls, name, number, phase }
         phase,
       });
       expect(outcomeOf(observed, profiles.spec)).toMatchObject({ kind: 'tls-alert', alert: { name } });
+      const transcript = howOf(observed)?.transcript;
+      const timeline = transcript === undefined ? [] : timelineOf(transcript);
+      expect(timeline.find(({ kind, direction }) => kind === 'alert' && direction === 'received')).toMatchObject({
+        ...{ name, size: 2 },
+        detail: `number ${number}, fatal, ${phase === 'handshake' ? 'in' : 'after'} the handshake`,
+      });
+      expect(timeline.find((each) => each.direction === 'sent' && each.name === 'certificate')).toMatchObject({
+        detail: 'empty: no certificate',
+      });
     }
   });
 

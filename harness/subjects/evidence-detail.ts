@@ -1,4 +1,5 @@
 import { howOf } from '../attempt/evidence/how';
+import { timelineOf } from '../attempt/evidence/timeline';
 import { sentOf } from '../attempt/made/sent';
 import { exchangeOf, type Attribute, type Observed } from '../observation';
 import { fileNameOf, folderOf, lineOf } from '../replay/lines';
@@ -31,6 +32,7 @@ export function detailed(
       const made = lineOf(how, { directory: undefined, folder: folderOf(check), name: fileNameOf(role) });
       return {
         sent: sentOf(how, how.present === undefined ? [] : attributes(how.present)),
+        ...(how.transcript === undefined ? {} : { timeline: timelineOf(how.transcript) }),
         reproduce: made.line,
         ...(made.line === undefined ? { notReproducible: made.because } : {}),
       };

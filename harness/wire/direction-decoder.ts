@@ -15,6 +15,17 @@ import { Tls12Protection } from './records/tls12-protection';
 import { Tls13Protection } from './records/tls13-protection';
 import { handshakeTypes } from './handshake/handshake-types';
 
+/** A record as it stood on the wire. */
+interface SeenRecord extends Stamp {
+  /** The content type that its header says; of TLS 1.3 it hides the true one. */
+  readonly type: number;
+  /** Octets, with those of its header. */
+  readonly size: number;
+}
+
+/** Records of a direction that are listed; an exchange of an attempt has a dozen. */
+const mostListed = 64;
+
 /** Follows one direction: which of its records are in the clear, under which keys the others are, when to stop. */
 export class DirectionDecoder {
   readonly #from: Side;
@@ -26,6 +37,7 @@ export class DirectionDecoder {
   readonly #sealed: SealedRecords;
   #protection: RecordProtection | undefined;
   #sequence = 0;
+  readonly #records: SeenRecord[] = [];
 
   constructor(from: Side, facts: HandshakeFacts, secrets: SessionSecrets) {
     this.#from = from;
@@ -46,6 +58,11 @@ export class DirectionDecoder {
 
   get alerts(): readonly SeenAlert[] {
     return [...this.#contents.alerts, ...this.#sealed.waitingAlerts];
+  }
+
+  /** The first records as they stood on the wire, whatever they hold. */
+  get records(): readonly SeenRecord[] {
+    return this.#records;
   }
 
   get messages(): readonly SeenMessage[] {
@@ -78,6 +95,8 @@ export class DirectionDecoder {
   }
 
   #take(record: TlsRecord, stamp: Stamp): void {
+    if (this.#records.length < mostListed)
+      this.#records.push({ ...stamp, type: record.type, size: record.header.length + record.body.length });
     if (this.#facts.isTls13) this.#takeTls13(record, stamp);
     else if (this.#protection === undefined) this.#takeClear(record, stamp);
     else this.#takeTls12(record, stamp);

@@ -62,6 +62,20 @@ export interface TlsEvidence {
   readonly malformed?: Readonly<Partial<Record<Side, string>>>;
 }
 
+/** One part of what passed, in its place: a record, and what of it could be read. */
+export interface TlsEvent {
+  readonly from: Side;
+  /** As given to `feed` with the last byte of the record. */
+  readonly at: number;
+  readonly kind: 'record' | 'handshake' | 'alert';
+  /** The content type of a record as its header says it, the name of a message or an alert. */
+  readonly name: string;
+  /** Octets, with those of the header. */
+  readonly size: number;
+  /** The alert itself. */
+  readonly alert?: TlsAlert;
+}
+
 /** Decodes one connection from the bytes of both directions, without a say in it; no input makes it throw. */
 export interface Transcript {
   /** The next bytes of one side, in any portions; they are not kept. `at` is the caller's clock. */
@@ -70,6 +84,8 @@ export interface Transcript {
   readonly keylog: (line: string | Buffer) => void;
   /** What the summary has under this name, without the rest of it. */
   readonly serverCertificates: () => TlsEvidence['serverCertificates'];
+  /** The records of both directions in their order, each followed by what it holds, as far as that could be read. */
+  readonly timeline: () => readonly TlsEvent[];
   /** What is known so far; may be asked at any time. */
   readonly summary: () => TlsEvidence;
 }

@@ -1,3 +1,3 @@
 export { createTranscript } from './transcript';
 export { alertNames } from './alert-names';
-export type { Side, TlsAlert, TlsEvidence, Transcript } from './evidence';
+export type { Side, TlsAlert, TlsEvent, TlsEvidence, Transcript } from './evidence';

@@ -1,10 +1,11 @@
-import type { Side, TlsAlert, TlsEvidence, Transcript } from './evidence';
+import type { Side, TlsAlert, TlsEvent, TlsEvidence, Transcript } from './evidence';
 import type { SeenAlert } from './alert-log';
 import { DirectionDecoder } from './direction-decoder';
 import { HandshakeFacts } from './handshake/handshake-facts';
 import { KeyLog } from './key-log';
 import { SessionSecrets } from './records/session-secrets';
 import { alertName } from './alert-names';
+import { contentTypes } from './records/record-reader';
 import { versionName } from './handshake/hello-messages';
 
 const levels: ReadonlyMap<number, 'warning' | 'fatal'> = new Map([
@@ -36,9 +37,42 @@ export function createTranscript(): Transcript {
       decoders.server.drain();
     },
     serverCertificates: () => facts.serverCertificates,
+    timeline: () => timelineOf(facts, decoders),
     summary: () => summarize(facts, decoders),
   };
 }
+
+/** Octets before the body of a handshake message, and those of an alert. */
+const [messageHeader, alertSize] = [4, 2];
+
+function timelineOf(facts: HandshakeFacts, decoders: Readonly<Record<Side, DirectionDecoder>>): readonly TlsEvent[] {
+  const events = (['client', 'server'] as const).flatMap((from) => {
+    const { records, messages, alerts } = decoders[from];
+    return [
+      ...records.map(({ order, at, type, size }) => ({
+        order,
+        event: { from, at, kind: 'record' as const, name: recordName(type), size },
+      })),
+      ...messages.map(({ order, at, message: { name, length } }) => ({
+        order,
+        event: { from, at, kind: 'handshake' as const, name, size: messageHeader + length },
+      })),
+      ...alerts.map((each) => {
+        const alert = describeAlert(from, each, facts);
+        const name = alert.name ?? (alert.number === undefined ? 'encrypted' : `unassigned_${alert.number}`);
+        return {
+          order: each.order,
+          event: { from, at: each.at, kind: 'alert' as const, name, size: alertSize, alert },
+        };
+      }),
+    ];
+  });
+  // A stable sort: a record stands before what it holds.
+  return events.sort((one, other) => one.order - other.order).map(({ event }) => event);
+}
+
+const recordName = (type: number): string =>
+  Object.entries(contentTypes).find(([, number]) => number === type)?.[0] ?? `type ${type}`;
 
 function summarize(facts: HandshakeFacts, decoders: Readonly<Record<Side, DirectionDecoder>>): TlsEvidence {
   const { client, server } = decoders;

@@ -190,9 +190,9 @@ const timeline: Evidence['timeline'] = [
     direction: 'received',
     at: 2.1,
     kind: 'alert',
-    name: 'unknown_ca (48)',
+    name: 'unknown_ca',
     size: 2,
-    detail: 'fatal, in the handshake',
+    detail: 'number 48, fatal, in the handshake',
   },
 ];
 

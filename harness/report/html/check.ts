@@ -29,7 +29,7 @@ export function checkMarkup(check: CheckResult): Markup {
 <summary>${head}</summary>
 <p><a href="#${anchor(id)}"><code>${id}</code></a></p>
 <dl>${explain(check).map(([label, text]) => fact(label, text))}${expectedFailure && fact('as expected', expectedFailure.reason)}</dl>
-${evidenceSections(check.evidence).map(({ role, lines }) => markup`<h3>${role}</h3>\n<pre>${lines.map(({ text }) => markup`${text}\n`)}</pre>\n`)}</details>
+${evidenceSections(check.evidence, { timeline: true }).map(({ role, lines }) => markup`<h3>${role}</h3>\n<pre>${lines.map(({ text }) => markup`${text}\n`)}</pre>\n`)}</details>
 `;
 }
 
