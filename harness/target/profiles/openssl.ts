@@ -10,7 +10,8 @@ export const opensslRefusals: Profile['refusals'] = {
   ...strictMtls.refusals,
   'no-client-certificate': noneSent,
   // An issuer that is not known, one that has the name of one that is and not its key, and one that may issue other names.
-  'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error', 'certificate_unknown'),
+  // One that is forged under the name of an RSA authority with SHA-1 is too weak before its signature is looked at.
+  'untrusted-issuer': refusedByAlert('unknown_ca', 'decrypt_error', 'certificate_unknown', 'bad_certificate'),
   'invalid-signature': refusedByAlert('decrypt_error'),
   // At its security level the hash is too weak for a certificate at all.
   'weak-signature': refusedByAlert('bad_certificate', 'unknown_ca', 'decrypt_error'),
