@@ -3,10 +3,12 @@ import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../bundle
 import { exitCodes, type ExitCode } from '../results';
 import { flagOf, frontProxySettings } from '../settings';
 import { configurations } from './commands/proxy/configuration';
+import { addCompletionCommand } from './completion/add-completion';
 import { addFleetCommand } from './commands/fleet/add-fleet';
 import { addMergeCommand } from './commands/merge/add-merge';
 import { addReportCommands } from './commands/reports/add-commands';
 import { addExploreOptions } from './options/explore-options';
+import { withEnvironment } from './options/environment';
 import { choice, word } from './options/option-values';
 import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
@@ -32,7 +34,7 @@ export async function execute(argv: readonly string[], given: Io): Promise<ExitC
   });
   const words = withCommand(argv);
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(withEnvironment(program, words, process.env), { from: 'user' });
     return code;
   } catch (error) {
     const known = program.commands.some((command) => command.name() === words[0]);
@@ -332,6 +334,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   serve.option(faultFlag.usage, faultFlag.meaning);
   serve.option(emulateFlag.usage, emulateFlag.meaning);
   serve.addOption(new Option(formerEmulateFlag.usage, formerEmulateFlag.meaning).hideHelp());
+  addCompletionCommand(program, io);
   return program;
 }
 
