@@ -6,6 +6,7 @@ import { configurations } from './commands/proxy/configuration';
 import { addCompletionCommand } from './completion/add-completion';
 import { addFleetCommand } from './commands/fleet/add-fleet';
 import { addMergeCommand } from './commands/merge/add-merge';
+import { addReplayCommand } from './commands/replay/add-replay';
 import { addReportCommands } from './commands/reports/add-commands';
 import { addExploreOptions } from './options/explore-options';
 import { withEnvironment } from './options/environment';
@@ -301,6 +302,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   addReportCommands(program, io, done);
   addMergeCommand(program, io, done);
+  addReplayCommand(program, io, done);
   addFleetCommand(program, io, done);
 
   const selftest = program

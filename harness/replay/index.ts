@@ -10,3 +10,7 @@ export type { ClientProgram, PrivateFolder, ProgramName } from './program';
 export const clientPrograms: Readonly<Record<ProgramName, ClientProgram>> = { curl, kubectl };
 export { keep, type Kept } from './again/folder';
 export { fileNameOf, folderOf } from './lines/files';
+export { readFolder, type RecordedAttempt } from './again/read-folder';
+export { changeOf, outcomeOf } from './again/outcome';
+export { makeAgain } from '../attempt/made/again';
+export { elsewhere } from './again/elsewhere';

@@ -12,6 +12,8 @@ export interface KeptAttempt {
   readonly role: string;
   readonly attempt: AttemptRecord;
   readonly outcome: Outcome;
+  /** When it was made. */
+  readonly at: string;
 }
 
 /** What is written of one attempt. */
@@ -44,7 +46,7 @@ export function keep(
   );
   return {
     line,
-    kept: { role, attempt: record, outcome: outcomeOf(exchange) },
+    kept: { role, attempt: record, outcome: outcomeOf(exchange), at: exchange.at.toISOString() },
     until: how.credential?.facts.notAfter,
     files: [
       ...[...files].map(([name, file]) => ({ name, ...file })),

@@ -119,7 +119,7 @@ export function attemptOf(record: AttemptRecord, read: (file: string) => string 
   };
 }
 
-const withoutKeys = 'the evidence holds no keys: write it with --evidence-with-keys';
+const withoutKeys = 'it holds no keys; --evidence-with-keys writes them';
 
 const schemaOfRequest = (z: typeof Zod) =>
   z.looseObject({

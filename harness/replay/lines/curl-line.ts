@@ -51,6 +51,8 @@ function isForCurl({
     return false;
   // curl reads certificates before its ciphers, at a level of security that refuses these.
   if (credential !== undefined && hasOldSignature(credential.chain)) return false;
+  // In clear text a server may say what it was sent, octet by octet.
+  if (clearText && form === undefined) return false;
   // curl offers HTTP/1.0 by ALPN, which no server knows.
   if (http === '1.0' && !clearText) return false;
   // In HTTP/1 the octets say more; in HTTP/2 curl uses a connection again for what is for the same server.

@@ -25,7 +25,7 @@ export function lineOf(how: How, place: Place): Line {
 }
 
 /** What none of the programs does. */
-function whyNone({ sends, session, before, own, beside, form, http, refused }: How): string {
+function whyNone({ sends, session, before, own, beside, form, http, refused, clearText }: How): string {
   if (sends !== undefined) return 'no client but the harness sends what is no certificate in the place of one';
   if (session?.by !== undefined)
     return `what an earlier connection gave (its ${session.by.replace('-', ' ')}) has to be carried over`;
@@ -34,6 +34,7 @@ function whyNone({ sends, session, before, own, beside, form, http, refused }: H
   if (refused !== undefined)
     return 'curl and OpenSSL still take the name of a server from the common name of its certificate';
   if (form === 'by-prior-knowledge') return 'it begins HTTP/2 inside TLS without agreeing on it';
+  if (clearText && before.length > 0) return 'no program at hand writes a second request in clear text after an answer';
   if (http === '2' && beside.length > 0) return 'it opens several streams at the same time';
   if (http === '2' && session !== undefined) return 'it resumes a session and speaks HTTP/2 on it';
   if (http === '2' && own.headers.length > 40) return 'curl has other header fields beside so many of them';
