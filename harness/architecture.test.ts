@@ -103,6 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'harness/attempt',
   ],
   'harness/report': [
+    'harness/explain',
     'harness/settings',
     'harness/text',
     'harness/specification',
@@ -284,7 +285,7 @@ const listeners = ['harness/recording-server', 'harness/processes', 'reference-s
 /** How many files may stand side by side; more of them are no order. */
 const sideBySide = 15;
 /** Where they are a list by number or by custom. */
-const lists = ['docs/decisions'];
+const lists = ['docs/decisions', 'docs/spec/rules'];
 
 interface Import {
   readonly file: string;

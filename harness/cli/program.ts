@@ -266,11 +266,23 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   program
     .command('spec')
-    .description('print all scenarios as prose, in Markdown')
-    .addHelpText('after', examples('spec', 'spec > scenarios.md'))
-    .action(() => {
+    .description(
+      'print the specification as it is checked: all scenarios as prose, in Markdown, unless another format is given',
+    )
+    .addOption(
+      choice(
+        new Option(
+          '--format <form>',
+          'markdown, html or json; html and json have rules, samples and known servers as well',
+        ),
+        '--format',
+        [...['markdown', 'html', 'json']],
+      ),
+    )
+    .addHelpText('after', examples('spec', 'spec --format html > specification.html'))
+    .action((flags) => {
       const { specCommand } = require('./commands/spec-command') as typeof import('./commands/spec-command');
-      specCommand(io);
+      specCommand(flags as Parameters<typeof specCommand>[0], io);
     });
 
   program

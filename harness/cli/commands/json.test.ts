@@ -38,6 +38,17 @@ test('plan --certificates', async () => {
   expect(await documentOf('plan', '--target', address, '--certificates')).toEqual({ certificates: [] });
 });
 
+test('spec, as one page of HTML as well', async () => {
+  const { code, out } = await call(['spec', '--format', 'json']);
+  expect(code).toBe(0);
+  const { rules, clauses, scenarios } = JSON.parse(out) as Record<string, { id: string; sample?: unknown }[]>;
+  expect(rules?.find(({ id }) => id === 'X-05')?.sample).toMatchObject({ sent: expect.any(String) });
+  expect(clauses?.some(({ id }) => id === '5.2.6')).toBe(true);
+  expect(scenarios?.length).toBeGreaterThan(100);
+  expect((await call(['spec', '--format', 'html'])).out).toMatch(/^<!doctype html>/);
+  expect(await call(['spec', '--format', 'pdf'])).toMatchObject({ code: 2, out: '' });
+});
+
 test('proxy plan', async () => {
   expect(await documentOf('proxy', 'plan', '--scenario', 'valid-credentials')).toMatchObject({
     requests: expect.any(Number),
