@@ -1,28 +1,25 @@
 /**
  * Explores the reference server with each fault that changes who a caller is, and writes docs/explore/faults.md:
- * `npm run explore:faults`, with `-- NAME...` for some alone, which writes nothing. MINUTES=20 begins no fault after so long;
- * every eighth of the list comes first.
+ * `npm run explore:faults`, with `-- --front-proxy` those of the front proxy; with `-- NAME...` some alone, which writes nothing.
+ * MINUTES=20 begins no fault after so long; every eighth of the list comes first.
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { builtinAuthorities } from '../../harness/bundled/builtin';
-import { createRunCache } from '../../harness/subjects/api-server';
-import { identityFaults } from './identity-faults';
-import { exploreFault, type Explored } from './one-fault';
+import type { Explored } from './one-fault';
 import { faultsPage } from './page';
+import { programs, type ExploredProgram } from './subjects';
 
-const page = join(__dirname, '..', '..', 'docs', 'explore', 'faults.md');
+const frontProxy = '--front-proxy';
+const program: ExploredProgram = programs[process.argv.includes(frontProxy) ? 'front-proxy' : 'api-server'];
 
 /** How many processes explore: each keeps a processor busy. */
 const processes = 2;
 
 /** Explores the faults that its parent names, one after the other. */
 function asChild(): void {
-  const authorities = builtinAuthorities();
-  const kept = createRunCache('faults');
+  const explored = program.explorer();
   process.on('message', (fault: string) => {
-    void exploreFault(fault, authorities, kept).then((explored) => process.send?.(explored));
+    void explored(fault).then((what) => process.send?.(what));
   });
 }
 
@@ -36,7 +33,9 @@ async function exploreAll(names: readonly string[]): Promise<readonly Explored[]
   const done: Explored[] = [];
   await Promise.all(
     Array.from({ length: Math.min(processes, names.length) }, async () => {
-      const child = fork(__filename, ['--child'], { execArgv: process.execArgv });
+      const child = fork(__filename, [...process.argv.slice(2).filter((word) => word === frontProxy), '--child'], {
+        execArgv: process.execArgv,
+      });
       try {
         for (let fault = waiting.shift(); fault !== undefined && performance.now() < end; fault = waiting.shift()) {
           const answer = new Promise<Explored>((resolve, reject) => {
@@ -63,13 +62,13 @@ async function exploreAll(names: readonly string[]): Promise<readonly Explored[]
 
 async function main(names: readonly string[]): Promise<void> {
   // What disagrees on the correct server would be found in every fault.
-  const correct = await exploreFault(undefined, builtinAuthorities(), createRunCache('faults'));
-  if (correct.cases !== null) throw new Error(`the correct server disagrees with the model at case ${correct.cases}`);
-  process.stdout.write(`no disagreement on the correct server in ${correct.made} cases\n`);
-  const all = identityFaults();
+  const correct = await program.explorer()(undefined);
+  if (correct.cases !== null) throw new Error(`the correct program disagrees with the model at case ${correct.cases}`);
+  process.stdout.write(`no disagreement on the correct program in ${correct.made} cases\n`);
+  const all = program.faults();
   const done = await exploreAll(names.length === 0 ? all : names);
-  if (names.length === 0) writeFileSync(page, faultsPage(done, all.length));
+  if (names.length === 0) writeFileSync(program.page, faultsPage(program, done, all.length));
 }
 
 if (process.argv.includes('--child')) asChild();
-else void main(process.argv.slice(2));
+else void main(process.argv.slice(2).filter((word) => word !== frontProxy));

@@ -1,6 +1,6 @@
-import { builtinTarget, type BuiltinAuthorities } from '../../harness/bundled/builtin';
+import { builtinAuthorities, builtinTarget, type BuiltinAuthorities } from '../../harness/bundled/builtin';
 import { areasOf, explore, modelOf } from '../../harness/explore';
-import type { RunCache } from '../../harness/subjects/api-server';
+import { createRunCache, type RunCache } from '../../harness/subjects/api-server';
 
 /** What exploring a server with one fault came to. */
 export interface Explored {
@@ -28,10 +28,16 @@ const phases: readonly { readonly cases: number; readonly setups: readonly strin
 ];
 
 /** Milliseconds for each phase. */
-const most = 60_000;
+export const most = 60_000;
 
 /** Explores the reference server with this fault, or without one, until a case comes out otherwise than the model says. */
-export async function exploreFault(
+export function exploreFault(): (fault: string | undefined) => Promise<Explored> {
+  const authorities = builtinAuthorities();
+  const kept = createRunCache('faults');
+  return (fault) => exploreOne(fault, authorities, kept);
+}
+
+async function exploreOne(
   fault: string | undefined,
   authorities: Promise<BuiltinAuthorities>,
   runCache: RunCache,

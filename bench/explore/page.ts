@@ -1,5 +1,5 @@
-import { faults } from '../../harness/bundled/faults/named';
 import { bounds, type Explored } from './one-fault';
+import type { ExploredProgram } from './subjects';
 
 /** The middle of these numbers. */
 export function median(numbers: readonly number[]): number {
@@ -10,7 +10,11 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The page with what was found and what was not. */
-export function faultsPage(done: readonly Explored[], all: number): string {
+export function faultsPage(
+  { name: program, which, how, sentences: faults }: Pick<ExploredProgram, 'name' | 'which' | 'how' | 'sentences'>,
+  done: readonly Explored[],
+  all: number,
+): string {
   const found = done.flatMap(({ cases }) => cases ?? []);
   const sentences = new Map(faults.map(({ name, sentence }) => [name, sentence]));
   const row = ({ fault, cases }: Explored): string =>
@@ -19,10 +23,10 @@ export function faultsPage(done: readonly Explored[], all: number): string {
     (one, other) => (other.cases ?? Infinity) - (one.cases ?? Infinity) || (one.fault < other.fault ? -1 : 1),
   );
   return [
-    '# What exploring finds of the faults of the reference server',
+    `# What exploring finds of the faults of ${program}`,
     '',
-    'Written by `npm run explore:faults`. Each fault that changes who a caller is, which are those that fail a check that asks for the identity, was explored alone with',
-    `the seed \`${bounds.seed}\` and at most ${bounds.cases.toLocaleString('en-US')} cases: 800 on the usual setup, then the others. The number is the case that showed it first.`,
+    `Written by \`npm run explore:faults\`. ${which} was explored alone with`,
+    `the seed \`${bounds.seed}\` and at most ${bounds.cases.toLocaleString('en-US')} cases or 60 seconds${how}. The number is the case that showed it first.`,
     '',
     `**${found.length} of ${done.length} were found (${((100 * found.length) / done.length).toFixed(1)} %), half of them within ${Math.round(median(found))} cases.**`,
     ...(done.length === all
@@ -32,7 +36,7 @@ export function faultsPage(done: readonly Explored[], all: number): string {
           `This is a sample: ${done.length} of ${all} faults were explored, every eighth of the list in its order until time was up, so that the end of the list is not in it.`,
         ]),
     '',
-    '| fault | what the server does wrong | case |',
+    '| fault | what it does wrong | case |',
     '| --- | --- | --- |',
     ...order.map(row),
     '',

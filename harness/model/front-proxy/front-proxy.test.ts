@@ -81,6 +81,21 @@ describe('what a front proxy makes of a request', () => {
     expect([...new Set(asked(facts))]).toEqual(expected);
   });
 
+  test.each<[string, target: string, unpromised: ProxySettings['unpromised'], kept: boolean]>([
+    ['a usual path', '/api/v1', { 'escapes-kept': 'why', 'leading-slashes-kept': 'why' }, true],
+    ['a path with an escape', '/api/a%2fb', {}, true],
+    ['the same where escapes are not kept', '/api/a%2fb', { 'escapes-kept': 'why' }, false],
+    ['a parenthesis there', '/api/a)', { 'escapes-kept': 'why' }, false],
+    ['two slashes', '//api', {}, true],
+    ['the same where they are one', '//api', { 'leading-slashes-kept': 'why' }, false],
+  ])('%s arrives as it was sent, or not', (_title, target, promises, kept) => {
+    const [first] = forward(
+      { ...settings, unpromised: promises },
+      { speaks: 'tls', http: '1.1', user: jane, target, headers: [], upstream: 'verified' },
+    );
+    expect(first.kind === 'forwarded' && first.unchanged.includes('path')).toBe(kept);
+  });
+
   test('what is not promised may go either way', () => {
     const none = { 'aliases-removed': 'why', 'authorization-removed': 'why' };
     expect(

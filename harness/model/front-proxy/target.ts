@@ -17,4 +17,5 @@ export const isUsual = (target: string, promises: Promises): boolean =>
 
 /** Whether a front proxy promises to pass this path on as it is written. */
 export const isKept = (target: string, { unpromised }: Promises): boolean =>
-  unpromised['escapes-kept'] === undefined || !pathOf(target).includes('%');
+  (unpromised['escapes-kept'] === undefined || !/[%!'()*]/.test(pathOf(target))) &&
+  (unpromised['leading-slashes-kept'] === undefined || !target.startsWith('//'));

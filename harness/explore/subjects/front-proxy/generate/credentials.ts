@@ -70,7 +70,7 @@ export const credentials = (target: FrontProxyTarget): Arbitrary<FrontProxyCase>
         when: getThrough({
           ...shape,
           as: caller,
-          http,
+          http: shape.speaking === undefined ? http : '1.1',
           headers,
           ...(presenting === undefined ? {} : { presenting }),
         }),

@@ -12,6 +12,7 @@ import {
   upstreamRefused,
 } from '../../../../vocabulary/front-proxy';
 import type { ProxyExpectation, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
+import { unchangedParts } from '../../../../vocabulary/front-proxy/expectation';
 import { companyOf } from '../cases';
 import { isPipelined, isUsual } from './usual';
 
@@ -43,13 +44,20 @@ function ofUpstream(own: readonly ProxyDecision[]): ProxyExpectation {
   return reasons.includes('upstream-failed') ? failureTold({ orSilence: true }) : rejected();
 }
 
+/** Forms of a credential that are wrong as a request as well. */
+const mayBeMalformed: ReadonlySet<string> = new Set([
+  ...['in-the-authority', 'in-the-path', 'in-the-query', 'in-a-trailer', 'in-a-cookie', 'with-underscores'],
+  ...['wrong-then-right', 'line-end-behind-the-user', 'password-over-long', 'password-non-ascii'],
+  ...['password-that-is-no-text', 'user-that-is-no-text', 'password-before-nul', 'not-base64'],
+]);
+
 /** Nobody is authenticated, or a name cannot be carried. */
 function ofRejected(attempt: ThroughProxy, own: readonly ProxyDecision[]): ProxyExpectation {
   if (own.some(({ branch }) => branch === 'proxy-name-uncarried')) return noOtherIdentity();
   if (own.some(({ branch }) => branch === 'proxy-clear-text')) return rejected('clear-text');
   // A front proxy has answers of its own to some requests, such as those that ask for its health.
   if (attempt.inEachOf !== undefined || /\/(healthz|version)/.test(attempt.path)) return nothingArrives();
-  return rejected('malformed');
+  return rejected(isUsual(attempt) && !mayBeMalformed.has(attempt.presenting ?? '') ? 'unauthenticated' : 'malformed');
 }
 
 /** Several users: each is forwarded as itself, and whoever is nobody is not. */
@@ -62,18 +70,17 @@ const ofSeveral = (attempt: ThroughProxy, decided: readonly Decided[]): ProxyExp
 function ofForwarded(
   attempt: ThroughProxy,
   own: readonly ProxyDecision[],
-  [first]: readonly Forwarded[],
+  passed: readonly Forwarded[],
 ): ProxyExpectation {
-  const parts = first?.unchanged ?? [];
-  const mayBeRejected = !isUsual(attempt) || own.some((each) => each.kind === 'rejected') || isOdd(first);
+  const parts = unchangedParts.filter((part) => passed.every(({ unchanged }) => unchanged.includes(part)));
+  const mayBeRejected = !isUsual(attempt) || own.some((each) => each.kind === 'rejected') || passed.some(isOdd);
   if (mayBeRejected) return arrivesUnchanged(parts, { orRejected: true });
   return allOf(forwarded(), arrivesUnchanged(parts));
 }
 
 /** A name that front proxies may refuse to carry, or to know (rule I-17). */
-const isOdd = (decision: Forwarded | undefined): boolean =>
-  decision !== undefined &&
-  ![decision.identity.user, ...decision.identity.groups].every((text) => /^[\w.@:+-]+$/.test(text) && text.length < 64);
+const isOdd = ({ identity: { user, groups } }: Forwarded): boolean =>
+  ![user, ...groups].every((text) => /^[\w.@:+-]+$/.test(text) && text.length < 64);
 
 /** Headers of the user that the model says are removed, beside those by which identity is told (the judge compares that). */
 function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[] {

@@ -78,6 +78,7 @@ const ofStates: Readonly<Partial<Record<FrontProxyCase['when']['upstream'], Prox
   'sha-1-signature': 'sha-1-refused',
   'old-tls': 'old-tls-refused',
   'name-in-the-subject-and-no-other': 'names-in-the-subject-refused',
+  'name-in-the-subject-and-another-one': 'names-in-the-subject-refused',
 };
 
 /** What the expectation of a case rests on, beside the branches of the model. */
