@@ -14,7 +14,7 @@ export {
   type Verdict,
 } from './results/check';
 export { codeIds, isCode, type Code } from './specification/codes';
-export { differencesOf } from './results/differences';
+export { certificateDifference, differencesOf } from './results/differences';
 export { mergedRun } from './results/merge';
 export { claimOf, claims, driftIn, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';

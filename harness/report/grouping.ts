@@ -1,4 +1,5 @@
-import type { CheckResult, Verdict } from '../results';
+import type { SentAttempt } from '../observation';
+import { certificateDifference, differencesOf, type CheckResult, type Verdict } from '../results';
 
 /** The checks of one scenario, in the order of the specification. */
 export interface ScenarioResult {
@@ -23,6 +24,56 @@ export function byReason(checks: readonly CheckResult[], verdict: Verdict): [rea
     ({ reason }) => reason ?? 'no reason was given',
   );
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
+}
+
+/** Checks that did not pass, for what may be one cause: the one that shows it best, and all the others. */
+export interface Cause {
+  readonly shown: CheckResult;
+  readonly others: readonly CheckResult[];
+}
+
+/**
+ * Checks of one verdict by what deviated: those with the same code, or else the same rule or reason, whose certificates differ from
+ * their controls in the same, whatever the version of TLS. The worst first: safety, then the cause of most failures.
+ */
+export function byCause(checks: readonly CheckResult[]): readonly Cause[] {
+  const causes = [...grouped(checks, deviationOf).values()].map((members): Cause => {
+    const shown = members.reduce((best, each) => (plainness(each) < plainness(best) ? each : best));
+    return { shown, others: members.filter((each) => each !== shown) };
+  });
+  return causes.sort(
+    (one, other) => gravity(one.shown) - gravity(other.shown) || other.others.length - one.others.length,
+  );
+}
+
+function deviationOf(check: CheckResult): string {
+  const { verdict, severity, code, rule, reason, id } = check;
+  const [control, own] = sentOf(check);
+  const what = verdict === 'failed' ? (code ?? rule ?? id) : (reason ?? id);
+  return JSON.stringify([severity, what, certificateDifference(control, own)]);
+}
+
+const sentOf = ({ evidence }: CheckResult): readonly (SentAttempt | undefined)[] =>
+  (['control-before', 'check'] as const).map((role) => evidence.find((each) => each.role === role)?.sent);
+
+const gravity = ({ severity, verdict }: CheckResult): number =>
+  verdict !== 'failed' ? 2 : severity === 'safety' ? 0 : 1;
+
+/** How much differs from the control: the fewer differences, the plainer what they show. */
+function plainness(check: CheckResult): number {
+  const [control, own] = sentOf(check);
+  return control === undefined || own === undefined ? Number.POSITIVE_INFINITY : differencesOf(control, own).length;
+}
+
+/** The ids of checks with their rules; both versions of TLS are one. */
+export function foldedIds(checks: readonly CheckResult[]): readonly string[] {
+  const versions = grouped(checks, ({ scenario, check, setup }) => `${scenario}/${check} ${setup ?? ''}`);
+  return [...versions.values()].map((members) => {
+    const [first] = members;
+    const tls = members.flatMap((each) => each.tls ?? []).map((version) => `TLS ${version}`);
+    const remarks = [first?.rule, tls.join(' and ')].filter(Boolean).join('; ');
+    return `${first?.scenario ?? ''}/${first?.check ?? ''}${remarks === '' ? '' : ` (${remarks})`}`;
+  });
 }
 
 const gravest: readonly Verdict[] = ['error', 'failed', 'inconclusive', 'passed', 'not-applicable', 'skipped'];

@@ -9,6 +9,14 @@ export function differencesOf(control: SentAttempt, check: SentAttempt): readonl
   ];
 }
 
+/** What of the certificate is another than in the control, in short: `validity`, `issuer, CN`, `none`; '' where it is the same. */
+export function certificateDifference(control: SentAttempt | undefined, check: SentAttempt | undefined): string {
+  const [before, now] = [control?.certificate, check?.certificate];
+  if (before === undefined || now === undefined) return before === now ? '' : now === undefined ? 'none' : 'one';
+  if (before.facts.fingerprint === now.facts.fingerprint) return '';
+  return differingFields(...comparable(before, now)).join(', ');
+}
+
 function ofCertificates(
   control: PresentedCertificate | undefined,
   check: PresentedCertificate | undefined,
@@ -17,16 +25,26 @@ function ofCertificates(
   if (check === undefined) return [`no certificate is presented; the control presents ${named(control)}`];
   if (control === undefined) return [`${named(check)} is presented; the control presents none`];
   if (control.facts.fingerprint === check.facts.fingerprint) return [];
-  const described = control.attributes.length > 0 && check.attributes.length > 0;
-  const [before, now] = described
-    ? [control.attributes, check.attributes]
-    : [attributesOf(control), attributesOf(check)];
-  const points = ofDescriptions(before, now);
+  const points = ofDescriptions(...comparable(control, check));
   const pair = `${named(check)} differs from ${named(control)}`;
   if (points.length === 0)
     return check.name === control.name ? [] : [`${pair} in nothing but serial number, key and instants of validity`];
   return [`${pair} only in ${points.join('; ')}`];
 }
+
+/** Two certificates as they are described, or else as they say of themselves. */
+const comparable = (
+  control: PresentedCertificate,
+  check: PresentedCertificate,
+): readonly [control: readonly Attribute[], check: readonly Attribute[]] =>
+  control.attributes.length > 0 && check.attributes.length > 0
+    ? [control.attributes, check.attributes]
+    : [attributesOf(control), attributesOf(check)];
+
+const differingFields = (control: readonly Attribute[], check: readonly Attribute[]): readonly string[] => {
+  const [before, now] = [new Map(control), new Map(check)];
+  return [...new Set([...now.keys(), ...before.keys()])].filter((field) => now.get(field) !== before.get(field));
+};
 
 const named = (certificate: PresentedCertificate | undefined): string =>
   certificate?.name === undefined

@@ -1,6 +1,6 @@
 import { citation, coverageOf, type CheckResult, type RunResult } from '../../results';
-import { resultSentence, summaryLine } from '../explain/sentences';
-import { byReason, byScenario } from '../grouping';
+import { count, resultSentence, summaryLine } from '../explain/sentences';
+import { byCause, byReason, byScenario, foldedIds } from '../grouping';
 import { code, fenced, html, plain } from './markdown-text';
 import { inFull, inOneLine, isExpected, isRed, selected } from './shown';
 
@@ -39,12 +39,21 @@ const failures = (red: readonly CheckResult[]): readonly string[] =>
     ? []
     : [
         `## Not passed (${red.length})`,
-        ...red.map((check) => {
-          const { id, verdict, severity } = check;
-          const head = `${code(id)} ${severity === 'safety' ? '**safety** ' : ''}${verdict}, ${citation(check)}`;
-          return `<details><summary>${html(`${id} (${severity ?? verdict})`)}: ${html(inOneLine(check))}</summary>\n\n${head}\n\n${fenced(inFull(check))}\n\n</details>`;
+        ...byCause(red).map(({ shown, others }) => {
+          const { id, verdict, severity } = shown;
+          const head = `${code(id)} ${severity === 'safety' ? '**safety** ' : ''}${verdict}, ${citation(shown)}`;
+          const more = others.length === 0 ? '' : ` and ${count(others.length, 'more check')} alike`;
+          const alike = others.length === 0 ? '' : `\n\nDeviated in the same way:\n\n${listed(others)}`;
+          return `<details><summary>${html(`${id} (${severity ?? verdict})${more}`)}: ${html(inOneLine(shown))}</summary>\n\n${head}\n\n${fenced(inFull(shown))}${alike}\n\n</details>`;
         }),
       ];
+
+/** Checks by their ids; as many as a page bears. */
+const listed = (checks: readonly CheckResult[]): string =>
+  foldedIds(checks)
+    .slice(0, 200)
+    .map((id) => `- ${plain(id)}`)
+    .join('\n');
 
 const asExpected = (checks: readonly CheckResult[]): readonly string[] =>
   checks.length === 0

@@ -1,5 +1,7 @@
 import { explain, type CheckResult, type Verdict } from '../../results';
 import { type EvidenceSection, evidenceSections } from '../explain/evidence-sections';
+import { count } from '../explain/sentences';
+import { byCause, foldedIds, type Cause } from '../grouping';
 import { type Ink, line } from './ink';
 import { row, type Style } from './layout';
 import { mark } from './marks';
@@ -10,15 +12,42 @@ const headings = [
   ['error', 'Errors of the harness'],
 ] as const satisfies readonly (readonly [Verdict, string])[];
 
-/** Every check that was decided against the target, or not decided, with all that is known of it; safety comes first. */
+/**
+ * What did not pass, with all that is known of it; safety comes first. Checks that deviate in the same way are one entry with the
+ * others by their ids, unless everything is asked for.
+ */
 export function problems(checks: readonly CheckResult[], style: Style): Ink[] {
   return headings.flatMap(([verdict, heading]) => {
     const found = checks.filter((check) => check.verdict === verdict && check.expectedFailure === undefined);
     if (found.length === 0) return [];
-    const safetyFirst = [...found].sort((one, other) => rank(one) - rank(other));
+    const causes = style.verbose
+      ? [...found].sort((one, other) => rank(one) - rank(other)).map((shown): Cause => ({ shown, others: [] }))
+      : byCause(found);
     const title = style.paint.strong(`${heading} (${found.length})`);
-    return [title, ...safetyFirst.flatMap((check) => [line``, ...problem(check, style)]), line``];
+    return [
+      title,
+      ...causes.flatMap(({ shown, others }) => [line``, ...problem(shown, style), ...alike(others, style)]),
+      line``,
+    ];
   });
+}
+
+/** As many are listed by their ids. */
+const mostListed = 100;
+
+function alike(others: readonly CheckResult[], style: Style): Ink[] {
+  if (others.length === 0) return [];
+  const ids = foldedIds(others);
+  const left = ids.length - mostListed;
+  return [
+    ...row(
+      style,
+      { indent: 4, label: 'alike', width: 16 },
+      `${count(others.length, 'more check')} deviated in the same way; --verbose tells each:`,
+    ),
+    ...ids.slice(0, mostListed).map((id) => line`                    ${id}`),
+    ...(left > 0 ? [line`                    ... (${left} more)`] : []),
+  ];
 }
 
 /** The failures that the user expects, each with the reason; what is known of them is in the other reports. */
