@@ -26,7 +26,7 @@ export function faultsPage(
     `# What exploring finds of the faults of ${program}`,
     '',
     `Written by \`npm run explore:faults\`. ${which} was explored alone with`,
-    `the seed \`${bounds.seed}\` and at most ${bounds.cases.toLocaleString('en-US')} cases or 60 seconds${how}. The number is the case that showed it first.`,
+    `the seed \`${bounds.seed}\` and at most ${bounds.cases.toLocaleString('en-US')} cases${how}. The number is the case that showed it first.`,
     '',
     `**${found.length} of ${done.length} were found (${((100 * found.length) / done.length).toFixed(1)} %), half of them within ${Math.round(median(found))} cases.**`,
     ...(done.length === all

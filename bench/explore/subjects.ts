@@ -38,10 +38,9 @@ export const programs = {
     page: join(pages, 'front-proxy-faults.md'),
     which:
       'Each fault that changes an identity, or what reaches the API server, which are those that fail a check of what arrives there,',
-    how: '',
+    how: ', for 60 seconds at most',
     faults: proxyIdentityFaults,
     sentences: proxyFaults,
     explorer: exploreProxyFault,
   },
 } as const satisfies Readonly<Record<string, ExploredProgram>>;
-export type ProgramName = keyof typeof programs;

@@ -204,8 +204,13 @@ describe('2.2, 2.4 and 5.1.5: the certification path', () => {
     ['name-constraints', 'untrusted-issuer'],
     ['signature', 'untrusted-issuer'],
   ] as const)('an intermediate with the flaw %s', (flaw, reason) => {
-    const present = alice({ issuer: intermediateBelow('client-ca', flaw) });
+    const present = alice({ issuer: intermediateBelow('client-ca', flaw), dnsNames: ['b.example'] });
     expect(decisions({ present }).map(inWords)).toEqual([`authentication: ${reason}`]);
+  });
+
+  test('constraints on DNS names bind no certificate without one, where they are processed', () => {
+    const present = alice({ issuer: intermediateBelow('client-ca', 'name-constraints') });
+    expect(decisions({ present }).map(inWords)).toEqual([isAlice, 'authentication: untrusted-issuer']);
   });
 });
 

@@ -18,6 +18,8 @@ export interface CertificateFacts {
   readonly key: string;
   /** Its key is shorter than section 8 shows: a server may refuse it. */
   readonly shortKey?: true;
+  /** It has a DNS name in its subject alternative name, which constraints on such names bind. */
+  readonly dnsNames?: true;
   readonly issuer: {
     readonly name: string;
     /** The key that made the signature. */

@@ -79,7 +79,7 @@ const flawsOfPath = (path: Chain, minute: number, settings: Usages): readonly Fl
   path.flatMap((each, depth) => [
     ...flawsOf(each, minute, settings),
     ...(depth < path.length - 1 ? flawsOfSignature(each) : []),
-    ...(depth > 0 ? flawsOfIssuer(each, depth - 1) : []),
+    ...(depth > 0 ? flawsOfIssuer(each, depth - 1, path[0]) : []),
   ]);
 
 /** What is wrong with one certificate, wherever it stands. */
@@ -109,12 +109,14 @@ function flawsOfSignature({ intact, issuer }: CertificateFacts): readonly Flaw[]
   ];
 }
 
-/** What keeps a certificate from issuing others; so many authorities stand between it and the leaf. */
-function flawsOfIssuer({ authority }: CertificateFacts, below: number): readonly Flaw[] {
-  const may =
-    authority !== undefined &&
-    authority.maySign &&
-    authority.constrained !== true &&
-    below <= (authority.pathLength ?? below);
-  return may ? [] : [{ as: 'untrusted-issuer', branch: 'issuer-no-authority' }];
+/**
+ * What keeps a certificate from issuing others; so many authorities stand between it and the leaf. Constraints on DNS names bind
+ * certificates that have such names, and who does not process them refuses every other one as well (RFC 5280, 4.2 and 4.2.1.10).
+ */
+function flawsOfIssuer({ authority }: CertificateFacts, below: number, leaf: CertificateFacts): readonly Flaw[] {
+  const may = authority !== undefined && authority.maySign && below <= (authority.pathLength ?? below);
+  const flaw: Flaw = { as: 'untrusted-issuer', branch: 'issuer-no-authority' };
+  if (!may) return [flaw];
+  if (authority.constrained !== true) return [];
+  return [leaf.dnsNames === undefined ? { ...flaw, open: true } : flaw];
 }

@@ -49,6 +49,7 @@ function leafFacts(
         : description.extendedKeyUsage,
     unknownCriticalExtension: description.unknownCriticalExtension,
     ...(key === 'RSA-1024' ? { shortKey: true as const } : {}),
+    ...((description.dnsNames ?? []).length > 0 ? { dnsNames: true as const } : {}),
     ...(description.certificateAuthority === true ? { authority: { maySign: true, pathLength: 0 } } : {}),
   };
 }

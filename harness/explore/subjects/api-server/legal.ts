@@ -1,4 +1,4 @@
-import { hasNoUtf8, isHeldBy, isLegalHeader, isLegalTexts } from '../../generate/legal';
+import { hasNoUtf8, isHeldBy, isLegalHeader, isLegalTexts, isMalformed } from '../../generate/legal';
 import type { ApiServerCase } from './cases';
 
 /** Whether there are octets in a case that are no UTF-8. */
@@ -8,12 +8,12 @@ export const hasOtherBytes = ({ when }: Pick<ApiServerCase, 'when'>): boolean =>
 export const isLegal = ({ given, when }: ApiServerCase): boolean =>
   // The client of HTTP/2 writes fields as text.
   (when.http !== '2' || !hasOtherBytes({ when })) &&
-  [when.headers, ...(when.after ?? []), ...(when.beside ?? [])].flat().every(isLegalHeader) &&
+  [when.headers, ...(when.after ?? []), ...(when.beside ?? [])]
+    .flat()
+    .every((header) => isLegalHeader(header) || (when.http === '1.1' && isMalformed(header))) &&
   Object.values(given).every((certificate) => {
     if (certificate.kind !== 'described') return true;
-    const { CN, O, OU, uid, otherAttributes, issuer, dnsNames = [] } = certificate.description;
-    // Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10); servers differ about others.
-    if (issuer.kind === 'intermediate' && issuer.flaw === 'name-constraints' && dnsNames.length === 0) return false;
+    const { CN, O, OU, uid, otherAttributes } = certificate.description;
     return (
       [CN, O, OU, uid].every(isLegalTexts) &&
       Object.values(otherAttributes?.values ?? {}).every((text) => isHeldBy('utf8', text))

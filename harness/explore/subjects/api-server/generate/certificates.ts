@@ -110,17 +110,17 @@ const tamperings: readonly [Tampering, ...Tampering[]] = [
   ...(['validity', 'public-key', 'extended-key-usage', 'serial-number'] as const).map((field) => ({ field })),
 ];
 
-/** Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10). */
-const withNames = (issuer: Issuer): Difference =>
+/** Constraints on DNS names bind certificates that have such a name alone (RFC 5280, 4.2.1.10): both are made. */
+const withNames = (issuer: Issuer): Arbitrary<Difference> =>
   issuer.kind === 'intermediate' && issuer.flaw === 'name-constraints'
-    ? { issuer, dnsNames: ['b.example'] }
-    : { issuer };
+    ? constantFrom<Difference>({ issuer, dnsNames: ['b.example'] }, { issuer })
+    : constant({ issuer });
 
 /** What can be odd about a certificate, a row for each. */
 export const oddities = (
   own: Authority,
 ): readonly { readonly name: string; readonly differences: Arbitrary<Difference>; readonly weight?: number }[] => [
-  { name: 'issuer', differences: issuers(own).map(withNames), weight: 8 },
+  { name: 'issuer', differences: issuers(own).chain(withNames), weight: 8 },
   { name: 'validity', differences: validities.map((validity) => ({ validity })), weight: 3 },
   {
     name: 'extended key usage',

@@ -4,7 +4,8 @@ import { lastAllowedName, notAllowedName, proxyCertificate, whoAmI } from '../..
 import type { Certificate, Header } from '../../../../vocabulary/types';
 import { versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
-import { ordinaryProxy, ordinaryUser } from './callers';
+import { ordinaryAdministrator, ordinaryProxy, ordinaryUser } from './callers';
+import { otherCredentials } from './other-credentials';
 import { isLegal } from '../legal';
 import { identityHeaders } from '../../../generate/headers/identity-headers';
 import { otherSources } from '../../../generate/headers/other-sources';
@@ -16,6 +17,7 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
   {
     arbitrary: constantFrom<Certificate | undefined>(
       ordinaryUser,
+      ordinaryAdministrator,
       undefined,
       proxyCertificate({ CN: notAllowedName }),
       proxyCertificate({ CN: lastAllowedName }),
@@ -34,6 +36,7 @@ export const headerValues = (config: RequestHeaderConfig): Arbitrary<ApiServerCa
           { withCrossShrink: true },
           { arbitrary: constant<readonly Header[]>([]), weight: 6 },
           { arbitrary: otherSources, weight: 1 },
+          { arbitrary: otherCredentials(http), weight: 1 },
         ),
       ).map(([own, others]): ApiServerCase => ({
         area: 'header-values',

@@ -1,4 +1,4 @@
-import type { Decision, Decisions } from '../../../../model';
+import type { Caller, Decision, Decisions } from '../../../../model';
 import type { ExpectedIdentity, Expectation } from '../../../../vocabulary/types';
 import type { ApiServerCase } from '../cases';
 
@@ -13,7 +13,9 @@ const isOfNobody = ({ branch }: Refused): boolean =>
   ['anonymous-off', 'anonymous-elsewhere', 'certificate-required'].includes(branch);
 
 /** A caller as an expectation names one. */
-const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): ExpectedIdentity => ({
+const identityOf = ({ caller }: OfCaller): ExpectedIdentity => identityOfCaller(caller);
+
+const identityOfCaller = ({ user, groups, uid, extra }: Caller): ExpectedIdentity => ({
   user,
   groups,
   uid: uid ?? '',
@@ -30,6 +32,11 @@ const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
 export function expectationOf(decisions: Decisions): Expectation {
   const callers = decisions.filter(isCaller);
   const refusals = decisions.filter(isRefused);
+  // Authorization may name in its refusal who is refused (clause 1.3).
+  const forbidden = distinct(
+    refusals.flatMap(({ caller }) => (caller === undefined ? [] : [identityOfCaller(caller)])),
+  );
+  if (callers.length === 0 && forbidden.length > 0) return { kind: 'nobody-but', identities: forbidden };
   if (callers.length === 0) {
     const reasons = distinct(refusals.flatMap(({ as }) => as));
     const [reason] = reasons;

@@ -1,0 +1,41 @@
+import { array, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { header } from '../../../../vocabulary';
+import type { Header } from '../../../../vocabulary/types';
+import { malformedLines } from '../../../generate/headers/malformed';
+import { extraKey } from '../../../generate/headers/extra-keys';
+import { word } from '../../../generate/texts';
+import type { HttpVersion } from '../../../../vocabulary/versions';
+
+/** Tokens that nobody knows, and what is no bearer token (RFC 6750, 2.1; RFC 9110, 11.4). */
+const authorization: Arbitrary<readonly Header[]> = tuple(
+  constantFrom('Bearer', 'bearer', 'BEARER', 'Basic', 'Negotiate', 'Token'),
+  word(4, 12),
+).map(([scheme, text]) => [header('Authorization', `${scheme} ${text}`)]);
+
+/** One header of impersonation: of any part of an identity. */
+const part: Arbitrary<Header> = oneof(
+  word().map((text) => header('Impersonate-Group', text)),
+  word().map((text) => header('Impersonate-Uid', text)),
+  tuple(extraKey, word()).map(([key, text]) => header(`Impersonate-Extra-${key}`, text)),
+);
+
+/** Requests to act as another (rules P-09 and P-10): with a user mostly, whom the other parts need. */
+const impersonation: Arbitrary<readonly Header[]> = tuple(
+  oneof(
+    { withCrossShrink: true },
+    { arbitrary: word().map((text): readonly Header[] => [header('Impersonate-User', text)]), weight: 3 },
+    { arbitrary: constantFrom<readonly Header[]>([]), weight: 1 },
+  ),
+  array(part, { maxLength: 3 }),
+)
+  .map((parts) => parts.flat())
+  .filter((headers) => headers.length > 0);
+
+/** Credentials and wishes beside the identity headers, and lines that are none. */
+export const otherCredentials = (http: HttpVersion): Arbitrary<readonly Header[]> =>
+  oneof(
+    { withCrossShrink: true },
+    authorization,
+    impersonation,
+    ...(http === '1.1' ? [malformedLines.map((line): readonly Header[] => [line])] : []),
+  );
