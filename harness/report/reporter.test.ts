@@ -13,7 +13,7 @@ import { renderText } from './text';
 describe('reporters', () => {
   test('are known by their names', () => {
     expect(reporterNames).toEqual([
-      ...['text', 'json', 'junit', 'tap', 'ctrf', 'sarif', 'github', 'gitlab', 'html', 'markdown'],
+      ...['text', 'json', 'junit', 'tap', 'ctrf', 'sarif', 'github', 'gitlab', 'html', 'markdown', 'conformance'],
     ]);
     expect(isReporterName('junit')).toBe(true);
     expect(['xml', 'toString', '__proto__', ''].filter(isReporterName)).toEqual([]);

@@ -1,3 +1,4 @@
+import { renderConformance } from './conformance/conformance';
 import { renderCtrf } from './formats/ctrf';
 import { renderGithub } from './formats/github';
 import { renderGitlab } from './formats/gitlab';
@@ -72,8 +73,13 @@ export const formats = {
   markdown: {
     about: 'a page, for a pull request or the summary of a job',
     reporter: atEnd(renderMarkdown),
-    begins: /^# authn-conformance: /,
+    begins: /^# authn-conformance: (?!a conformance report\n)/,
     usualFile: 'report.md',
+  },
+  conformance: {
+    about: 'to submit to a list of implementations: who made it, suite, settings and results, in YAML',
+    reporter: atEnd(renderConformance),
+    begins: /^# authn-conformance: a conformance report\napiVersion: authn-conformance\//,
   },
 } as const satisfies Record<string, Format>;
 

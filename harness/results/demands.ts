@@ -12,13 +12,25 @@ export type Requirement =
   /** Every one of this clause or section that concerns the target. */
   | { readonly kind: 'section'; readonly section: string };
 
-/** What the user demands of a run beside conformance. */
+/** Who made what was tested, as a report for submission says it; nothing of it is looked at by a run. */
+export interface Implementation {
+  readonly organization?: string;
+  readonly name?: string;
+  readonly version?: string;
+  readonly url?: string;
+  /** Addresses, or names of accounts. */
+  readonly contact?: readonly string[];
+}
+
+/** What the user says of a run beside its target: what it must come to, and whose it is. */
 export interface Demands {
   readonly require?: readonly Requirement[];
   /** A security finding of this severity, or of a graver one, fails the run. */
   readonly failOn?: FindingSeverity;
   /** Failures that do not fail the run. */
   readonly expected?: ExpectedFailures;
+  /** Whose implementation a report for submission is of. */
+  readonly implementation?: Implementation;
 }
 
 /** Reads `N`, `N%`, `all`, `5.2` or `section:5`; undefined when it is none of these. */

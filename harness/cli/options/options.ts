@@ -66,7 +66,7 @@ const shardOfChecks = (): Option =>
 /** Adds what is about the run itself, of whatever subject. */
 export function addPerformOptions(command: Command): void {
   command.optionsGroup('The run and its report:');
-  addDemandOptions(addReportOptions(command))
+  addImplementationOptions(addDemandOptions(addReportOptions(command)))
     .option(
       '--evidence <dir>',
       'write a folder for each check that did not pass to this directory: what was sent and received, certificates, the timeline, and what the command lines of reports read',
@@ -104,6 +104,18 @@ export const addReportOptions = (command: Command): Command =>
     .option('--output-dir <dir>', `write ${usualFiles.map(([, file]) => file).join(', ')} to this directory besides`)
     .option('--force', 'write reports also over files that are none')
     .option('--verbose', 'also report every check that passed');
+
+/** Adds whose implementation a report for submission is of. */
+export const addImplementationOptions = (command: Command): Command =>
+  command
+    .option(
+      '--implementation-organization <name>',
+      'in the report for submission (--reporter conformance): who makes what is tested',
+    )
+    .option('--implementation-name <name>', 'there: what is tested')
+    .option('--implementation-version <version>', 'there: its version')
+    .option('--implementation-url <url>', 'there: where it is described')
+    .option('--implementation-contact <who>', 'there: whom to ask (repeatable)', repeated);
 
 /** Adds what the exit code of a run says beside conformance. */
 export const addDemandOptions = (command: Command): Command =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { addDemandOptions, addReportOptions } from '../../options/options';
+import { addDemandOptions, addImplementationOptions, addReportOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 import type { MergeFlags } from './merge-command';
 
@@ -16,5 +16,5 @@ export function addMergeCommand(program: Command, io: Io, done: (code: ExitCode)
       const { mergeCommand } = require('./merge-command') as typeof import('./merge-command');
       done(mergeCommand(files, flags, io));
     });
-  addDemandOptions(addReportOptions(merge));
+  addImplementationOptions(addDemandOptions(addReportOptions(merge)));
 }

@@ -1,16 +1,13 @@
 import { exitCodeOf, exitCodes, withExpected, type ExitCode, type RunResult } from '../../../results';
 import type { PerformFlags } from '../run/perform-run';
-import { demandsOf } from '../run/demands';
+import { demandsOf, type DemandFlags } from '../run/demands';
 import { UsageError, type Io } from '../../output/io';
 import { askedReporters, closing, openReporters } from '../../output/reporters';
 import { readRun } from '../reports/read-report';
 import { mergedShards } from './merged';
 
 /** The flags of `merge`: those of a run that are about its report. */
-export type MergeFlags = Pick<
-  PerformFlags,
-  'reporter' | 'outputDir' | 'force' | 'verbose' | 'require' | 'failOn' | 'expectedFailures'
->;
+export type MergeFlags = DemandFlags & Pick<PerformFlags, 'reporter' | 'outputDir' | 'force' | 'verbose'>;
 
 /** Puts the JSON reports of all shards of a run together, and reports it as one run. Throws UsageError and TargetError. */
 export function mergeCommand(files: readonly string[], flags: MergeFlags, io: Io): ExitCode {
