@@ -45,7 +45,7 @@ export interface Topic {
   readonly title: string;
   readonly rules: readonly RuleId[];
   readonly codes: readonly Code[];
-  /** Ids of security findings. */
+  /** Ids of security findings, and topics of `doctor` as `doctor/TOPIC`. */
   readonly findings: readonly string[];
   /** What an attacker gains where it fails, as a sentence; undefined: nobody gains another's rights. */
   readonly attacker: string | undefined;

@@ -8,7 +8,7 @@ export const answerTopics = {
     title: 'Status and words of a refusal',
     rules: ['N-04', 'E-03'],
     codes: ['refused-with-another-status', 'refusal-discloses', 'routed-before-authorization'],
-    findings: ['refusal-says-why'],
+    findings: ['refusal-says-why', 'doctor/product', 'doctor/upstream', 'doctor/version'],
     attacker:
       'From what a refusal says, a caller without rights learns which users, paths or properties of a certificate to try next.',
     incidents: [],

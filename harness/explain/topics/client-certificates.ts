@@ -16,7 +16,13 @@ export const clientCertificateTopics = {
       'refused-with-another-alert',
       'identity-depends-on-input',
     ],
-    findings: ['unknown-authority-believed', 'authority-key-readable'],
+    findings: [
+      'unknown-authority-believed',
+      'authority-key-readable',
+      'doctor/client-certificate',
+      'doctor/authorities',
+      'doctor/unknown-certificate',
+    ],
     attacker:
       'Whoever can make or find a certificate acts as the user that it names; with the O `system:masters` that is an administrator.',
     incidents: [
@@ -98,7 +104,7 @@ export const clientCertificateTopics = {
       'refused-anonymous-caller',
       'refused-at-another-layer',
     ],
-    findings: ['failed-credential-is-anonymous'],
+    findings: ['failed-credential-is-anonymous', 'doctor/anonymous'],
     attacker:
       'A caller who proves nothing is served as somebody, or a stolen certificate that has expired still opens what anonymous callers may do.',
     incidents: [],

@@ -6,7 +6,7 @@ export const frontProxyTopics = {
     title: 'Authentication of every request by the front proxy',
     rules: ['X-02', 'X-03'],
     codes: ['forwarded-without-valid-credential'],
-    findings: [],
+    findings: ['doctor/credentials'],
     attacker: 'A request that nobody authenticated reaches the API server over the connection of the front proxy.',
     incidents: [
       'CVE-2018-14773 (Symfony): `X-Original-URL` of a caller chose another path than the one that was authorized',

@@ -6,7 +6,16 @@ export const serverCertificateTopics = {
     title: 'The certificate of the server',
     rules: ['S-01', 'S-04', 'S-05', 'S-08', 'S-12', 'X-01'],
     codes: ['server-certificate-invalid', 'server-not-verifiable'],
-    findings: ['certificate-expired', 'certificate-expires-soon'],
+    findings: [
+      'certificate-expired',
+      'certificate-expires-soon',
+      'doctor/certificate',
+      'doctor/names',
+      'doctor/validity',
+      'doctor/key',
+      'doctor/chain',
+      'doctor/trust',
+    ],
     attacker:
       'Nobody gains rights at once; clients that cannot verify the server are told to skip verification, and then any server will do.',
     incidents: [],

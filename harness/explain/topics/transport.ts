@@ -6,7 +6,7 @@ export const transportTopics = {
     title: 'Clear text on the port of TLS',
     rules: ['T-01', 'T-02', 'T-03'],
     codes: ['accepted-clear-text', 'connection-kept-open'],
-    findings: ['insecure-port'],
+    findings: ['insecure-port', 'doctor/clear-text'],
     attacker:
       'Whoever reaches the port sends identity headers without a certificate, and whoever is on the path reads credentials.',
     incidents: [],
@@ -35,7 +35,7 @@ export const transportTopics = {
     title: 'Versions and cipher suites of TLS',
     rules: ['T-04', 'T-05'],
     codes: ['accepted-old-tls-version'],
-    findings: ['old-tls', 'weak-cipher-suites'],
+    findings: ['old-tls', 'weak-cipher-suites', 'doctor/tls-versions', 'doctor/tls-negotiated'],
     attacker:
       'On the network path, TLS 1.0 and 1.1 can be attacked: their handshake is signed over MD5 and SHA-1, and certificates are sent in clear text.',
     incidents: [
@@ -62,7 +62,7 @@ export const transportTopics = {
     title: 'One identity in HTTP/1.1 and HTTP/2',
     rules: ['T-07'],
     codes: ['answer-depends-on-input', 'malformed-answer', 'no-answer', 'server-error'],
-    findings: [],
+    findings: ['doctor/http'],
     attacker: 'Where one implementation of HTTP leaves verification out, a caller chooses that one.',
     incidents: [
       'CVE-2021-25122 (Apache Tomcat): with h2c the headers of one request could reach another',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { topics } from '../../../explain';
+import { topics as doctorTopics } from '../../../doctor/probe-results/finding';
 import { catalogue } from '../../../findings';
 import { codeIds } from '../../../specification/codes';
 import { rules } from '../../../specification/rules';
@@ -14,9 +15,15 @@ describe('explain', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
+  const known = [...Object.keys(catalogue), ...doctorTopics.map((topic) => `doctor/${topic}`)];
+  const withoutDirective = ['doctor/reachable', 'doctor/subject'];
+
+  test.each(known.filter((id) => id.startsWith('doctor/') && !withoutDirective.includes(id)))('%s', (word) => {
+    expect(explanationOf(word).topics.length).toBeGreaterThan(0);
+  });
+
   test('findings of the topics are findings', () => {
-    for (const { findings } of Object.values(topics))
-      for (const finding of findings) expect(Object.keys(catalogue)).toContain(finding);
+    for (const { findings } of Object.values(topics)) for (const finding of findings) expect(known).toContain(finding);
   });
 
   test('a rule in text: what holds, what an attacker gains, what has happened, and the directive', async () => {

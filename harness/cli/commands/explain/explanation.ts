@@ -38,6 +38,7 @@ export function explanationOf(word: string): Explanation {
   if (isCode(id)) return ofCode(id);
   if (isRule(rule)) return ofRule(rule);
   if (Object.hasOwn(catalogue, id)) return ofFinding(id);
+  if (id.startsWith('doctor/') && topicsOf({ finding: id }).length > 0) return ofDoctor(id);
   const checks = listOf(everyScenario, {});
   const check =
     checks.find((each) => each.id === id) ?? checks.find((each) => each.id.replace(/ @tls1\.\d$/, '') === id);
@@ -94,6 +95,13 @@ function ofFinding(finding: string): Explanation {
     ...help(topicsOf({ finding }), attackerGains({ finding })),
   };
 }
+
+/** A topic of `doctor`, which says itself what it saw and what to do. */
+const ofDoctor = (finding: string): Explanation => ({
+  ...{ kind: 'finding', id: finding, facts: [] },
+  sentence: `What doctor says of the topic ${finding.slice('doctor/'.length)}.`,
+  ...help(topicsOf({ finding }), attackerGains({ finding })),
+});
 
 function ofCheck({ id, scenarioTitle, title, clause, level, rule }: ReturnType<typeof listOf>[number]): Explanation {
   return {
