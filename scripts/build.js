@@ -12,7 +12,5 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 const tsc = require.resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
-// Plain JavaScript, started as a process of its own.
-for (const file of ['harness/processes/watchdog.js', 'harness/launchers/container/container-keeper.js'])
-  copyFileSync(join(root, file), join(root, 'dist', file));
+for (const file of require('./plain')) copyFileSync(join(root, file), join(root, 'dist', file));
 for (const program of Object.values(bin)) chmodSync(join(root, program), 0o755);

@@ -1,12 +1,13 @@
 'use strict';
-// Builds the image of the reference server with docker, from the Dockerfile.
+// Builds the image of the reference server with docker, from the Dockerfile, or that of the harness, from deploy/Dockerfile.
 //
 //   npm run image                          authn-conformance, on top of node:22-slim
+//   npm run image -- --harness             authn-conformance-harness: the command line
 //   npm run image -- --base IMAGE          on top of another image that has node on its PATH
 //   npm run image -- --local-base          on top of this machine's own node, where no registry is reached
 //   npm run image -- --tag NAME            under another name
 const { spawnSync } = require('node:child_process');
-const { cpSync, copyFileSync, existsSync, mkdtempSync, rmSync } = require('node:fs');
+const { cpSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { dirname, join, relative, sep } = require('node:path');
 const { parseArgs } = require('node:util');
@@ -16,17 +17,35 @@ const { values } = parseArgs({
   options: {
     base: { type: 'string' },
     'local-base': { type: 'boolean', default: false },
-    tag: { type: 'string', default: 'authn-conformance' },
+    harness: { type: 'boolean', default: false },
+    tag: { type: 'string' },
   },
 });
+
+const kind = values.harness
+  ? {
+      tag: 'authn-conformance-harness',
+      dockerfile: 'deploy/Dockerfile',
+      compiled: () => true,
+      plain: require('./plain'),
+      files: harnessFiles(),
+    }
+  : {
+      tag: 'authn-conformance',
+      dockerfile: 'Dockerfile',
+      compiled: (part) => part === 'reference-server',
+      plain: [],
+      files: [],
+    };
+const tag = values.tag ?? kind.tag;
 
 const context = mkdtempSync(join(tmpdir(), 'authn-conformance-image-'));
 try {
   assemble();
   const base = values['local-base'] ? localBase() : values.base;
   const args = base === undefined ? [] : ['--build-arg', `BASE=${base}`];
-  run('docker', ['build', '--quiet', '--tag', values.tag, '--file', join(root, 'Dockerfile'), ...args, context]);
-  process.stdout.write(`${values.tag}\n`);
+  run('docker', ['build', '--quiet', '--tag', tag, '--file', join(root, kind.dockerfile), ...args, context]);
+  process.stdout.write(`${tag}\n`);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
@@ -34,17 +53,25 @@ try {
   rmSync(context, { recursive: true, force: true });
 }
 
-/** The compiled server, and the packages of production. */
+/** What the package holds besides what is compiled; the command line does not read its documentation. */
+function harnessFiles() {
+  return require('../package.json').files.filter((file) => !['dist', 'deploy', 'docs', 'CHANGELOG.md'].includes(file));
+}
+
+/** What is compiled, the files beside it, and the packages of production. */
 function assemble() {
   const compiled = mkdtempSync(join(tmpdir(), 'authn-conformance-compiled-'));
   try {
     const tsc = require.resolve('typescript/bin/tsc');
     run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--declaration', 'false', '--outDir', compiled]);
-    cpSync(join(compiled, 'reference-server'), join(context, 'dist', 'reference-server'), { recursive: true });
+    for (const file of kind.plain) cpSync(join(root, file), join(compiled, file));
+    for (const part of readdirSync(compiled).filter(kind.compiled))
+      cpSync(join(compiled, part), join(context, 'dist', part), { recursive: true });
   } finally {
     rmSync(compiled, { recursive: true, force: true });
   }
   copyFileSync(join(root, 'package.json'), join(context, 'package.json'));
+  for (const file of kind.files) cpSync(join(root, file), join(context, file), { recursive: true });
   for (const folder of productionPackages()) {
     // What is nested in a package is one of its own.
     const filter = (source) => !relative(folder, source).split(sep).includes('node_modules');
