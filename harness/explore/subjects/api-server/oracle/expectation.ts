@@ -1,4 +1,4 @@
-import type { Caller, Decision, Decisions } from '../../../../model';
+import type { Decision, Decisions } from '../../../../model';
 import type { ExpectedIdentity, Expectation } from '../../../../vocabulary/types';
 import type { ApiServerCase } from '../cases';
 
@@ -13,9 +13,7 @@ const isOfNobody = ({ branch }: Refused): boolean =>
   ['anonymous-off', 'anonymous-elsewhere', 'certificate-required'].includes(branch);
 
 /** A caller as an expectation names one. */
-const identityOf = ({ caller }: OfCaller): ExpectedIdentity => identityOfCaller(caller);
-
-const identityOfCaller = ({ user, groups, uid, extra }: Caller): ExpectedIdentity => ({
+const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): ExpectedIdentity => ({
   user,
   groups,
   uid: uid ?? '',
@@ -32,10 +30,8 @@ const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
 export function expectationOf(decisions: Decisions): Expectation {
   const callers = decisions.filter(isCaller);
   const refusals = decisions.filter(isRefused);
-  // Authorization may name in its refusal who is refused (clause 1.3).
-  const forbidden = distinct(
-    refusals.flatMap(({ caller }) => (caller === undefined ? [] : [identityOfCaller(caller)])),
-  );
+  // Authorization may name in its refusal who is refused (clause 1.3), and no more than the user.
+  const forbidden = distinct(refusals.flatMap(({ caller }) => (caller === undefined ? [] : [{ user: caller.user }])));
   if (callers.length === 0 && forbidden.length > 0) return { kind: 'nobody-but', identities: forbidden };
   if (callers.length === 0) {
     const reasons = distinct(refusals.flatMap(({ as }) => as));

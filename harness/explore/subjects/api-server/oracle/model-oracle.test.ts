@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { builtinTarget } from '../../../../bundled/builtin';
+import { clientCertificate, header, proxyCertificate, uidHeader, userHeader, whoAmI } from '../../../../vocabulary';
+import type { Certificate, Header } from '../../../../vocabulary/types';
+import type { ApiServerCase } from '../cases';
+import { modelOf } from './model-oracle';
+
+const target = builtinTarget();
+const expected = modelOf(target);
+
+const asking = (caller: Certificate, ...headers: readonly Header[]): ApiServerCase => ({
+  area: 'header-values',
+  given: { caller },
+  when: whoAmI({ present: 'caller', headers }),
+});
+const asEve = header('Impersonate-User', 'eve');
+
+test.each<[title: string, explored: ApiServerCase, expectation: object]>([
+  [
+    'who may not act as another is nobody but the user that the refusal names',
+    asking(proxyCertificate(), userHeader('kim'), uidHeader('7'), asEve),
+    { kind: 'nobody-but', identities: [{ user: 'kim' }] },
+  ],
+  [
+    'an administrator acts as another',
+    asking(clientCertificate({ CN: 'kim', O: ['system:masters'] }), asEve),
+    { kind: 'identified', user: 'eve', groups: [] },
+  ],
+  [
+    'an unknown token beside a certificate changes nothing',
+    asking(clientCertificate({ CN: 'kim', O: [] }), header('Authorization', 'Bearer unknown')),
+    { kind: 'identified', user: 'kim', groups: [] },
+  ],
+  [
+    'a malformed line is left out, or the request is refused',
+    asking(clientCertificate({ CN: 'kim', O: [] }), userHeader('root', 'with-a-space-before-the-colon')),
+    { kind: 'nobody-but', identities: [{ user: 'kim', groups: [] }] },
+  ],
+])('%s', (_title, explored, expectation) => {
+  expect(expected(explored, target.setups[0])?.expectation).toMatchObject(expectation);
+});
