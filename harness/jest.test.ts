@@ -115,7 +115,7 @@ describe.each(Object.entries(servers))('on %s', (name, { source, options }) => {
       for (const { status, failureMessages } of theirs)
         if (status === 'failed')
           expect(failureMessages[0]).toMatch(
-            /^Error: failed: .*\nrule: clause [\d.]+, MUST, rule .*\n[A-Z]-\d\d[ab]?: .*\. \(docs\/rules\.md#[a-z]-\d\d[ab]?\)\ncode: [a-z-]+: .*\nseverity: (safety|conformance): .*\nexpected: the target .*\nactual: the target .*\nlayer: [^]*\ncheck:\n {2}.*[^]*\n {2}> [A-Z]+ .* HTTP\/1\.1\n[^]*\n {2}by hand: (curl|\{ printf) /,
+            /^Error: failed: .*\nrule: clause [\d.]+, MUST, rule .*\n[A-Z]-\d\d[ab]?: .*\. \(docs\/rules\.md#[a-z]-\d\d[ab]?\)\ncode: [a-z-]+: .*\nseverity: (safety|conformance): .*\nexpected: the target .*\nactual: the target .*\nlayer: [^]*\ncheck:\n {2}.*[^]*\n {2}> [A-Z]+ .* HTTP\/1\.1\n[^]*\n {2}by hand(?: \(until [\d:TZ-]+\))?: (curl|\{ printf) /,
           );
     },
     patience,

@@ -170,7 +170,7 @@ describe('renderText', () => {
       runOf({}, { verdict: 'failed', expected: 'some words '.repeat(30), actual: 'a', evidence }),
       { columns: 80 },
     );
-    expect(text).toContain(`by hand: ${command}\n`);
+    expect(text).toContain(`by hand (until 2026-01-02T04:00:00Z): ${command}\n`);
     const block = text.slice(text.indexOf('    expected'), text.indexOf('    actual'));
     expect(Math.max(...block.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });

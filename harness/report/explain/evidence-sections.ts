@@ -1,4 +1,4 @@
-import { exchangeOf } from '../../observation';
+import { exchangeOf, type Observation } from '../../observation';
 import { differencesOf, type Evidence } from '../../results';
 import { describeIdentity, describeObservation, describeVerification } from './evidence';
 import { connectionLines, outputLines } from './recorded';
@@ -90,7 +90,16 @@ function evidenceLines(
     lines.push(sentence('on the wire:'), ...timelineLines(timeline).map(verbatim));
   return [
     ...lines,
-    ...(reproduce === undefined ? [] : [verbatim(`by hand: ${printable(reproduce, 16_000)}`)]),
+    ...(reproduce === undefined
+      ? []
+      : [verbatim(`by hand${validity(sent, exchange)}: ${printable(reproduce, 16_000)}`)]),
     ...(notReproducible === undefined ? [] : [sentence(`no command line repeats it: ${printable(notReproducible)}`)]),
   ];
+}
+
+/** Until when a line works that presents a certificate which was valid then. */
+function validity(sent: Evidence['sent'], exchange: Observation | undefined): string {
+  const end = sent?.certificate?.facts.notAfter.getTime() ?? Number.NaN;
+  if (exchange === undefined || !(end > exchange.at.getTime())) return '';
+  return ` (until ${new Date(end).toISOString().replace('.000Z', 'Z')})`;
 }

@@ -87,7 +87,10 @@ function onlyHere(attempt: ProxyAttempt): string | undefined {
   if (attempt.kind !== 'through-proxy') return undefined;
   if (attempt.upstream !== 'good' || attempt.upstreamBefore !== undefined)
     return 'it takes an upstream that fails, which the harness plays';
-  return allRequests(attempt).every(({ place }) => ['own', 'after', 'beside'].includes(place))
+  const all = allRequests(attempt);
+  if (all.some(({ request }) => request.answered !== undefined))
+    return 'it takes an upstream that answers in a way of its own, which the harness plays';
+  return all.every(({ place }) => ['own', 'after', 'beside'].includes(place))
     ? undefined
     : 'other connections to the front proxy take part in it';
 }
