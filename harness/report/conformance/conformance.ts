@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import type * as Yaml from 'yaml';
 import { bySubject, claimOf, coverageOf, type CheckResult, type RunResult } from '../../results';
 import type { levels } from '../../vocabulary/scenario';
 import { printable } from '../explain/safe-text';
@@ -11,6 +11,9 @@ import { conformanceVersion, type ConformanceDocument } from './schema';
  * claims what the run claims, and nothing of what did not run.
  */
 export function renderConformance(run: RunResult): string {
+  // Loaded here, because it takes longer than the rest of the start-up.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { stringify } = require('yaml') as typeof Yaml;
   return `# authn-conformance: a conformance report\n${stringify(conformanceDocument(run), { lineWidth: 0 })}`;
 }
 
