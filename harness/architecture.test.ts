@@ -151,6 +151,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'harness/selftest': [
     'harness/vocabulary',
     'harness/results',
+    'harness/text',
     'harness/run',
     'harness/subjects',
     'harness/plan',

@@ -1,5 +1,6 @@
 import type { Inapplicable, PlannedCheck } from '../results';
 import type { ApiServerTerms, Terms } from '../target/types';
+import type { Requirements } from './requirements';
 import type { Shard } from './shard';
 import type { CheckOf, Level, ScenarioOf, TlsVersion } from '../vocabulary/types';
 
@@ -49,6 +50,8 @@ export interface Selection {
   readonly fast?: boolean;
   /** Of what all the rest selects, this part alone. */
   readonly shard?: Shard;
+  /** Nothing but what these ask for: to this selection the suite has no other checks. */
+  readonly requirements?: Requirements;
 }
 
 /** A selection that selects nothing, which is a mistake and never a success. */

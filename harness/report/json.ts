@@ -46,6 +46,7 @@ function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' |
     startedAt: run.startedAt.toISOString(),
     duration: run.duration,
     rounds: run.rounds,
+    requirements: run.requirements ?? null,
     shard: run.shard ?? null,
     sideBySide: run.sideBySide ?? null,
     result: claimOf(run),

@@ -65,6 +65,8 @@ export interface RunResult {
   readonly duration: number;
   /** How many times the checks were run; each is here once. */
   readonly rounds: number;
+  /** The version of the requirements that the run is about; undefined: all that the suite has. */
+  readonly requirements?: string | undefined;
   /** Which part of a run this is; undefined: the whole. */
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** How many attempts were made side by side; undefined where the run ended before that was known. */

@@ -1,4 +1,4 @@
-import { listWith, planWith, selector, type Group, type Plan, type Reading, type Selection } from '../plan';
+import { listWith, planWith, requiredOf, selector, type Group, type Plan, type Reading, type Selection } from '../plan';
 import type { ListedCheck } from '../plan';
 import type { RunResult } from '../results';
 import { TargetError, type AnyTarget, type Target, type Terms } from '../target/types';
@@ -45,17 +45,23 @@ export function harnessFor<Options = unknown>(
     plan: ((scenarios: readonly ScenarioOf[], target: AnyTarget, selection?: Selection) =>
       planWith(
         of(target).reading,
-        scenarios.filter(({ subject }) => subject === target.subject),
+        requiredOf(
+          scenarios.filter(({ subject }) => subject === target.subject),
+          selection?.requirements,
+        ),
         target,
         selection,
         // What is selected of another subject is no typing error.
         selector(
-          scenarios.filter(({ subject }) => subjects[subject] !== undefined),
+          requiredOf(
+            scenarios.filter(({ subject }) => subjects[subject] !== undefined),
+            selection?.requirements,
+          ),
           selection ?? {},
           readingOf,
         ),
       )) as Harness<Options>['plan'],
-    listOf: (scenarios, selection) => listWith(readingOf, scenarios, selection),
+    listOf: (scenarios, selection) => listWith(readingOf, requiredOf(scenarios, selection?.requirements), selection),
     requestsIn: (plan) => of(plan.target).requestsIn(plan),
     isSlow: (group) => isSlow(of(group.scenario))(group),
     prepareRun: (plan, options) => prepareRun(of(plan.target), plan, options),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { packageFolder } from '../text';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { measuredIds, measuredSubject, type MeasuredId } from './subjects';
@@ -71,9 +72,4 @@ function storeOf(name: string): TableStore {
   };
 }
 
-/** At the root of the package, whether this runs from source or from `dist`. */
-function tableFile(name: string): string {
-  let directory = __dirname;
-  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
-  return join(directory, 'fixtures', 'faults', name);
-}
+const tableFile = (name: string): string => join(packageFolder(), 'fixtures', 'faults', name);

@@ -5,7 +5,7 @@ import { specificationMarkdown } from '../../report';
 import { specificationDocument, specificationHtml, type ObservedRules } from '../../report/spec';
 import { rejectionsInWords } from '../../target/profiles/rejections';
 import type { Io } from '../output/io';
-import { packageRoot } from '../output/version';
+import { packageFolder } from '../../text';
 
 /** The flags of `spec`. */
 export interface SpecFlags {
@@ -25,6 +25,6 @@ export function specCommand({ format = 'markdown' }: SpecFlags, io: Io): void {
 
 /** What was recorded of each rule; nothing where the documentation is not at hand. */
 function observed(): ObservedRules {
-  const file = join(packageRoot(), 'docs', 'spec', 'observed.json');
+  const file = join(packageFolder(), 'docs', 'spec', 'observed.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ObservedRules) : {};
 }

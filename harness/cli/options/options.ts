@@ -3,11 +3,12 @@ import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
 import { reporterNames, usualFiles } from '../../report/reporter';
 import { clientSettings, flagOf, frontProxySettings, headings, type SettingRow } from '../../settings';
-import type { Shard } from '../../plan';
+import type { Requirements, Shard } from '../../plan';
 import { levels } from '../../vocabulary/scenario';
 import { subjects } from '../../vocabulary/subject';
 import { UsageError } from '../output/io';
 import { attemptTimeout, choice, count, list, repeated, shard, word } from './option-values';
+import { readRequirements, requirementVersions } from './requirements';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
@@ -26,6 +27,7 @@ export interface SelectionFlags {
   readonly tls?: '1.2' | '1.3';
   readonly fast?: boolean;
   readonly shard?: Shard;
+  readonly requirements?: Requirements;
 }
 
 /** Adds every setting of a target. */
@@ -51,7 +53,13 @@ export function addSelectionOptions(command: Command, shardOfThese = shardOfChec
     .addOption(choice(new Option('--level <level>', 'those that bind at least this strongly'), '--level', levels))
     .addOption(choice(new Option('--tls <version>', 'under this TLS version alone'), '--tls', ['1.2', '1.3']))
     .option('--fast', 'leave out those that wait for seconds until a certificate has expired; the report says so')
-    .addOption(shardOfThese);
+    .addOption(shardOfThese)
+    .addOption(
+      new Option(
+        '--requirements <version>',
+        `nothing but what this version of the requirements asks for, though the suite has grown since: ${requirementVersions().join(', ')}`,
+      ).argParser(readRequirements),
+    );
 }
 
 /** The flag for one part of what there is to do, in a program of its own; `what` says of what. */

@@ -9,6 +9,7 @@ export function selectionOf({
   tls,
   fast,
   shard,
+  requirements,
 }: Omit<SelectionFlags, 'shard'> & { readonly shard?: SelectionFlags['shard'] | undefined }): Selection {
   return {
     ...(scenario === undefined ? {} : { scenarios: scenario }),
@@ -17,5 +18,6 @@ export function selectionOf({
     ...(tls === undefined ? {} : { tls }),
     ...(fast === undefined ? {} : { fast }),
     ...(shard === undefined ? {} : { shard }),
+    ...(requirements === undefined ? {} : { requirements }),
   };
 }

@@ -6,6 +6,7 @@ import type { RequestedReport } from './requested-report';
 export interface Begun extends Pick<RunResult, 'tool' | 'startedAt' | 'target' | 'seed'> {
   readonly demands?: RunResult['demands'];
   readonly shard?: RunResult['shard'];
+  readonly requirements?: RunResult['requirements'];
   readonly asked: readonly RequestedReport[];
   readonly verbose: boolean;
   readonly force: boolean;

@@ -66,7 +66,7 @@ export function finishForUser(descriptor: number, crashed: string | undefined): 
 
 function endedRun(
   { opened, checks, certificates, leftBehind }: Journaled,
-  { tool, startedAt, target, seed, demands, shard }: NonNullable<Journaled['begun']>,
+  { tool, startedAt, target, seed, demands, shard, requirements }: NonNullable<Journaled['begun']>,
   crashed: string | undefined,
 ): RunResult {
   return {
@@ -80,5 +80,6 @@ function endedRun(
     ...(crashed === undefined ? {} : { crashed }),
     ...(demands === undefined ? {} : { demands }),
     ...(shard === undefined ? {} : { shard }),
+    ...(requirements === undefined ? {} : { requirements }),
   };
 }

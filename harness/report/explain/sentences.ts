@@ -34,7 +34,7 @@ export function resultSentence(run: RunResult): string {
   const others = failed === 0 ? '' : ` Of the others, ${failed} failed.`;
   switch (claimOf(run)) {
     case 'conformant':
-      return `Conformant: every check that concerns the target ran and passed (${ran} of ${concerned}).${grave(run)}`;
+      return `Conformant${run.requirements === undefined ? '' : ` with the requirements of ${run.requirements}`}: every check that concerns the target ran and passed (${ran} of ${concerned}).${grave(run)}`;
     case 'passed-what-ran':
       return `Passed what ran: ${ran} of ${concerned}${left(coverage)}.${grave(run)}`;
     case 'as-expected':

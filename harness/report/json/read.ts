@@ -15,13 +15,26 @@ export function runOf(document: ReportDocument): RunResult {
   const certificates = new Map(
     document.peerCertificates.map((each) => [each.fingerprint, known(each, new Map()) as CertificateFacts]),
   );
-  const { target, others, checks, shard, ...rest } = document;
+  const { target, others, checks, shard, requirements, ...rest } = document;
   // What follows from the checks is told from them again.
   const { tool, duration, rounds, sideBySide, unreachable, wrongInput, crashed, name, seed, markKey } = rest;
   const { startedAt, certificates: issued, leftBehind, findings } = rest;
   return known(
     {
-      ...{ tool, target, others, startedAt, duration, rounds, sideBySide, shard, findings, unreachable, wrongInput },
+      ...{
+        tool,
+        target,
+        others,
+        startedAt,
+        duration,
+        rounds,
+        sideBySide,
+        shard,
+        requirements,
+        findings,
+        unreachable,
+        wrongInput,
+      },
       ...{ crashed, name, seed, markKey, certificates: issued, leftBehind },
       checks,
     },

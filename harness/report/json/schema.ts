@@ -141,6 +141,9 @@ export function reportSchema(z: typeof Zod) {
       startedAt: text.meta({ format: 'date-time' }),
       duration: milliseconds(z),
       rounds: number.meta({ description: 'How many times the checks were run' }),
+      requirements: text
+        .nullable()
+        .meta({ description: 'The version of the requirements that was asked for; null: all that the suite has' }),
       shard: z
         .object({ index: number, count: number })
         .nullable()

@@ -13,6 +13,7 @@ export function header(run: RunResult, style: Style): Ink[] {
   return [
     line`${name} on Node ${tool.node.replace(/^v/, '')}, started ${began} UTC`,
     ...[target, ...(run.others ?? [])].flatMap((each) => targetLines(each, fact)),
+    ...(run.requirements === undefined ? [] : fact('version', `the requirements of ${run.requirements}`)),
     ...(run.shard === undefined ? [] : fact('shard', `${run.shard.index} of ${run.shard.count}`)),
     ...fact('seed', run.seed),
     ...(run.sideBySide === undefined || run.sideBySide.most === 0 ? [] : fact('jobs', sideBySide(run.sideBySide))),

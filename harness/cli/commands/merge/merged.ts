@@ -80,6 +80,7 @@ function refuseOther(first: Part, part: Part): void {
 const sameInEach: Readonly<Record<string, (run: RunResult) => unknown>> = {
   'another version': ({ tool }) => tool.version,
   'another target': ({ target, others = [] }) => [target, ...others].map(identified),
+  'other requirements': ({ requirements }) => requirements,
   'another number of rounds': ({ rounds }) => rounds,
   'other checks': ({ checks }) => checks.map(({ id }) => id),
   'another selection': ({ checks }) =>

@@ -4,7 +4,7 @@ import { frontProxySettings } from '../../../settings';
 import type { FrontProxyTarget, ProxyUser } from '../../../target/front-proxy';
 import type { FrontProxyDeclaration } from '../../../target/front-proxy-declaration/declaration';
 import { UsageError } from '../../output/io';
-import { packageRoot } from '../../output/version';
+import { packageFolder } from '../../../text';
 
 /** The programs with a configuration in docs/front-proxies, which is the text that `proxy plan --for` fills in. */
 export const configurations = {
@@ -33,7 +33,7 @@ export function configurationFor(
     throw new UsageError(`--for ${program}: say where it finds the harness with ${upstreamListen.flag} ADDR:PORT`);
   const { host, port } = upstream.listen;
   const own = new URL(url);
-  const filled = readFileSync(join(packageRoot(), 'docs', 'front-proxies', configurations[program]), 'utf8')
+  const filled = readFileSync(join(packageFolder(), 'docs', 'front-proxies', configurations[program]), 'utf8')
     .replaceAll('127.0.0.1:9443', `${host}:${port}`)
     .replaceAll('address: 127.0.0.1, port_value: 9443', `address: '${host}', port_value: ${port}`)
     .replaceAll(':9443', `:${port}`)

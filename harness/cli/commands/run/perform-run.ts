@@ -24,7 +24,7 @@ import { askedReporters, closing, openReporters } from '../../output/reporters';
 import { toolVersion } from '../../output/version';
 
 /** The flags of every command that runs checks. */
-export interface PerformFlags extends DemandFlags, EvidenceFlags, Pick<SelectionFlags, 'shard'> {
+export interface PerformFlags extends DemandFlags, EvidenceFlags, Pick<SelectionFlags, 'shard' | 'requirements'> {
   readonly reporter?: readonly string[];
   /** Where the usual reports are written besides. */
   readonly outputDir?: string;
@@ -72,7 +72,12 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     jobs,
     repeat = 1,
     shard,
+    requirements,
   } = flags;
+  const part = {
+    ...(shard === undefined ? {} : { shard }),
+    ...(requirements === undefined ? {} : { requirements: requirements.version }),
+  };
   const asked = askedReporters(reporter, outputDir);
   const demands = demandsOf(flags);
   const evidence = openEvidence(flags);
@@ -81,13 +86,13 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
   io.journal?.begin({
     ...{ asked, verbose, force, demands, tool, startedAt: new Date(), seed: flags.seed ?? '' },
     target: notYetKnown,
-    ...(shard === undefined ? {} : { shard }),
+    ...part,
   });
   try {
     const planned = await open();
     const marked = (run: RunResult): RunResult => ({
       ...run,
-      ...(shard === undefined ? {} : { shard }),
+      ...part,
       checks: withExpected(kept(run.checks), demands.expected, run.startedAt),
     });
     const kept = (checks: RunResult['checks']): RunResult['checks'] =>
