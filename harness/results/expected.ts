@@ -5,6 +5,8 @@ import type { Code } from '../specification/codes';
 export interface ExpectedFailure {
   /** The id of the check; without a version of TLS it stands for both. */
   readonly check: string;
+  /** What is expected of it: that it fails unless given, or that it is not about the target, or lacks an input. */
+  readonly verdict?: 'failed' | 'not-applicable' | undefined;
   /** The code it fails with; any unless given. Another one is another failure. */
   readonly code: Code | undefined;
   /** The layer it fails in, as reports have it; any unless given. Another one is another failure. */
@@ -64,7 +66,11 @@ export function withExpected(
 }
 
 const excuses = (each: ExpectedFailure | undefined, check: CheckResult, day: Date): boolean =>
-  each !== undefined && check.verdict === 'failed' && otherwise(each, check) === undefined && !isExpired(each, day);
+  each !== undefined &&
+  each.verdict !== 'not-applicable' &&
+  check.verdict === 'failed' &&
+  otherwise(each, check) === undefined &&
+  !isExpired(each, day);
 
 /** In what a failure is another one than the entry says, as the end of a sentence; undefined: it is that one. */
 function otherwise({ code, layer }: ExpectedFailure, check: CheckResult): string | undefined {
@@ -98,6 +104,10 @@ export function driftOf(
       { kind, check, sentence: `${file}: ${check}: ${sentence}` },
     ];
     if (about.length === 0) return say('unknown', 'there is no such check; correct the id, or take the entry out');
+    if (each.verdict === 'not-applicable')
+      return about.some(({ verdict }) => ['passed', 'failed', 'inconclusive', 'error'].includes(verdict))
+        ? say('stale', 'it ran, and was expected to be not applicable; take the entry out')
+        : [];
     if (about.some(({ verdict }) => verdict === 'failed')) {
       if (isExpired(each, day))
         return say('expired', `it still fails, and was to be lived with until ${expires ?? ''} only`);

@@ -11,7 +11,11 @@ const pattern = new RegExp(`(?:${flaggedSettings.map(flagOf).join('|')})(?![\\w-
 /** Texts that write a flag of the table as it is, each with the reason and with the flags that it may name. */
 const allowed: readonly (readonly [where: RegExp, names: (flag: string) => boolean, reason: string])[] = [
   [/^settings\//, () => true, 'the table itself'],
-  [/^(findings|target\/manifest)\//, isOfApiServer, "the command line of a kube-apiserver, and not the harness's"],
+  [
+    /^(findings|target\/manifest|explain\/topics)\//,
+    isOfApiServer,
+    "the command line of a kube-apiserver, and not the harness's",
+  ],
   [/^specification\/clauses\//, isOfApiServer, 'clause 5.3 names the flags of the API server'],
   [/^(replay\/kubectl|target\/client\/presets\/presets)\.ts$/, (flag) => flag === '--kubeconfig', "kubectl's own flag"],
   [/^cli\/program\.ts$/, () => true, 'example command lines; harness/cli/texts.test.ts holds that their flags exist'],

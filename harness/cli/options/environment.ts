@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { flagOf } from '../../settings';
 import { UsageError } from '../output/io';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -27,7 +28,7 @@ export function withEnvironment(program: Command, words: readonly string[], vari
   const unknown = given.find(([name]) => !known.has(name))?.[0];
   if (unknown !== undefined)
     throw new UsageError(
-      `${unknown}: no flag has this name in the environment; --client-ca is ${variableOf('--client-ca')}`,
+      `${unknown}: no flag has this name in the environment; ${flagOf('clientCa')} is ${variableOf(flagOf('clientCa'))}`,
     );
   const values = new Map(given);
   const end = words.indexOf('--');

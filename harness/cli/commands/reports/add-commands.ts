@@ -53,4 +53,14 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
     .action((file: string, flags: { readonly from: string }) => {
       done(commands().pruneBaseline(file, flags.from, io));
     });
+  baseline
+    .command('migrate')
+    .description(
+      'write a list of an older version as this one has it: ids that were renamed, and with a report the codes',
+    )
+    .argument('<file>', 'the list')
+    .addOption(new Option('--from <report>', 'what --reporter json=FILE of this version has written'))
+    .action((file: string, flags: { readonly from?: string }) => {
+      done(commands().migrateBaseline(file, flags.from, io));
+    });
 }

@@ -4,7 +4,7 @@ import { UsageError, type Io } from '../../../output/io';
 import { codeOf } from '../../../output/reason';
 import { readReport } from '../read-report';
 import { expectedFailuresText, readExpectedFailures } from './document';
-import { failuresIn, stillFailing } from './entries';
+import { failuresIn, migrated, stillFailing } from './entries';
 
 /** The flags of `baseline write` and `baseline prune`. */
 export interface BaselineFlags {
@@ -31,6 +31,16 @@ export function pruneBaseline(file: string, report: string, io: Io): ExitCode {
   if (gone.length > 0) save(file, expectedFailuresText(left));
   for (const { check } of gone) io.out(`taken out: ${check}\n`);
   io.out(`${file}: ${left.length} expected failures left\n`);
+  return exitCodes.conformant;
+}
+
+/** Writes a list as this version has it: ids of today, and the codes that a report knows. Throws UsageError and TargetError. */
+export function migrateBaseline(file: string, report: string | undefined, io: Io): ExitCode {
+  const { failures } = readExpectedFailures(file);
+  const now = report === undefined ? failures : migrated(failures, readReport(report));
+  save(file, expectedFailuresText(now));
+  const coded = now.filter(({ code }, at) => code !== failures[at]?.code).length;
+  io.out(`${file}: ${now.length} expected failures, ${coded} of them with a code that was not there\n`);
   return exitCodes.conformant;
 }
 

@@ -79,6 +79,52 @@ describe('a list of expected failures', () => {
   });
 });
 
+describe('a list of an older version', () => {
+  test('gets the codes that a report knows, and keeps the reasons', async () => {
+    await run(broken, '--reporter', `json=${at('coded.json')}`);
+    const list = folder.write(
+      'old.yaml',
+      [
+        'expectedFailures:',
+        '  - { check: groups/every-organization-is-a-group, layer: accepted, reason: the proxy keeps one }',
+        '  - { check: groups/no-such-check, reason: gone }',
+        '',
+      ].join('\n'),
+    );
+    expect(await call(['baseline', 'migrate', list, '--from', at('coded.json')])).toMatchObject({
+      code: 0,
+      out: `${list}: 2 expected failures, 1 of them with a code that was not there\n`,
+    });
+    expect(readFileSync(list, 'utf8')).toContain(
+      '  - check: groups/every-organization-is-a-group\n    code: group-missing\n    layer: accepted\n    reason: the proxy keeps one\n',
+    );
+  });
+});
+
+describe('what is expected to be not applicable', () => {
+  const entry = (check: string): string =>
+    folder.write(
+      'na.yaml',
+      `expectedFailures:\n  - { check: ${check}, verdict: not-applicable, reason: no such key }\n`,
+    );
+
+  test('fits while it does not run', async () => {
+    const { code, out } = await run(good, '--expected-failures', entry('user-name/the-common-name-is-the-user'));
+    expect(code).toBe(0);
+    expect(out).not.toContain('no longer fits');
+  });
+
+  test('no longer fits when it runs, and excuses no failure', async () => {
+    const list = entry('groups/every-organization-is-a-group');
+    const ran = await run(good, '--expected-failures', list);
+    expect([ran.code, ran.out]).toEqual([
+      5,
+      expect.stringContaining('it ran, and was expected to be not applicable; take the entry out'),
+    ]);
+    expect((await run(broken, '--expected-failures', list)).code).toBe(1);
+  });
+});
+
 describe('a bad list is one sentence and exit code 2', () => {
   test.each([
     ['no list', 'expectedFailures: 1\n', /expectedFailures: Invalid input: expected array/],
@@ -86,7 +132,7 @@ describe('a bad list is one sentence and exit code 2', () => {
     [
       'an unknown field',
       'expectedFailures:\n  - { check: a/b, reason: c, why: d }\n',
-      /known fields check, code, layer, reason, link, expires/,
+      /known fields check, verdict, code, layer, reason, link, expires/,
     ],
     [
       'no day',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { currentId } from '../../../../specification/renamed';
 import { codeIds, type ExpectedFailure, type ExpectedFailures } from '../../../../results';
 import { problemsIn, readDocument } from '../../../../target/declaration/yaml';
 import { TargetError } from '../../../../target/types';
@@ -8,6 +9,7 @@ import { TargetError } from '../../../../target/types';
 const text = z.string().min(1).max(2_000);
 const entry = z.strictObject({
   check: text,
+  verdict: z.enum(['failed', 'not-applicable']).optional(),
   code: z.enum(codeIds).optional(),
   layer: text.optional(),
   reason: text,
@@ -20,7 +22,7 @@ const entry = z.strictObject({
 });
 const schema = z.strictObject({ expectedFailures: z.array(entry).max(10_000) });
 
-const fields = 'check, code, layer, reason, link, expires';
+const fields = 'check, verdict, code, layer, reason, link, expires';
 
 /** Reads a list of expected failures. Throws TargetError, one sentence a problem, that names the file and the field. */
 export function readExpectedFailures(file: string): ExpectedFailures {
@@ -29,8 +31,8 @@ export function readExpectedFailures(file: string): ExpectedFailures {
     throw new TargetError(
       problemsIn(file, parsed.error.issues, ({ path }) => (path.length === 0 ? 'expectedFailures' : fields)),
     );
-  const failures = parsed.data.expectedFailures.map(({ check, code, layer, reason, link, expires }) => ({
-    ...{ check, code, layer, reason, link, expires },
+  const failures = parsed.data.expectedFailures.map(({ check, verdict, code, layer, reason, link, expires }) => ({
+    ...{ check: currentId(check), verdict, code, layer, reason, link, expires },
   }));
   const twice = failures.find(({ check }, at) => failures.findIndex((other) => other.check === check) !== at);
   if (twice !== undefined)
