@@ -114,7 +114,7 @@ const mistakes: readonly (readonly [() => readonly string[] | string, string | R
 
   [
     () => '--reporter pdf',
-    '--reporter pdf: there is no format "pdf"; say text, json, junit, tap, ctrf, sarif, github, gitlab, html, markdown',
+    '--reporter pdf: there is no format "pdf"; say text, json, junit, tap, ctrf, sarif, github, gitlab, html, markdown, conformance',
   ],
   [
     () => '--reporter json --reporter text',
