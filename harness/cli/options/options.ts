@@ -111,7 +111,8 @@ export const addReportOptions = (command: Command): Command =>
     )
     .option('--output-dir <dir>', `write ${usualFiles.map(([, file]) => file).join(', ')} to this directory besides`)
     .option('--force', 'write reports also over files that are none')
-    .option('--verbose', 'also report every check that passed');
+    .option('--verbose', 'also report every check that passed')
+    .option('--quiet', 'without --reporter print nothing but the result');
 
 /** Adds whose implementation a report for submission is of. */
 export const addImplementationOptions = (command: Command): Command =>

@@ -7,11 +7,17 @@ import { readRun } from '../reports/read-report';
 import { mergedShards } from './merged';
 
 /** The flags of `merge`: those of a run that are about its report. */
-export type MergeFlags = DemandFlags & Pick<PerformFlags, 'reporter' | 'outputDir' | 'force' | 'verbose'>;
+export type MergeFlags = DemandFlags & Pick<PerformFlags, 'reporter' | 'outputDir' | 'force' | 'verbose' | 'quiet'>;
 
 /** Puts the JSON reports of all shards of a run together, and reports it as one run. Throws UsageError and TargetError. */
 export function mergeCommand(files: readonly string[], flags: MergeFlags, io: Io): ExitCode {
-  const { reporter = ['text'], outputDir: directory, force = false, verbose = false } = flags;
+  const {
+    quiet = false,
+    reporter = quiet ? [] : ['text'],
+    outputDir: directory,
+    force = false,
+    verbose = false,
+  } = flags;
   if (files.length === 0) throw new UsageError('merge: name the JSON report of every shard of a run');
   const asked = askedReporters(reporter, directory);
   const demands = demandsOf(flags);

@@ -29,6 +29,8 @@ export interface PerformFlags extends DemandFlags, EvidenceFlags, Pick<Selection
   /** Where the usual reports are written besides. */
   readonly outputDir?: string;
   readonly verbose?: boolean;
+  /** Whether nothing but the result is printed, where no report was asked for. */
+  readonly quiet?: boolean;
   /** Whether files that hold no report are overwritten. */
   readonly force?: boolean;
   readonly timeout?: number;
@@ -64,7 +66,8 @@ export const usualTimeout = 5000;
  */
 export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, open, ended }: ToRun): Promise<ExitCode> {
   const {
-    reporter = ['text'],
+    quiet = false,
+    reporter = quiet ? [] : ['text'],
     outputDir,
     verbose = false,
     force = false,

@@ -235,3 +235,16 @@ describe('without a target', () => {
     expect(await call(['run', ...flags])).toEqual({ code: 2, out: '', err: sentence });
   });
 });
+
+test('--quiet prints the result and nothing else', async () => {
+  const { code, out, err } = await call([
+    'run',
+    '--subject',
+    'front-proxy',
+    '--scenario',
+    'users-without-groups',
+    '--quiet',
+  ]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^Passed what ran: [^\n]+\n\d+ passed, 0 failed, [^\n]+\n$/);
+});
