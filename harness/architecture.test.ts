@@ -224,7 +224,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Packages that only some modules may load: sockets, files and servers stay where they belong. */
+/** Packages that only some modules, or files of them, may load: sockets, files and servers stay where they belong. */
 const restricted: Readonly<Record<string, readonly string[]>> = {
   'node:net': [
     'harness/wire',
@@ -240,6 +240,8 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/bundled',
     'harness/recording-server',
     'bench',
+    // The type of an address alone.
+    'harness/cli/commands/watch/metrics-server.ts',
   ],
   'node:tls': [
     'harness/attempt',
@@ -257,6 +259,8 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/bundled',
     'harness/recording-server',
     'reference-server',
+    // The metrics of `watch`.
+    'harness/cli/commands/watch/metrics-server.ts',
   ],
   'node:https': [
     'harness/processes',
@@ -280,8 +284,14 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   testcontainers: ['harness/launchers'],
 };
 
-/** Modules that may listen: the harness itself only as the recording server (docs/decisions/0032). */
-const listeners = ['harness/recording-server', 'harness/processes', 'reference-server', 'bench'];
+/** Modules that may listen, and files: the harness itself only as the recording server (docs/decisions/0032), and for metrics. */
+const listeners = [
+  'harness/recording-server',
+  'harness/processes',
+  'harness/cli/commands/watch/metrics-server.ts',
+  'reference-server',
+  'bench',
+];
 
 /** How many files may stand side by side; more of them are no order. */
 const sideBySide = 15;
@@ -330,14 +340,14 @@ describe('imports follow the table', () => {
 
   test('only the shell opens sockets, servers and processes', () => {
     const wrong = imports
-      .filter(({ from, to }) => restricted[to] !== undefined && !restricted[to].includes(from))
+      .filter(({ file, from, to }) => restricted[to]?.some((each) => each === from || each === file) === false)
       .map(({ file, to }) => `${file} imports ${to}`);
     expect(wrong).toEqual([]);
   });
 
-  test('only the recording server, and what starts servers, listens', () => {
+  test('only the recording server, what starts servers, and metrics listen', () => {
     const listening = running.filter((file) => /\bcreate(Secure)?Server\(|[.]listen\(/.test(read(file)));
-    expect(listening.map(moduleOf).filter((module) => !listeners.includes(module))).toEqual([]);
+    expect(listening.filter((file) => !listeners.some((each) => each === moduleOf(file) || each === file))).toEqual([]);
     expect(listening.map(moduleOf)).toContain('reference-server');
   });
 

@@ -8,6 +8,7 @@ import { addFleetCommand } from './commands/fleet/add-fleet';
 import { addMergeCommand } from './commands/merge/add-merge';
 import { addReplayCommand } from './commands/replay/add-replay';
 import { addReportCommands } from './commands/reports/add-commands';
+import { addWatchCommand } from './commands/watch/add-watch';
 import { addExploreOptions } from './options/explore-options';
 import { withEnvironment } from './options/environment';
 import { choice, word } from './options/option-values';
@@ -316,6 +317,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   addMergeCommand(program, io, done);
   addReplayCommand(program, io, done);
   addFleetCommand(program, io, done);
+  addWatchCommand(program, io, done);
 
   const selftest = program
     .command('selftest')

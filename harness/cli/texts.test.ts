@@ -22,6 +22,7 @@ describe('help', () => {
     ['run', [target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
     ['plan', [target, allowed, setup, checks, shown, 'Options:', 'Examples:']],
     ['list', [checks, 'Options:', 'Examples:']],
+    ['watch', [target, allowed, setup, checks, 'The runs:', 'Options:', 'Examples:']],
     ['doctor', ['What to look at, and how:', 'Options:', 'Examples:']],
     ['spec', ['Options:', 'Examples:']],
     ['pki', ['Arguments:', 'Options:', 'Examples:']],
@@ -42,7 +43,7 @@ describe('help', () => {
     expect(await said('help', command)).toBe(text);
   });
 
-  test.each([['run'], ['plan'], ['list'], ['doctor'], ['lint'], ['selftest'], ['serve']])(
+  test.each([['run'], ['plan'], ['list'], ['watch'], ['doctor'], ['lint'], ['selftest'], ['serve']])(
     'of %s shows no example with a flag that the command does not take',
     async (command) => {
       const [flags = '', examples = ''] = (await said(command, '--help')).split('Examples:\n');

@@ -1,5 +1,5 @@
 /** The commands that speak to a target, which may be hostile; `run` is meant where none is named. */
-const speaking = new Set(['run', 'plan', 'doctor', 'proxy', 'client', 'explore', 'replay']);
+const speaking = new Set(['run', 'plan', 'doctor', 'proxy', 'client', 'explore', 'replay', 'watch']);
 
 /** Flags that ask about the program itself. */
 const about = new Set(['--help', '-h', '--version', '-V']);
