@@ -40,6 +40,13 @@ describe('what changed', () => {
     ]);
   });
 
+  test('is a finding that was made in two places, and is made in one', () => {
+    const [twice, once] = [seen({}, 'f', 'f'), seen({}, 'f')];
+    expect(changesBetween(twice, once).findings).toEqual([{ id: 'f', severity: 'warning', change: 'gone' }]);
+    expect(changesBetween(once, twice).findings).toEqual([{ id: 'f', severity: 'warning', change: 'new' }]);
+    expect(changesBetween(twice, twice).findings).toEqual([]);
+  });
+
   test('is nothing between two runs that came to the same', () => {
     const same = seen({ a: 'passed', b: 'failed' }, 'f');
     expect(changesBetween(same, same)).toEqual({ checks: [], findings: [] });

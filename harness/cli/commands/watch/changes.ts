@@ -31,8 +31,6 @@ const noteworthy: readonly Verdict[] = ['failed', 'inconclusive', 'error'];
 
 /** Where `now` differs from `before`; of a first run, each check that did not pass although it ran, and each finding. */
 export function changesBetween(before: Seen | undefined, now: Seen): Changes {
-  const found = new Set(now.findings.map(({ id }) => id));
-  const former = new Set(before?.findings.map(({ id }) => id));
   return {
     checks: [
       ...[...now.checks].flatMap(([id, { verdict, code }]): ChangedCheck[] => {
@@ -45,12 +43,22 @@ export function changesBetween(before: Seen | undefined, now: Seen): Changes {
         .map(([id, { verdict }]): ChangedCheck => ({ id, before: verdict, now: null, code: null })),
     ],
     findings: [
-      ...now.findings
-        .filter(({ id }) => !former.has(id))
-        .map(({ id, severity }) => ({ id, severity, change: 'new' as const })),
-      ...(before?.findings ?? [])
-        .filter(({ id }) => !found.has(id))
-        .map(({ id, severity }) => ({ id, severity, change: 'gone' as const })),
+      ...beyond(now.findings, before?.findings).map((each) => ({ ...each, change: 'new' as const })),
+      ...beyond(before?.findings, now.findings).map((each) => ({ ...each, change: 'gone' as const })),
     ],
   };
 }
+
+/** The findings that others do not have, or have less often: one id may be found in two places. */
+function beyond(findings: Seen['findings'] = [], others: Seen['findings'] = []): Seen['findings'] {
+  const left = others.map(keyOf);
+  return findings
+    .filter((each) => {
+      const at = left.indexOf(keyOf(each));
+      if (at !== -1) left.splice(at, 1);
+      return at === -1;
+    })
+    .map(({ id, severity }) => ({ id, severity }));
+}
+
+const keyOf = ({ id, severity }: Seen['findings'][number]): string => `${severity} ${id}`;
