@@ -110,6 +110,13 @@ export function orRefused(expectation: Expectation): Expectation {
   return { kind: 'nobody-but', identities: [identity] };
 }
 
+/** The same, or the caller that these decisions come to. */
+export function orAnother(expectation: Expectation, decisions: Decisions): Expectation {
+  const [only, ...others] = decisions;
+  if (expectation.kind !== 'nobody-but' || others.length > 0 || !isCaller(only)) return expectation;
+  return { ...expectation, identities: [...expectation.identities, identityOf(only)] };
+}
+
 /** An expectation without what the identity oracle does not see. */
 export function seenPart(expectation: Expectation, blind: ReadonlySet<string>): Expectation {
   if (blind.size === 0) return expectation;

@@ -39,3 +39,16 @@ test.each<[title: string, explored: ApiServerCase, expectation: object]>([
 ])('%s', (_title, explored, expectation) => {
   expect(expected(explored, target.setups[0])?.expectation).toMatchObject(expectation);
 });
+
+test('who may act as another is open where nobody says whether the server knows that', () => {
+  const [setup] = target.setups;
+  const unsaid = { ...setup, traits: setup.traits.filter((trait) => trait !== 'impersonation') };
+  expect(expected(asking(proxyCertificate(), userHeader('kim'), header('Impersonate-Uid', '7')), unsaid)).toMatchObject(
+    {
+      expectation: { kind: 'nobody-but', identities: [{ user: 'kim' }] },
+    },
+  );
+  expect(
+    expected(asking(clientCertificate({ CN: 'kim', O: ['system:masters'] }), asEve), unsaid)?.expectation,
+  ).toMatchObject({ kind: 'nobody-but', identities: [{ user: 'kim' }, { user: 'eve' }] });
+});

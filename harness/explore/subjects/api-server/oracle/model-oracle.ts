@@ -3,6 +3,7 @@ import {
   decide,
   exchangeOf,
   factsOf,
+  linesOf,
   settingsOf,
   type Branch,
   type Decisions,
@@ -17,7 +18,7 @@ import { formsOf } from '../../../../vocabulary/when';
 import type { ApiServerCase } from '../cases';
 import { hasOtherBytes } from '../legal';
 import type { Expect, Expected } from '../../../expected';
-import { expectationInForms, expectationOf, expectationOfAll, orRefused, seenPart } from './expectation';
+import { expectationInForms, expectationOf, expectationOfAll, orAnother, orRefused, seenPart } from './expectation';
 
 /** What the model says of cases on this target, as far as its identity oracle can see it. */
 export function modelOf(target: Target, now: () => Date = () => new Date()): Expect {
@@ -40,7 +41,11 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     }
     const expectation =
       plain.company.length === 0 ? expectationOf(plain.own) : expectationOfAll([plain.own, ...plain.company]);
-    const open = mayBeRefused(explored) ? orRefused(expectation) : expectation;
+    const acting = mayLetAct(explored, context.settings)
+      ? decisionsOn({ ...context, settings: { ...context.settings, impersonation: true } }).own
+      : undefined;
+    const refusable = mayBeRefused(explored) || acting !== undefined ? orRefused(expectation) : expectation;
+    const open = acting === undefined ? refusable : orAnother(refusable, acting);
     return { expectation: seenPart(open, blind), ...decidedBy(plain.own) };
   }) as Expect;
 }
@@ -54,6 +59,11 @@ const mayBeRefused = (explored: ApiServerCase): boolean =>
   Object.values(explored.given).some(
     ({ kind, ...rest }) => kind === 'described' && JSON.stringify(rest).includes('"tampered"'),
   );
+
+/** Whether a case asks to act as another, of a server of which nobody says whether it lets callers, refuses, or passes it over. */
+const mayLetAct = ({ when }: ApiServerCase, settings: ServerSettings): boolean =>
+  !settings.impersonation &&
+  linesOf(when.headers, '1.1', settings).some(([name]) => name.toLowerCase().startsWith('impersonate-'));
 
 interface Context {
   readonly explored: ApiServerCase;
