@@ -3,6 +3,7 @@ import { exitCodes, type ExitCode, type RunResult } from '../../../results';
 import type { SelectionFlags } from '../../options/options';
 import { UsageError, type Io } from '../../output/io';
 import { report } from '../../output/mistakes';
+import { flagOf } from '../../../settings';
 import { describesOne, type DescribingFlags } from '../../target/sources';
 import type { DemandFlags } from '../run/demands';
 import { performRun, type PerformFlags } from '../run/perform-run';
@@ -56,7 +57,8 @@ const poll = { every: 1_000, most: 10 } as const;
  */
 export async function watchCommand(flags: WatchFlags, io: Io, seams: Seams = ofThisMachine): Promise<ExitCode> {
   const { interval, metrics = usualMetrics } = flags;
-  if (!describesOne(flags)) throw new UsageError('watch: say with --target URL or a target file what is to be watched');
+  if (!describesOne(flags))
+    throw new UsageError(`watch: say with ${flagOf('target')} URL or a target file what is to be watched`);
   if (interval === undefined && flags.metrics !== undefined)
     throw new UsageError('--metrics is about a check at an interval; say how often with --interval 10m');
   let files = describingFiles(flags);
