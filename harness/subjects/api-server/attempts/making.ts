@@ -40,7 +40,8 @@ export const making = (context: GroupContext, group?: Group): Making => ({
 
 /** What tells a certificate of the scenario from the others, by what it is described with. */
 function attributesOf(name: string, { setup }: GroupContext, group: Group | undefined): readonly Attribute[] {
-  if (group === undefined) return [];
+  // What goes with the checks of every scenario presents certificates that are none of this one.
+  if (group === undefined || !Object.hasOwn(group.scenario.given, name)) return [];
   const certificate = resolve(group.scenario, name, setup.requestHeader);
   return certificate.kind === 'minted' ? attributesInWords(certificate.description) : [];
 }
