@@ -40,7 +40,7 @@ export const making = (context: GroupContext, group?: Group): Making => ({
 
 /** What tells a certificate of the scenario from the others, by what it is described with. */
 function attributesOf(name: string, { setup }: GroupContext, group: Group | undefined): readonly Attribute[] {
-  // What goes with the checks of every scenario presents certificates that are none of this one.
+  // The same attempt of several scenarios may be made once, with the certificate of the first of them.
   if (group === undefined || !Object.hasOwn(group.scenario.given, name)) return [];
   const certificate = resolve(group.scenario, name, setup.requestHeader);
   return certificate.kind === 'minted' ? attributesInWords(certificate.description) : [];
