@@ -1,5 +1,6 @@
 export { escaped, escapedJson, withoutPrivateKeys } from './escaped';
 export { readInputFile } from './input-file';
+export { missingFolders } from './missing-folders';
 export { bytesOf, octet, octetsShown, textOfBytes } from './octets';
 export { keepSecret, withoutSecret, withoutSecrets } from './secrets';
 export { packageFolder } from './package-folder';

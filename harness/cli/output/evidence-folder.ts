@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileNameOf, folderOf, keep, type Kept } from '../../replay';
 import { timelineLines } from '../../report/explain/sent';
 import type { CheckResult, Evidence } from '../../results';
 import { withoutPrivateKeys, withoutSecrets } from '../../text';
+import { makeDirectory } from './directory';
 import { UsageError } from './io';
-import { codeOf } from './reason';
 
 /** What `--evidence` and `--evidence-with-keys` say. */
 export interface EvidenceFlags {
@@ -34,13 +34,8 @@ export function openEvidence({
     return undefined;
   }
   const directory = resolve(evidence);
-  const mistake = (why: string, cause?: unknown): UsageError =>
-    new UsageError(`--evidence ${evidence}: ${why}; name another directory`, { cause });
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw mistake(`cannot be made (${codeOf(error)})`, error);
-  }
+  const mistake = (why: string): UsageError => new UsageError(`--evidence ${evidence}: ${why}; name another directory`);
+  makeDirectory(directory, `--evidence ${evidence}`, 0o700);
   if (!force && readdirSync(directory).length > 0) throw mistake('holds something already, and --force was not said');
   if (withKeys && (statSync(directory).mode & 0o077) !== 0)
     throw mistake('others than its owner can look into it, and keys would be written there');
@@ -65,7 +60,7 @@ function write(check: CheckResult, directory: string, withKeys: boolean): CheckR
     kept: keep(piece, { directory, folder, name: fileNameOf(piece.role) }, withKeys),
   }));
   const path = join(directory, folder);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeDirectory(path, `--evidence ${path}`, 0o700);
   const put = (name: string, content: string | Buffer): void => {
     writeFileSync(join(path, name), content, { mode: 0o600 });
   };

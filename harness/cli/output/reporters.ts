@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formats, isReporterName, multiplex, reporterNames, usualFiles } from '../../report';
 import { printable } from '../../report/explain/safe-text';
 import { resultSentence, summaryLine } from '../../report/explain/sentences';
 import type { Progress, RunResult } from '../../results';
+import { makeDirectory } from './directory';
 import { UsageError, type Io } from './io';
-import { codeOf, reasonOf } from './reason';
+import { reasonOf } from './reason';
 import { openReportFile, type ReportFile } from './report-file';
 import type { RequestedReport } from './requested-report';
 
@@ -56,7 +56,7 @@ export function openReporters(
   }: { readonly verbose: boolean; readonly force: boolean; readonly directory?: string | undefined },
   io: Io,
 ): OpenReporters {
-  if (directory !== undefined) makeDirectory(directory);
+  if (directory !== undefined) makeDirectory(directory, `--output-dir ${directory}`);
   const files: ReportFile[] = [];
   const close = (): void => {
     for (const file of files) file.close();
@@ -91,16 +91,6 @@ export function openReporters(
   } catch (error) {
     close();
     throw error;
-  }
-}
-
-function makeDirectory(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`--output-dir ${directory}: cannot be made (${codeOf(error)}); name another directory`, {
-      cause: error,
-    });
   }
 }
 

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingFolders } from '../../text';
 import { PkiError } from '../errors';
 import { codeOf } from '../loading/text-file';
 
@@ -56,13 +57,6 @@ function create(path: string, mode: number): number {
     if (codeOf(error) === 'EEXIST') throw alreadyThere(path);
     throw error;
   }
-}
-
-/** The folders to make, outermost first. Node's own recursive mkdir never returns below /proc (20.20.2, measured). */
-function missingFolders(directory: string): readonly string[] {
-  const missing: string[] = [];
-  for (let folder = resolve(directory); !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
-  return missing;
 }
 
 /** Removes a folder unless something else was put into it. */

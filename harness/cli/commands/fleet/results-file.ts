@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../../output/directory';
 import { UsageError } from '../../output/io';
 import { codeOf } from '../../output/reason';
 import { resultSchema, type FleetResult } from './result-line';
@@ -23,8 +24,8 @@ export interface Results {
  */
 export function openResults(directory: string, resume: boolean): Results {
   const file = join(directory, resultsFile);
+  makeDirectory(directory, `--output-dir ${directory}`);
   try {
-    mkdirSync(directory, { recursive: true });
     const there = existsSync(file) && statSync(file).size > 0;
     if (there && !resume)
       throw new UsageError(`${file}: holds results; say --resume to go on with them, or name another --output-dir`);

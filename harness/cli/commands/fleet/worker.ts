@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { RunResult } from '../../../results';
+import { makeDirectory } from '../../output/directory';
 import type { Io } from '../../output/io';
 import { report } from '../../output/mistakes';
 import { performRun } from '../run/perform-run';
@@ -21,10 +21,10 @@ async function carryOut({ name, read, digest, flags, folder }: Task): Promise<st
   };
   let result: RunResult | undefined;
   const { reports = [], ...each } = flags;
-  if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const reporter = reports.map((format) => `${format}=${join(folder ?? '.', `report.${format}`)}`);
   const asked = { ...each, read, reporter };
   try {
+    if (folder !== undefined) makeDirectory(folder, `--output-dir ${folder}`);
     await performRun(asked, io, {
       notYetKnown: notYetKnown(asked),
       open: async () => [await plannedOn(asked, io)],
