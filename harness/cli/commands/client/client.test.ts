@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { compiledPath } from '../../../../fixtures/testing/compiled';
@@ -27,6 +28,16 @@ describe('a client of one’s own', () => {
     expect(out).toMatch(/✗ untrusted-issuers\//);
     expect(out).toMatch(/severity +safety: somebody got an identity, a resource or a request/);
     expect(out).toMatch(/\| GET \/api HTTP\/1\.1/);
+
+    // The words of the line as a shell reads them, behind the name of the program.
+    const [, line = ''] = /by hand: (authn-conformance client --scenario '?untrusted-issuers\/.*)/.exec(out) ?? [];
+    const words = execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+      .split('\0')
+      .slice(1, -1);
+    const again = await call(words);
+    expect(again).toMatchObject({ code: 1, err: '' });
+    expect(again.out).toContain(`✗ ${words[2] ?? ''}`);
+    expect(again.out).toMatch(/^\d+ passed, 1 failed, 0 inconclusive/m);
   }, 60_000);
 
   test('that does not work is one sentence, and nothing is judged', async () => {

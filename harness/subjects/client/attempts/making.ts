@@ -5,6 +5,7 @@ import { judge } from '../judge/judge';
 import { reading } from '../reading';
 import type { ClientContext } from './context';
 import { asEvidence } from './evidence';
+import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
@@ -38,7 +39,7 @@ export const making = (
           : `the command is run against a server ${serverInWords(server)}`,
       observed: asEvidence(observed),
       reproduce: undefined,
-      detail: () => ({ notReproducible: 'the command connects to a server that the harness plays' }),
+      detail: (check) => lineOf(context.target, check),
     };
   },
 });
