@@ -11,6 +11,7 @@ import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
 import { toolVersion } from '../../output/version';
 import { demandsOf } from '../run/demands';
+import { digestOfContents } from './contents';
 import { readFleet, type FleetTarget } from './fleet-file';
 import type { EachFlags, Task } from './messages';
 import { tryAll } from './pool';
@@ -47,18 +48,25 @@ export async function fleetCommand(file: string, flags: FleetFlags, io: Io): Pro
   listOf(scenarios, selectionOf(each));
   const fleet = partOf(readFleet(file), shard);
   const results = openResults(outputDir, resume);
-  const digests = new Map(fleet.map((target) => [target.name, digestOf(target, each)]));
   const decided = new Map<string, FleetResult>();
-  for (const [name, result] of results.earlier) if (digests.get(name) === result.digest) decided.set(name, result);
+  for (const target of fleet) {
+    const result = results.earlier.get(target.name);
+    if (result === undefined || result.digest !== digestOf(target, each)) continue;
+    decided.set(target.name, result);
+  }
   const left = fleet.filter(({ name }) => !decided.has(name));
   if (decided.size > 0 && !json) io.out(`${decided.size} of ${fleet.length} targets were decided before\n`);
-  const tasks = left.map((target): Task => ({
-    ...target,
-    flags: each,
-    digest: digests.get(target.name) ?? '',
-    folder: (each.reports ?? []).length === 0 ? undefined : join(outputDir, 'targets', folderOf(target.name)),
-  }));
-  await tryAll(tasks, atOnce, io.signal, (line) => {
+  // Its files are read when its turn comes, not those of a thousand targets before the first.
+  function* tasks(): Generator<Task> {
+    for (const target of left)
+      yield {
+        ...target,
+        flags: each,
+        digest: digestOf(target, each),
+        folder: (each.reports ?? []).length === 0 ? undefined : join(outputDir ?? '', 'targets', folderOf(target.name)),
+      };
+  }
+  await tryAll(tasks(), atOnce, io.signal, (line) => {
     results.append(line);
     const result = JSON.parse(line) as FleetResult;
     decided.set(result.target, result);
@@ -107,10 +115,17 @@ function partOf(fleet: readonly FleetTarget[], shard: Shard | undefined): readon
   return fleet.filter(({ name }) => shards.get(name) === shard.index);
 }
 
-/** Of everything that the result of a target depends on, as far as this program knows it. */
-const digestOf = ({ digest }: FleetTarget, flags: EachFlags): string =>
+/** Of everything that the result of a target depends on, as far as this program knows it, its files as they are now. */
+const digestOf = ({ digest, read }: FleetTarget, flags: EachFlags): string =>
   createHash('sha256')
-    .update(JSON.stringify([toolVersion(), digest, { ...flags, jobs: undefined, reports: undefined }]))
+    .update(
+      JSON.stringify([
+        toolVersion(),
+        digest,
+        digestOfContents({ ...flags, read }),
+        { ...flags, jobs: undefined, reports: undefined },
+      ]),
+    )
     .digest('hex')
     .slice(0, 32);
 

@@ -111,13 +111,18 @@ describe('a fleet', () => {
     ).toEqual(before);
   });
 
-  test('what was decided under other flags, or of another definition, is tried again', async () => {
+  test('what was decided under other flags, or with another CA in its file, is tried again', async () => {
     const to = directory('again');
-    const one = fleet('one.yaml', `{ name: one, url: '${right.url}' }`);
+    const ca = readFileSync(directory('root.crt'), 'utf8');
+    folder.write('renewed.crt', ca);
+    const one = fleet('one.yaml', `{ name: one, url: 'https://127.0.0.1:1', ca: renewed.crt }`);
     await start(['fleet', one, ...selected, '--output-dir', to]).ended;
     await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
     await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
     expect(results(to)).toHaveLength(2);
+    folder.write('renewed.crt', `${ca}\n`);
+    await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
+    expect(results(to)).toHaveLength(3);
   });
 
   test('is shared among shards, whose results are one page', async () => {

@@ -13,20 +13,21 @@ const mostMemory = 512;
  * the end of its target alone. When the signal is aborted, what runs is ended and left out.
  */
 export async function tryAll(
-  tasks: readonly Task[],
+  tasks: Iterable<Task>,
   threads: number,
   signal: AbortSignal,
   onLine: (line: string) => void,
   start = (): Worker => startThread(join(__dirname, 'worker'), { maxOldGenerationSizeMb: mostMemory }),
 ): Promise<void> {
-  const queue = tasks.values();
+  const queue = tasks[Symbol.iterator]();
   await Promise.all(
-    Array.from({ length: Math.min(threads, tasks.length) }, async () => {
+    Array.from({ length: threads }, async () => {
       let worker: Worker | undefined;
       const stop = (): void => worker?.postMessage({ kind: 'stop' } satisfies Order);
       signal.addEventListener('abort', stop);
       try {
-        for (const task of queue) {
+        for (let next = queue.next(); next.done !== true; next = queue.next()) {
+          const task = next.value;
           if (signal.aborted) return;
           worker ??= start();
           const ended = await tried(worker, task);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readCertificates } from '../../../pki';
 import { rowOf, settingIds, type SettingRow } from '../../../settings';
 import type { SettingFlags } from '../../options/target-options';
-import { declared } from '../../target/sources';
+import { declared, type DescribingFlags } from '../../target/sources';
 import { earliest } from './outcome';
 
 /** Of so many files at most changes are looked for; a directory counts for those that lie in it. */
@@ -20,7 +20,7 @@ export interface DescribingFiles {
  * they could be read last: a target file that is being written names none.
  */
 export function describingFiles(
-  flags: SettingFlags & { readonly expectedFailures?: string },
+  flags: DescribingFlags & { readonly expectedFailures?: string },
   before: DescribingFiles = { paths: [], certificates: new Map() },
 ): DescribingFiles {
   const { target, expectedFailures } = flags;
@@ -40,7 +40,7 @@ export function describingFiles(
 }
 
 /** What the sources say, without running a program; undefined: they cannot be read. */
-function namedInTurn(flags: SettingFlags): DescribingFiles | undefined {
+function namedInTurn(flags: DescribingFlags): DescribingFiles | undefined {
   try {
     const { declaration, files } = declared(flags);
     const said: Readonly<Record<string, unknown>> = { ...declaration, ...files };
