@@ -3,6 +3,9 @@ import type { RunCache } from '../subjects/api-server';
 import type { Area, ExploredTarget } from './case';
 import type { Expect } from './expected';
 
+/** So many failures are made smaller at most, so that there are no more causes. */
+export const mostCauses = 40;
+
 /** How a target is explored. */
 export interface ExploreOptions {
   /** How many cases are made at most. */
@@ -20,6 +23,8 @@ export interface ExploreOptions {
   readonly expect: Expect;
   /** A server that the same cases are tried on: what both make of them is compared, and not what the model says. */
   readonly against?: ExploredTarget;
+  /** So many causes end it; {@link mostCauses} unless given. */
+  readonly maxCauses?: number;
   /** Ends with the first case that fails, which is not made smaller. */
   readonly untilFirst?: boolean;
   /** What an earlier exploration of a target with the same authorities has left. */

@@ -3,13 +3,12 @@ import type { AnySetup } from '../target/types';
 import { openBoth } from './against/differential';
 import type { Area, ExploredTarget } from './case';
 import { createCount, type Tally } from './count';
-import type { ExploreOptions } from './explore-options';
+import { mostCauses, type ExploreOptions } from './explore-options';
 import { roundFor, shrinkNew, tryRound } from './rounds';
-import { causesOf, type Cause } from './causes/cause';
+import { causesOf, type Cause, type ShrunkFailure } from './causes/cause';
 import { casesFrom, inBatch, type PlannedCases } from './cases';
 import { areasOn, generatorFor, type Generator } from './generate';
 import { openSession } from './run/session';
-import type { Shrunk } from './shrink/shrink';
 import type { ExploredSubject } from './explored-subject';
 
 /** What exploring has come to. */
@@ -38,14 +37,14 @@ export interface ExploreResult {
 
 /** Makes cases and compares what the target does with what the model says. Rejects with TargetError. */
 export async function explore(target: ExploredTarget, options: ExploreOptions): Promise<ExploreResult> {
-  const { clock, seed, signal } = options;
+  const { clock, seed, signal, maxCauses = mostCauses } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
   const timeLeft = (): boolean => clock.elapsed() - began < options.time && signal?.aborted !== true;
   const { against } = options;
   const session = against === undefined ? await openSession(target, options) : await openBoth(target, against, options);
   const count = createCount();
-  const shrunk: (Shrunk & { first: number; difference: string })[] = [];
+  const shrunk: ShrunkFailure[] = [];
   let firstFailed: number | undefined;
   try {
     const { target: opened, subject } = session;
@@ -66,7 +65,10 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
       firstFailed ??= failures[0]?.outcome.number;
       if (options.untilFirst === true && firstFailed !== undefined) break;
-      shrunk.push(...(await shrinkNew(failures, session, count, shrunk.length, timeLeft)));
+      const found = causesOf(shrunk, count.alike).length;
+      const wanted = Math.min(mostCauses - shrunk.length, maxCauses - found);
+      shrunk.push(...(await shrinkNew(failures, session, count, wanted, timeLeft)));
+      if (causesOf(shrunk, count.alike).length >= maxCauses) break;
     }
   } catch (error) {
     await session.close();
@@ -83,7 +85,7 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
     areas: count.areas(),
     branches: count.branches,
     reasons: count.reasons,
-    causes: causesOf(shrunk.map((each) => ({ ...each, alike: count.alike.get(each.difference) ?? 1 }))),
+    causes: causesOf(shrunk, count.alike),
     firstFailed,
     unshrunk: count.unshrunk(),
     unreachable: session.unreachable(),

@@ -1,17 +1,17 @@
 import type { ExploreOptions } from './explore-options';
 import { inBatch, type PlannedCases } from './cases';
+import type { ShrunkFailure } from './causes/cause';
 import { differenceOf } from './causes/difference';
 import type { Count } from './count';
 import { byItsData } from './generate';
 import type { Session } from './run/session';
-import { shrink, type Failure, type Shrunk } from './shrink/shrink';
+import { shrink, type Failure } from './shrink/shrink';
 
 /** So many batches at most are begun before failures are made smaller; fewer at first, when nobody knows how long one takes. */
 const inRound = 11;
 const firstRound = 2;
 /** So many failures that differ alike are made smaller. */
 const alikeShrunk = 2;
-const mostShrunk = 40;
 const mostTries = 240;
 
 /** How many batches fit into the time that is left, by how long those before took. */
@@ -61,9 +61,9 @@ export async function shrinkNew(
   failures: readonly Failure[],
   session: Session,
   count: Count,
-  done: number,
+  most: number,
   timeLeft: () => boolean,
-): Promise<readonly (Shrunk & { first: number; difference: string })[]> {
+): Promise<readonly ShrunkFailure[]> {
   const names = session.subject.namesIn(session.target);
   const chosen = failures.flatMap((failure) => {
     const difference = differenceOf(failure.outcome, names);
@@ -71,7 +71,7 @@ export async function shrinkNew(
     count.alike.set(difference, alike);
     return alike <= alikeShrunk ? [{ failure, difference }] : [];
   });
-  const wanted = chosen.slice(0, Math.max(0, mostShrunk - done));
+  const wanted = chosen.slice(0, Math.max(0, most));
   count.leftUnshrunk(chosen.length - wanted.length);
   return Promise.all(
     wanted.map(async ({ failure, difference }) => ({

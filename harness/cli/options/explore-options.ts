@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { areasOf, type Area } from '../../explore/case';
+import { mostCauses } from '../../explore/explore-options';
 import { UsageError } from '../output/io';
 import { attemptTimeout, count, word } from './option-values';
 
@@ -29,6 +30,11 @@ export function addExploreOptions(command: Command, subject: keyof typeof areasO
       subject === 'api-server'
         ? 'compare with another server in place of the model: a target file, a URL, or a server to start'
         : 'compare with another front proxy in place of the model: a target file',
+    )
+    .option(
+      '--max-causes <n>',
+      `end when so many causes of disagreement are found; ${mostCauses} unless given`,
+      count('--max-causes', 1, mostCauses),
     )
     .option('--write-scenario <file>', 'write the first disagreement as a scenario, ready to be committed')
     .option('--json', 'print one JSON document');

@@ -18,7 +18,16 @@ const compare = (
 ): Promise<ExploreResult> => {
   const target = alone();
   return explore(target, {
-    ...{ cases, time: 120_000, seed: 'against', areas, timeout: 20_000, jobs: 2, expect: modelOf(target) },
+    ...{
+      cases,
+      maxCauses: 1,
+      time: 120_000,
+      seed: 'against',
+      areas,
+      timeout: 20_000,
+      jobs: 2,
+      expect: modelOf(target),
+    },
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     against: alone(fault),
   });

@@ -10,10 +10,14 @@ export interface Cause {
   readonly cases: number;
 }
 
-/** The causes of these failures: the same branch and the same shape after shrinking is one. The gravest and most frequent first. */
-export function causesOf(
-  shrunk: readonly (Shrunk & { readonly alike: number; readonly first: number })[],
-): readonly Cause[] {
+/** A failure that was made smaller, with how it differed before. */
+export type ShrunkFailure = Shrunk & { readonly difference: string; readonly first: number };
+
+/**
+ * The causes of these failures: the same branch and the same shape after shrinking is one. The gravest and most frequent
+ * first, by how many cases differed alike.
+ */
+export function causesOf(shrunk: readonly ShrunkFailure[], alike: ReadonlyMap<string, number>): readonly Cause[] {
   const causes = new Map<string, Cause>();
   for (const each of shrunk) {
     const { outcome, generated } = each;
@@ -22,7 +26,7 @@ export function causesOf(
     causes.set(key, {
       shrunk: known?.shrunk ?? each,
       first: Math.min(known?.first ?? each.first, each.first),
-      cases: Math.max(known?.cases ?? 0, each.alike),
+      cases: Math.max(known?.cases ?? 0, alike.get(each.difference) ?? 1),
     });
   }
   const isSafety = ({ shrunk: { outcome } }: Cause): number => (outcome.result.severity === 'safety' ? 1 : 0);

@@ -4,7 +4,7 @@ import { clientCertificate, whoAmI } from '../../vocabulary';
 import type { ExploredCase } from '../case';
 import { byItsData } from '../generate';
 import { outcomeOf, subject } from '../testing/session.fixture';
-import { causesOf } from './cause';
+import { causesOf, type Cause } from './cause';
 import { differenceOf } from './difference';
 import { shapeOfText } from './shape';
 
@@ -19,12 +19,14 @@ const shrunk = (CN: string, first: number, alike = 1, branch = 'certificate-user
     generated: byItsData(named(CN), subject),
     setup: referenceSetups[0],
   },
-  ...{ batch: 'explored-1', tries: 5, again: 3, first, alike },
+  ...{ batch: 'explored-1', tries: 5, again: 3, first, alike, difference: `${CN} ${first}` },
 });
+const causesFrom = (failures: readonly ReturnType<typeof shrunk>[]): readonly Cause[] =>
+  causesOf(failures, new Map(failures.map(({ difference, alike }) => [difference, alike])));
 
 describe('causes', () => {
   test('are one where branch and shape are the same, and begin with the first case', () => {
-    const causes = causesOf([shrunk('b;k', 9, 4), shrunk('kk;b', 5, 6), shrunk('b;', 7)]);
+    const causes = causesFrom([shrunk('b;k', 9, 4), shrunk('kk;b', 5, 6), shrunk('b;', 7)]);
     expect(causes.map(({ first, cases }) => [first, cases])).toEqual([
       [5, 6],
       [7, 1],
@@ -32,7 +34,7 @@ describe('causes', () => {
   });
 
   test('differ by branch', () => {
-    expect(causesOf([shrunk('b;k', 1), shrunk('b;k', 2, 1, 'proxied-user')])).toHaveLength(2);
+    expect(causesFrom([shrunk('b;k', 1), shrunk('b;k', 2, 1, 'proxied-user')])).toHaveLength(2);
   });
 
   test('of wrong identities come before others', () => {
@@ -42,7 +44,7 @@ describe('causes', () => {
       ...conformance,
       outcome: { ...conformance.outcome, result: { ...conformance.outcome.result, severity: 'conformance' as const } },
     };
-    expect(causesOf([lighter, graver]).map(({ first }) => first)).toEqual([2, 1]);
+    expect(causesFrom([lighter, graver]).map(({ first }) => first)).toEqual([2, 1]);
   });
 });
 

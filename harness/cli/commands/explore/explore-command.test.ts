@@ -137,6 +137,7 @@ test('the page of exploring names every flag of the cases', () => {
     '--write-scenario',
     '--against',
     '--jobs',
+    '--max-causes',
     '--timeout',
   ])
     expect(page).toContain(flag);

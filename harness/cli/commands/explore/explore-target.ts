@@ -26,6 +26,7 @@ export interface CaseFlags {
   readonly only?: readonly Area[];
   readonly timeout?: number;
   readonly jobs?: number;
+  readonly maxCauses?: number;
   readonly json?: boolean;
   readonly writeScenario?: string;
   readonly against?: string;
@@ -62,7 +63,15 @@ export async function exploreTarget(
   io: Io,
 ): Promise<ExitCode> {
   const subject = subjectOf(target);
-  const { cases = usualCases, time = usualTime, timeout = usualTimeout, jobs, json = false, writeScenario } = flags;
+  const {
+    cases = usualCases,
+    time = usualTime,
+    timeout = usualTimeout,
+    jobs,
+    maxCauses,
+    json = false,
+    writeScenario,
+  } = flags;
   const [first, ...rest] = flags.only ?? areasOf[target.subject];
   const expect = subject.modelOf(target);
   const bar = progress(cases, json, io);
@@ -73,6 +82,7 @@ export async function exploreTarget(
     areas: [first ?? subject.areas[0], ...rest],
     timeout,
     ...(jobs === undefined ? {} : { jobs }),
+    ...(maxCauses === undefined ? {} : { maxCauses }),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     signal: io.signal,
     expect,
