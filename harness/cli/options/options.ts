@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import { launcherNames } from '../../launchers';
 import { programNames } from '../../replay/program';
-import { reporterNames, usualFiles } from '../../report/reporter';
 import { clientSettings, flagOf, frontProxySettings, headings, type SettingRow } from '../../settings';
 import type { Requirements, Shard } from '../../plan';
 import { levels } from '../../vocabulary/scenario';
@@ -9,6 +8,7 @@ import { subjects } from '../../vocabulary/subject';
 import { UsageError } from '../output/io';
 import { attemptTimeout, choice, count, list, repeated, shard, word } from './option-values';
 import { readRequirements, requirementVersions } from './requirements';
+import { addDemandOptions, addImplementationOptions, addReportOptions } from './report-options';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
@@ -82,66 +82,30 @@ export function addPerformOptions(command: Command): void {
     .option(
       '--evidence-with-keys',
       'write the private keys and credentials of those attempts as well, so that the lines work and replay can make them again',
-    )
+    );
+  addAttemptOptions(command).addOption(
+    seedOption('draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did'),
+  );
+}
+
+/** Adds how long attempts may take, how many there are at once, and how often; `ofWhom` is what the scenarios are of. */
+export const addAttemptOptions = (command: Command, ofWhom = ''): Command =>
+  command
     .addOption(attemptTimeout())
     .option(
       '--jobs <n>',
-      'how many scenarios run side by side; unless given, as many attempts as the target bears',
+      `how many scenarios${ofWhom} run side by side; unless given, as many attempts as the target bears`,
       count('--jobs', 1, 64),
     )
     .option(
       '--repeat <n>',
       'run every check this often; one whose verdict flips is inconclusive',
       count('--repeat', 1, 1000),
-    )
-    .option(
-      '--seed <word>',
-      'draw clients, names, serial numbers, lifetimes and the order of checks as a run with this seed did; a new one unless given',
-      word('--seed'),
     );
-}
 
-/** Adds what is about the report of a run. */
-export const addReportOptions = (command: Command): Command =>
-  command
-    .option(
-      '--reporter <format[=file]>',
-      `${reporterNames.join(', ')}, to standard output or to a file (repeatable); text unless given`,
-      repeated,
-    )
-    .option('--output-dir <dir>', `write ${usualFiles.map(([, file]) => file).join(', ')} to this directory besides`)
-    .option('--force', 'write reports also over files that are none')
-    .option('--verbose', 'also report every check that passed')
-    .option('--quiet', 'without --reporter print nothing but the result');
-
-/** Adds whose implementation a report for submission is of. */
-export const addImplementationOptions = (command: Command): Command =>
-  command
-    .option(
-      '--implementation-organization <name>',
-      'in the report for submission (--reporter conformance): who makes what is tested',
-    )
-    .option('--implementation-name <name>', 'there: what is tested')
-    .option('--implementation-version <version>', 'there: its version')
-    .option('--implementation-url <url>', 'there: where it is described')
-    .option('--implementation-contact <who>', 'there: whom to ask (repeatable)', repeated);
-
-/** Adds what the exit code of a run says beside conformance. */
-export const addDemandOptions = (command: Command): Command =>
-  command
-    .option(
-      '--require <how much>',
-      'exit 4 unless so much of what concerns the target ran: a number of checks, N%, all, or a section as in 5.2 (repeatable)',
-      repeated,
-    )
-    .option(
-      '--fail-on <finding:severity>',
-      'exit 1 on a security finding this grave or graver: critical, warning (high, medium) or notice (low, any)',
-    )
-    .option(
-      '--expected-failures <file>',
-      'failures that you know of and live with, a YAML list (docs/reports): they do not fail the run, and where the list no longer fits that is exit 5',
-    );
+/** The flag for the seed of a run; `what` says what is drawn by it. */
+export const seedOption = (what: string): Option =>
+  new Option('--seed <word>', `${what}; a new one unless given`).argParser(word('--seed'));
 
 /** Adds what is about the run of an API server, or of all that is bundled, besides. */
 export function addReplayOptions(command: Command): void {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { reporterNames } from '../../../report/reporter';
-import { attemptTimeout, count, list } from '../../options/option-values';
-import { addDemandOptions, addSelectionOptions, shardOption } from '../../options/options';
+import { examples } from '../../options/help';
+import { count, list } from '../../options/option-values';
+import { addAttemptOptions, addSelectionOptions, shardOption } from '../../options/options';
+import { addDemandOptions } from '../../options/report-options';
 import { addSettings, settingsUnder } from '../../options/target-options';
 import type { Io } from '../../output/io';
 import type { FleetFlags } from './fleet-command';
@@ -15,13 +17,11 @@ export function addFleetCommand(program: Command, io: Io, done: (code: ExitCode)
     .argument('<file>', 'the list of targets, a YAML file (docs/reports/fleet.md)')
     .addHelpText(
       'after',
-      [
-        '\nExamples:',
-        '  authn-conformance fleet fleet.yaml --output-dir results',
-        '  authn-conformance fleet fleet.yaml --output-dir results --resume',
-        '  authn-conformance fleet summary results-1 results-2 > fleet.md',
-        '\nThe exit code is the gravest that a target has: 70, 1, 2, 3, 4, 5, 0',
-      ].join('\n'),
+      `${examples(
+        'fleet fleet.yaml --output-dir results',
+        'fleet fleet.yaml --output-dir results --resume',
+        'fleet summary results-1 results-2 > fleet.md',
+      )}\n\nThe exit code is the gravest that a target has: 70, 1, 2, 3, 4, 5, 0`,
     )
     .action(async (file: string, flags) => {
       const { fleetCommand } = require('./fleet-command') as typeof import('./fleet-command');
@@ -45,18 +45,7 @@ export function addFleetCommand(program: Command, io: Io, done: (code: ExitCode)
       list,
     )
     .option('--json', 'print the lines of results.ndjson as they come');
-  addDemandOptions(fleet)
-    .addOption(attemptTimeout())
-    .option(
-      '--jobs <n>',
-      'how many scenarios of one target run side by side; unless given, as many attempts as it bears',
-      count('--jobs', 1, 64),
-    )
-    .option(
-      '--repeat <n>',
-      'run every check this often; one whose verdict flips is inconclusive',
-      count('--repeat', 1, 1000),
-    );
+  addAttemptOptions(addDemandOptions(fleet), ' of one target');
 
   fleet
     .command('summary')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { addDemandOptions, addImplementationOptions, addReportOptions } from '../../options/options';
+import { examples } from '../../options/help';
+import { addDemandOptions, addImplementationOptions, addReportOptions } from '../../options/report-options';
 import type { Io } from '../../output/io';
 import type { MergeFlags } from './merge-command';
 
@@ -11,7 +12,7 @@ export function addMergeCommand(program: Command, io: Io, done: (code: ExitCode)
     .description('put the reports of all shards of a run together, and report them as one run')
     .argument('[report...]', 'what --reporter json=FILE has written in each run with --shard')
     .optionsGroup('The report:')
-    .addHelpText('after', '\nExamples:\n  authn-conformance merge shard-*.json --output-dir reports')
+    .addHelpText('after', examples('merge shard-*.json --output-dir reports'))
     .action((files: readonly string[], flags: MergeFlags) => {
       const { mergeCommand } = require('./merge-command') as typeof import('./merge-command');
       done(mergeCommand(files, flags, io));

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
+import { examples } from '../../options/help';
 import { attemptTimeout } from '../../options/option-values';
 import { settingOption } from '../../options/target-options';
 import type { Io } from '../../output/io';
@@ -33,7 +34,10 @@ export function addReplayCommand(program: Command, io: Io, done: (code: ExitCode
     .addOption(settingOption('yesThisIsMine'))
     .addHelpText(
       'after',
-      `\nExamples:\n  authn-conformance replay evidence/allowed-names/a-longer-name-is-rejected@tls1.3\n  authn-conformance replay evidence/groups/each-group-counts@tls1.2 ${flagOf('target')} https://127.0.0.1:6443 --hold\n\n${meanings}`,
+      `${examples(
+        'replay evidence/allowed-names/a-longer-name-is-rejected@tls1.3',
+        `replay evidence/groups/each-group-counts@tls1.2 ${flagOf('target')} https://127.0.0.1:6443 --hold`,
+      )}\n\n${meanings}`,
     )
     .action(async (folder: string, flags: ReplayFlags) => {
       const { replayCommand } = require('./replay-command') as typeof import('./replay-command');

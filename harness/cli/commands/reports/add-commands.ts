@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
-import { choice } from '../../options/option-values';
 import type { ExitCode } from '../../../results';
+import { examples } from '../../options/help';
+import { choice } from '../../options/option-values';
 import type { Io } from '../../output/io';
 import type { CompareFlags } from './compare/compare-command';
 
@@ -17,7 +18,7 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
     .addOption(
       choice(new Option('--format <form>', 'text or markdown; text unless given'), '--format', ['text', 'markdown']),
     )
-    .addHelpText('after', '\nExamples:\n  authn-conformance compare before.json after.json')
+    .addHelpText('after', examples('compare before.json after.json'))
     .action((files: readonly string[], flags: CompareFlags) => {
       const { compareCommand } = require('./compare/compare-command') as typeof import('./compare/compare-command');
       done(compareCommand(files, flags, io));
@@ -28,11 +29,7 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
     .description('keep a list of --expected-failures: failures that are known and lived with')
     .addHelpText(
       'after',
-      [
-        '\nExamples:',
-        '  authn-conformance baseline write expected.yaml --from report.json',
-        '  authn-conformance baseline prune expected.yaml --from report.json',
-      ].join('\n'),
+      examples('baseline write expected.yaml --from report.json', 'baseline prune expected.yaml --from report.json'),
     );
   const from = (): Option =>
     new Option('--from <report>', 'what --reporter json=FILE has written').makeOptionMandatory();

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { attemptTimeout, count, word } from '../../options/option-values';
-import { addDemandOptions, addSelectionOptions, addTargetOptions } from '../../options/options';
+import { examples } from '../../options/help';
+import { addAttemptOptions, addSelectionOptions, addTargetOptions, seedOption } from '../../options/options';
+import { addDemandOptions } from '../../options/report-options';
 import type { Io } from '../../output/io';
 import { intervalOf, metricsAddressOf } from './values';
 import type { WatchFlags } from './watch-command';
@@ -15,12 +16,10 @@ export function addWatchCommand(program: Command, io: Io, done: (code: ExitCode)
     )
     .addHelpText(
       'after',
-      [
-        '\nExamples:',
-        '  authn-conformance watch --target target.yaml --scenario groups',
-        '  authn-conformance watch --target target.yaml --interval 10m --metrics 127.0.0.1:9464',
-        '\nIt ends on SIGINT or SIGTERM with the exit code of the last run',
-      ].join('\n'),
+      `${examples(
+        'watch --target target.yaml --scenario groups',
+        'watch --target target.yaml --interval 10m --metrics 127.0.0.1:9464',
+      )}\n\nIt ends on SIGINT or SIGTERM with the exit code of the last run`,
     )
     .action(async (flags) => {
       const { watchCommand } = require('./watch-command') as typeof import('./watch-command');
@@ -40,17 +39,5 @@ export function addWatchCommand(program: Command, io: Io, done: (code: ExitCode)
       'where GET /metrics has them for Prometheus, HOST:PORT or a PORT of 127.0.0.1; none: nowhere; 127.0.0.1:9464 with --interval unless given',
       metricsAddressOf,
     );
-  addDemandOptions(watch)
-    .addOption(attemptTimeout())
-    .option(
-      '--jobs <n>',
-      'how many scenarios run side by side; unless given, as many attempts as the target bears',
-      count('--jobs', 1, 64),
-    )
-    .option(
-      '--repeat <n>',
-      'run every check this often; one whose verdict flips is inconclusive',
-      count('--repeat', 1, 1000),
-    )
-    .option('--seed <word>', 'draw in every run what a run with this seed did; a new one unless given', word('--seed'));
+  addAttemptOptions(addDemandOptions(watch)).addOption(seedOption('draw in every run what a run with this seed did'));
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyScenario } from '../../../scenarios/every';
-import { specificationMarkdown } from '../../report';
-import { specificationDocument, specificationHtml, type ObservedRules } from '../../report/spec';
-import { rejectionsInWords } from '../../target/profiles/rejections';
-import type { Io } from '../output/io';
-import { packageFolder } from '../../text';
+import { everyScenario } from '../../../../scenarios/every';
+import { specificationMarkdown } from '../../../report';
+import { specificationDocument, specificationHtml, type ObservedRules } from '../../../report/spec';
+import { rejectionsInWords } from '../../../target/profiles/rejections';
+import type { Io } from '../../output/io';
+import { packageFolder } from '../../../text';
 
 /** The flags of `spec`. */
 export interface SpecFlags {

@@ -1,5 +1,5 @@
-import { printable } from '../../report/explain/safe-text';
-import type { CertificateToSign } from '../../subjects/api-server';
+import { printable } from '../../../report/explain/safe-text';
+import type { CertificateToSign } from '../../../subjects/api-server';
 
 /** What a run would have issued by CAs of the target: subject, issuer, validity, and what presents it. */
 export function certificateLines(certificates: readonly CertificateToSign[]): readonly string[] {

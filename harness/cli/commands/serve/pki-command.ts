@@ -1,5 +1,5 @@
-import { writePkiDirectory } from '../../pki';
-import type { Io } from '../output/io';
+import { writePkiDirectory } from '../../../pki';
+import type { Io } from '../../output/io';
 
 /** Writes a PKI as kubeadm lays it out and names every file. */
 export async function pkiCommand(directory: string, io: Io): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { createFolder } from '../testing/folder';
-import { call } from '../testing/program';
-import { startServer, type Server } from '../testing/server';
+import { createFolder } from '../../testing/folder';
+import { call } from '../../testing/program';
+import { startServer, type Server } from '../../testing/server';
 
 const folder = createFolder();
 let server: Server;

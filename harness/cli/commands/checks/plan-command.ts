@@ -1,18 +1,18 @@
-import { scenarios } from '../../../scenarios';
-import { printable } from '../../report/explain/safe-text';
+import { scenarios } from '../../../../scenarios';
+import { printable } from '../../../report/explain/safe-text';
 
-import type { SourceSetting } from '../../target/sources/combine';
-import type { Target } from '../../target/types';
-import type { Io } from '../output/io';
-import { plannedJson } from '../output/planned-json';
-import { plannedLines } from '../output/planned-lines';
-import type { SelectionFlags } from '../options/options';
+import type { SourceSetting } from '../../../target/sources/combine';
+import type { Target } from '../../../target/types';
+import type { Io } from '../../output/io';
+import { plannedJson } from '../../output/planned-json';
+import { plannedLines } from '../../output/planned-lines';
+import type { SelectionFlags } from '../../options/options';
 import { certificateLines } from './plan-certificates';
-import { selectionOf } from '../options/selection';
-import { describedTarget } from '../target/target';
-import type { SettingFlags } from '../options/target-options';
-import { listOf, plan } from '../../subjects';
-import { certificatesToSign } from '../../subjects/api-server';
+import { selectionOf } from '../../options/selection';
+import { describedTarget } from '../../target/target';
+import type { SettingFlags } from '../../options/target-options';
+import { listOf, plan } from '../../../subjects';
+import { certificatesToSign } from '../../../subjects/api-server';
 
 /** The flags of `plan`. */
 export interface PlanFlags extends SettingFlags, SelectionFlags {

@@ -1,9 +1,9 @@
-import { everyScenario } from '../../../scenarios/every';
+import { everyScenario } from '../../../../scenarios/every';
 
-import type { Io } from '../output/io';
-import type { SelectionFlags } from '../options/options';
-import { selectionOf } from '../options/selection';
-import { listOf } from '../../subjects';
+import type { Io } from '../../output/io';
+import type { SelectionFlags } from '../../options/options';
+import { selectionOf } from '../../options/selection';
+import { listOf } from '../../../subjects';
 
 /** The flags of `list`. */
 export interface ListFlags extends SelectionFlags {

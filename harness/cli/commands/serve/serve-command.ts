@@ -1,5 +1,5 @@
-import { serveReference } from '../../bundled/serve';
-import type { Io } from '../output/io';
+import { serveReference } from '../../../bundled/serve';
+import type { Io } from '../../output/io';
 
 /** Serves until SIGTERM or SIGINT; what was made for it is removed again. */
 export async function serveCommand(argv: readonly string[], io: Io): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { call } from '../testing/program';
+import { call } from '../../testing/program';
 
 const documentOf = async (...argv: readonly string[]): Promise<unknown> => {
   const { code, out, err } = await call([...argv, '--json']);

@@ -1,9 +1,9 @@
-import { lintManifest } from '../../findings';
-import { findingDocument, printable, renderFindings, wantsColour } from '../../report';
-import { escapedJson } from '../../text';
-import { exitCodes, findingSeverities, type ExitCode, type SecurityFinding } from '../../results';
-import { readManifest } from '../../target/manifest';
-import type { Io } from '../output/io';
+import { lintManifest } from '../../../findings';
+import { findingDocument, printable, renderFindings, wantsColour } from '../../../report';
+import { escapedJson } from '../../../text';
+import { exitCodes, findingSeverities, type ExitCode, type SecurityFinding } from '../../../results';
+import { readManifest } from '../../../target/manifest';
+import type { Io } from '../../output/io';
 
 /** The flags of `lint`. */
 export interface LintFlags {

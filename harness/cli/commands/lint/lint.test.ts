@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeAuthority, makeServerCertificate } from '../../pki';
-import { createControlPlane, type ControlPlane } from '../../target/manifest/kubeadm.fixture';
-import { call, type Ended } from '../testing/program';
+import { makeAuthority, makeServerCertificate } from '../../../pki';
+import { createControlPlane, type ControlPlane } from '../../../target/manifest/kubeadm.fixture';
+import { call, type Ended } from '../../testing/program';
 
 let machine: ControlPlane;
 beforeAll(async () => {

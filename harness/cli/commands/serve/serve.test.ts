@@ -4,9 +4,9 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { serveWithSharedPki } from '../../bundled/testing/shared-pki';
-import { createFolder } from '../testing/folder';
-import { call, commandOfProgram, start, type Running } from '../testing/program';
+import { serveWithSharedPki } from '../../../bundled/testing/shared-pki';
+import { createFolder } from '../../testing/folder';
+import { call, commandOfProgram, start, type Running } from '../../testing/program';
 
 const folder = createFolder();
 const started: Running[] = [];

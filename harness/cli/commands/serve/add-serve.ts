@@ -1,0 +1,39 @@
+import { Option, type Command } from 'commander';
+import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../../bundled/serve-flags';
+import { examples } from '../../options/help';
+import type { Io } from '../../output/io';
+
+/** Adds the command `serve`; `argv` is the command line as it was typed. */
+export function addServeCommand(program: Command, io: Io, argv: readonly string[]): void {
+  const serve = program
+    .command('serve')
+    .description('start the reference server with fresh certificates, and say how to speak to it')
+    .addHelpText(
+      'after',
+      examples('serve', 'serve --secure-port 0 --client-auth require', 'serve --fault expired-accepted'),
+    )
+    .action(async () => {
+      const { serveCommand } = require('./serve-command') as typeof import('./serve-command');
+      // As they were typed: it is the server that reads its flags, by its own rules.
+      await serveCommand(argv.slice(argv.indexOf('serve') + 1), io);
+    });
+  serve.optionsGroup('The flags of the server, as Kubernetes spells them:');
+  for (const { usage, meaning } of serveFlags) serve.option(usage, meaning);
+  serve.optionsGroup('To try out a check, or a harness of your own:');
+  serve.option(faultFlag.usage, faultFlag.meaning);
+  serve.option(emulateFlag.usage, emulateFlag.meaning);
+  serve.addOption(new Option(formerEmulateFlag.usage, formerEmulateFlag.meaning).hideHelp());
+}
+
+/** Adds the command `pki`. */
+export function addPkiCommand(program: Command, io: Io): void {
+  program
+    .command('pki')
+    .description('write CAs, certificates and keys in the layout of kubeadm; overwrites nothing')
+    .argument('<dir>', 'the directory to write to; made if it is not there')
+    .addHelpText('after', examples('pki ./pki', 'pki ../cluster-pki'))
+    .action(async (directory: string) => {
+      const { pkiCommand } = require('./pki-command') as typeof import('./pki-command');
+      await pkiCommand(directory, io);
+    });
+}
