@@ -47,7 +47,7 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       at,
       duration: elapsed(),
     };
-    return carrying(observation, () => howConversed(requests, how, transcript));
+    return carrying(observation, () => howConversed(requests, how, { transcript, ending: own.ending }));
   } finally {
     deadline.end();
   }

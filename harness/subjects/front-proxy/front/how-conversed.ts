@@ -1,5 +1,6 @@
 import type { How } from '../../../attempt/evidence/how';
 import type { Form } from '../../../attempt/request/form';
+import type { Ending } from '../../../observation';
 import type { Conversing, Requests } from './conversing';
 
 const forms = {
@@ -12,8 +13,9 @@ const forms = {
 export function howConversed(
   { after, own, beside }: Requests,
   { endpoint, verifiesServer, tls, certificate, http, speaking, atMost }: Conversing,
-  transcript: How['transcript'],
+  { transcript, ending }: Pick<How, 'transcript'> & { readonly ending: Ending },
 ): How {
+  const refused = ending.kind === 'client-refused' ? ending.code : undefined;
   return {
     endpoint,
     clearText: speaking === 'clear-text',
@@ -29,6 +31,8 @@ export function howConversed(
     before: after,
     own,
     beside,
+    aboutServer: refused !== undefined,
+    refused,
     transcript,
     secrets: [],
   };
