@@ -46,11 +46,15 @@ export function byCause(checks: readonly CheckResult[]): readonly Cause[] {
   );
 }
 
+/** Of each check that deviated as another one did: that one, which is told in full. */
+export const toldElsewhere = (causes: readonly Cause[]): ReadonlyMap<CheckResult, CheckResult> =>
+  new Map(causes.flatMap(({ shown, others }) => others.map((each) => [each, shown] as const)));
+
 function deviationOf(check: CheckResult): string {
   const { verdict, severity, code, rule, reason, id } = check;
   const [control, own] = sentOf(check);
   const what = verdict === 'failed' ? (code ?? rule ?? id) : (reason ?? id);
-  return JSON.stringify([severity, what, certificateDifference(control, own)]);
+  return JSON.stringify([verdict, severity, what, certificateDifference(control, own)]);
 }
 
 const sentOf = ({ evidence }: CheckResult): readonly (SentAttempt | undefined)[] =>

@@ -1,8 +1,8 @@
 import type * as xmlbuilder2 from 'xmlbuilder2';
 import { bySubject, citation, claimOf, coverageOf, exitCodeOf } from '../results';
 import type { CheckResult, RunResult } from '../results';
-import { inFull, inWords } from './formats/shown';
-import { byScenario, distinct, type ScenarioResult } from './grouping';
+import { inFull, inShort, inWords, isRed } from './formats/shown';
+import { byCause, byScenario, distinct, toldElsewhere, type ScenarioResult } from './grouping';
 import { printable } from './explain/safe-text';
 import { resultSentence } from './explain/sentences';
 
@@ -33,7 +33,8 @@ export function renderJunit(run: RunResult): string {
     time: seconds(run.duration),
   });
   if (unshown) unshownRun(root, run);
-  for (const scenario of byScenario(target)) suite(root, scenario, run);
+  const alike = toldElsewhere(byCause(target.filter(isRed)));
+  for (const scenario of byScenario(target)) suite(root, scenario, run, alike);
   harnessItself(root, harness, run);
   securityFindings(root, run);
   return `${root.end({ prettyPrint: true })}\n`;
@@ -81,7 +82,10 @@ function securityFindings(root: Element, { findings, startedAt }: RunResult): vo
     });
 }
 
-function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: RunResult): void {
+/** Of a check that deviated as another one did: that one, which is told in full. */
+type Alike = ReturnType<typeof toldElsewhere>;
+
+function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: RunResult, alike: Alike): void {
   const summary = coverageOf(checks);
   const element = attributes(root.ele('testsuite'), {
     name: scenario,
@@ -108,10 +112,10 @@ function suite(root: Element, { scenario, title, checks }: ScenarioResult, run: 
     const value = distinct<string>(values).join(', ');
     if (value !== '') attributes(properties.ele('property'), { name, value });
   }
-  for (const check of checks) testcase(element, check, run.tool.name);
+  for (const check of checks) testcase(element, check, run.tool.name, alike.get(check));
 }
 
-function testcase(parent: Element, check: CheckResult, tool: string): void {
+function testcase(parent: Element, check: CheckResult, tool: string, alike: CheckResult | undefined): void {
   const element = attributes(parent.ele('testcase'), {
     name: check.id.startsWith(`${check.scenario}/`) ? check.id.slice(check.scenario.length + 1) : check.id,
     classname: `${tool}.${check.scenario}`,
@@ -125,13 +129,13 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
         attributes(element.ele('skipped'), { type: 'expected-failure', message: check.expectedFailure.reason });
         break;
       }
-      explained(element.ele('failure'), check.severity ?? 'conformance', check);
+      explained(element.ele('failure'), check.severity ?? 'conformance', check, alike);
       break;
     case 'inconclusive':
-      explained(element.ele('error'), 'inconclusive', check);
+      explained(element.ele('error'), 'inconclusive', check, alike);
       break;
     case 'error':
-      explained(element.ele('error'), 'harness', check);
+      explained(element.ele('error'), 'harness', check, alike);
       break;
     case 'not-applicable':
     case 'skipped':
@@ -142,8 +146,12 @@ function testcase(parent: Element, check: CheckResult, tool: string): void {
   element.ele('system-out').txt(printable(citation(check)));
 }
 
-function explained(element: Element, type: string, check: CheckResult): void {
-  const lines = [`id: ${printable(check.id)}`, ...inFull(check)];
+function explained(element: Element, type: string, check: CheckResult, alike: CheckResult | undefined): void {
+  const told =
+    alike === undefined
+      ? inFull(check)
+      : [...inShort(check), `alike: it deviated in the same way as ${printable(alike.id)}, which has the evidence`];
+  const lines = [`id: ${printable(check.id)}`, ...told];
   attributes(element, { type, message: inWords(check) }).txt(`\n${lines.join('\n')}\n`);
 }
 

@@ -27,9 +27,13 @@ export const inWords = ({ verdict, expected, actual, reason }: CheckResult): str
 /** The same as one line that can be shown. */
 export const inOneLine = (check: CheckResult): string => printable(inWords(check));
 
-/** All that is known of a check that did not pass: the facts of it, then its evidence, line by line. */
+/** The facts of a check that did not pass, line by line. */
+export const inShort = (check: CheckResult): readonly string[] =>
+  explain(check).map(([label, text]) => `${label}: ${printable(text)}`);
+
+/** All that is known of it: the facts, then its evidence. */
 export const inFull = (check: CheckResult): readonly string[] => [
-  ...explain(check).map(([label, text]) => `${label}: ${printable(text)}`),
+  ...inShort(check),
   ...evidenceSections(check.evidence).flatMap(({ role, lines }) => [
     `${role}:`,
     ...lines.map(({ text }) => `  ${text}`),

@@ -8,8 +8,11 @@ import { markup, type Markup } from './markup';
 /** An id as a fragment of a URL. */
 const anchor = (id: string): string => encodeURIComponent(printable(id).replaceAll(' ', '_'));
 
-/** One check: a line, and unless it passed all that is known of it, with its evidence. */
-export function checkMarkup(check: CheckResult): Markup {
+/**
+ * One check: a line, and unless it passed all that is known of it, with its evidence. `alike`: another check that deviated in the same
+ * way, which is open in its place.
+ */
+export function checkMarkup(check: CheckResult, alike?: CheckResult): Markup {
   const { id, verdict, severity, tls, expectedFailure } = check;
   const words = [
     id,
@@ -24,14 +27,17 @@ export function checkMarkup(check: CheckResult): Markup {
   const head = markup`<span class="verdict ${verdict}">${verdictWords[verdict]}</span> ${check.title} <span class="quiet">${remark === '' ? '' : `(${remark})`}</span>`;
   const attributes = markup`id="${anchor(id)}" data-verdict="${verdict}" data-words="${words.join(' ').toLowerCase().slice(0, 1_000)}"`;
   if (verdict === 'passed') return markup`<p ${attributes}>${head} <code class="quiet">${id}</code></p>\n`;
-  const open = verdict === 'failed' || verdict === 'error' ? markup` open` : undefined;
+  const open = (verdict === 'failed' || verdict === 'error') && alike === undefined ? markup` open` : undefined;
   return markup`<details ${attributes}${open}>
 <summary>${head}</summary>
-<p><a href="#${anchor(id)}"><code>${id}</code></a></p>
-<dl>${explain(check).map(([label, text]) => fact(label, text))}${expectedFailure && fact('as expected', expectedFailure.reason)}</dl>
+<p>${linked(check)}</p>
+${alike && markup`<p>It deviated in the same way as ${linked(alike)}.</p>\n`}<dl>${explain(check).map(([label, text]) => fact(label, text))}${expectedFailure && fact('as expected', expectedFailure.reason)}</dl>
 ${evidenceSections(check.evidence, { timeline: true }).map(({ role, lines }) => markup`<h3>${role}</h3>\n<pre>${lines.map(({ text }) => markup`${text}\n`)}</pre>\n`)}</details>
 `;
 }
+
+/** The id of a check as a link to it. */
+export const linked = ({ id }: CheckResult): Markup => markup`<a href="#${anchor(id)}"><code>${id}</code></a>`;
 
 /** A word and what is so of it. */
 export const fact = (label: string, text: string): Markup => markup`<dt>${label}</dt><dd>${text}</dd>`;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { coverageOf, exitCodeOf, type CheckResult, type RunResult } from '../../results';
 import { sections } from '../../specification/clauses/clauses';
 import { resultSentence, summaryLine, verdictWords } from '../explain/sentences';
-import { selected } from '../formats/shown';
-import { byScenario, gravestVerdict, type ScenarioResult } from '../grouping';
+import { isRed, selected } from '../formats/shown';
+import { byCause, byScenario, gravestVerdict, toldElsewhere, type ScenarioResult } from '../grouping';
+import { causesMarkup } from './causes';
 import { checkMarkup, cited, fact } from './check';
 import { markup, type Markup } from './markup';
 import { script } from './script';
@@ -15,6 +16,8 @@ import { style } from './style';
  */
 export function renderHtml(run: RunResult): string {
   const checks = selected(run);
+  const causes = byCause(checks.filter(isRed));
+  const alike = toldElsewhere(causes);
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const page = markup`<!doctype html>
@@ -33,8 +36,8 @@ export function renderHtml(run: RunResult): string {
 <p class="result ${tone(run)}">${resultSentence(run)}</p>
 ${facts(run)}</header>
 <main>
-${overview(checks)}${findings(run)}<h2>Checks</h2>
-${filter(checks)}${byScenario(checks).map(scenario)}</main>
+${overview(checks)}${causesMarkup(causes)}${findings(run)}<h2>Checks</h2>
+${filter(checks)}${byScenario(checks).map((each) => scenario(each, alike))}</main>
 <footer><p class="quiet">${summaryLine(run)}</p></footer>
 <script>${ours(script)}</script>
 </body>
@@ -111,12 +114,15 @@ function filter(checks: readonly CheckResult[]): Markup {
 `;
 }
 
-function scenario({ scenario: id, title, checks }: ScenarioResult): Markup {
+function scenario(
+  { scenario: id, title, checks }: ScenarioResult,
+  alike: ReadonlyMap<CheckResult, CheckResult>,
+): Markup {
   const verdict = gravestVerdict(checks);
   const [first] = checks;
   const open = verdict === 'failed' || verdict === 'error' || verdict === 'inconclusive';
   return markup`<details data-scenario="${id}"${open ? markup` open` : undefined}>
 <summary><span class="verdict ${verdict}">${verdictWords[verdict]}</span> ${first?.clause ?? ''} ${title} <span class="quiet">(${checks.length})</span></summary>
-${first && cited(first)}${checks.map(checkMarkup)}</details>
+${first && cited(first)}${checks.map((each) => checkMarkup(each, alike.get(each)))}</details>
 `;
 }

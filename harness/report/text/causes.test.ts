@@ -3,6 +3,8 @@ import type { CheckResult } from '../../results';
 import { decided, exchange, finishedRun, sent, serverCertificate } from '../golden/finished-run.fixture';
 import { byCause, foldedIds } from '../grouping';
 import { renderMarkdown } from '../formats/markdown';
+import { renderHtml } from '../html/page';
+import { renderJunit } from '../junit';
 import { renderText } from '../text';
 
 const certificate = (name: string, field: readonly [string, string]) => ({
@@ -52,6 +54,27 @@ test('what deviated in the same way is one cause, the worst and most frequent fi
     'spoofed-identity-headers/expired (H-03; TLS 1.2 and TLS 1.3)',
     'spoofed-identity-headers/untrusted (H-03)',
   ]);
+});
+
+test('HTML opens one of each cause, and JUnit has its evidence in one case; the others lead to it', () => {
+  const run = { ...finishedRun, checks };
+  const page = renderHtml(run);
+  expect(page).toContain('<h2>What did not pass, by cause</h2>');
+  const [list = ''] = /<ol>[^]*?<\/ol>/.exec(page) ?? [];
+  expect(list).toContain('2 more checks deviated in the same way');
+  // Each check once, and each leads to its place.
+  const links = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(links).size).toBe(5);
+  for (const id of links) expect(page).toContain(`<details id="${id ?? ''}" data-verdict="failed"`);
+  expect(page.match(/<details id="[^"]*" data-verdict="failed"[^>]* open>/g)).toHaveLength(3);
+  expect(page.match(/It deviated in the same way as <a /g)).toHaveLength(2);
+  const cases = renderJunit(run).split('<testcase ').slice(1);
+  expect(cases.filter((each) => each.includes('<failure '))).toHaveLength(5);
+  expect(cases.filter((each) => each.includes('\ncheck:'))).toHaveLength(3);
+  const led = cases.filter((each) =>
+    each.includes('\nalike: it deviated in the same way as spoofed-identity-headers/expired @tls1.2, which has'),
+  );
+  expect(led).toHaveLength(2);
 });
 
 test('text and Markdown tell one of each cause and list the others; verbose tells all', () => {
