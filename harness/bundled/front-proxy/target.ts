@@ -56,7 +56,7 @@ export function builtinFrontProxy(options: BuiltinFrontProxyOptions = {}): Front
       fault === undefined
         ? 'the bundled reference front proxy'
         : `the bundled reference front proxy with ${fault.name}`,
-    profile: proxyProfiles.spec,
+    profile: proxyProfiles.strict,
     users: bundledUsers,
     issuesUsers: true,
     ...(options.tls !== undefined && { tls: options.tls }),

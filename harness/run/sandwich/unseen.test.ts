@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { observationOf } from '../../judge/observations.fixture';
+import { alerted, alertOf, observationOf } from '../../judge/observations.fixture';
 import type { Observation } from '../../observation';
 import type { Evidence } from '../../results';
 import type { Trigger } from '../../vocabulary/types';
@@ -39,6 +39,16 @@ describe('a trigger that was not seen', () => {
     const own = [of('session-resumed', false)];
     expect(unseenTrigger({ verdict: 'failed', severity: 'safety' }, own, own)).toBeUndefined();
     expect(unseenTrigger({ verdict: 'inconclusive' }, own, own)).toBeUndefined();
+  });
+
+  test('decides alone where the handshake ends over the protocol', () => {
+    const reason = 'the target did not agree to HTTP/2';
+    const own = (name: string): Pick<Evidence, 'observed' | 'triggers'>[] => [
+      of('http2-spoken', false, alerted(alertOf(name))),
+    ];
+    expect(unseenTrigger({ verdict: 'inconclusive' }, own('no_application_protocol'), [])).toBe(reason);
+    expect(unseenTrigger({ verdict: 'failed', severity: 'safety' }, own('no_application_protocol'), [])).toBe(reason);
+    expect(unseenTrigger({ verdict: 'inconclusive' }, own('unknown_ca'), [])).toBeUndefined();
   });
 
   test('excuses no target that does not answer at all', () => {

@@ -1,4 +1,5 @@
 import { exchangeOf } from '../../observation';
+import { endingAlert } from '../../observation/no-answer';
 import { isEndedUnheard } from './triggers';
 import type { Evidence, Judgement } from '../../results';
 import { triggers } from '../../vocabulary/triggers';
@@ -9,13 +10,15 @@ type SeenTriggers = Pick<Evidence, 'observed' | 'triggers'>;
 /**
  * Why a pass, or a failure of conformance, shows nothing: something that the rule is about did not happen, in the attempts
  * of the check itself or in its control. Undefined: all of it did, or the verdict stands without it. A failure of safety
- * does: that a caller was identified as someone else needs no trigger.
+ * does: that a caller was identified as someone else needs no trigger. Where the handshake itself ends over HTTP/2, no request
+ * was made, and no verdict rests on one.
  */
 export function unseenTrigger(
   { verdict, severity }: Pick<Judgement, 'verdict' | 'severity'>,
   own: readonly SeenTriggers[],
   controls: readonly SeenTriggers[],
 ): string | undefined {
+  if (own.some(refusesHttp2)) return triggers['http2-spoken'].unseen;
   if (severity === 'safety' || (verdict !== 'passed' && verdict !== 'failed')) return undefined;
   const counts = (trigger: Trigger): boolean => verdict === 'passed' || !isDuty(trigger);
   const missing = own
@@ -28,6 +31,17 @@ export function unseenTrigger(
   const inControl = controls.flatMap(unseenIn).find(counts);
   return inControl === undefined ? undefined : `in its control, ${triggers[inControl].unseen}`;
 }
+
+/** A server that speaks none of the protocols that are offered ends the handshake with this alert (RFC 7301, 3.2). */
+const refusesHttp2 = (each: SeenTriggers): boolean => {
+  const exchange = exchangeOf(each.observed);
+  return (
+    exchange !== undefined &&
+    unseenIn(each).includes('http2-spoken') &&
+    exchange.ending.kind === 'closed' &&
+    endingAlert(exchange)?.name === 'no_application_protocol'
+  );
+};
 
 const unseenIn = ({ triggers: all = [] }: SeenTriggers): readonly Trigger[] =>
   all.filter(({ seen }) => !seen).map(({ trigger }) => trigger);

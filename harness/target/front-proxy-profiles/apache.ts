@@ -1,19 +1,19 @@
 import type { ProxyProfile } from '../front-proxy';
-import { spec } from './spec';
+import { strict } from './strict';
 
 /** Apache httpd with `mod_proxy`, as measured with 2.4.71. */
 export const apache: ProxyProfile = {
-  ...spec,
+  ...strict,
   name: 'apache',
   description: 'Apache httpd as a reverse proxy',
   rejections: {
-    ...spec.rejections,
+    ...strict.rejections,
     // The handshake with the upstream is an error of its own for mod_ssl.
-    'upstream-not-verified': [...spec.rejections['upstream-not-verified'], 500],
-    'upstream-failed': [...spec.rejections['upstream-failed'], 500],
+    'upstream-not-verified': [...strict.rejections['upstream-not-verified'], 500],
+    'upstream-failed': [...strict.rejections['upstream-failed'], 500],
   },
   unpromised: {
-    ...spec.unpromised,
+    ...strict.unpromised,
     'cookies-removed': 'Apache passes on every header that no RequestHeader names, cookies among them',
     'impersonation-removed':
       'Apache passes on every header that no RequestHeader names; the API server authorizes impersonation with the rights of the user',

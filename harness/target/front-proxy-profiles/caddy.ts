@@ -1,13 +1,13 @@
 import type { ProxyProfile } from '../front-proxy';
-import { spec } from './spec';
+import { strict } from './strict';
 
 /** Caddy with `reverse_proxy`, as measured with 2.6.2. */
 export const caddy: ProxyProfile = {
-  ...spec,
+  ...strict,
   name: 'caddy',
   description: 'Caddy as a reverse proxy',
   unpromised: {
-    ...spec.unpromised,
+    ...strict.unpromised,
     'cookies-removed': 'Caddy passes on every header that no request_header removes, cookies among them',
     'impersonation-removed':
       'Caddy passes on every header that no request_header removes; the API server authorizes impersonation with the rights of the user',

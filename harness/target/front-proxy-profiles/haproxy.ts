@@ -1,13 +1,13 @@
 import type { ProxyProfile } from '../front-proxy';
-import { spec } from './spec';
+import { strict } from './strict';
 
 /** HAProxy, as measured with 2.6.12. */
 export const haproxy: ProxyProfile = {
-  ...spec,
+  ...strict,
   name: 'haproxy',
   description: 'HAProxy',
   unpromised: {
-    ...spec.unpromised,
+    ...strict.unpromised,
     'cookies-removed': 'HAProxy passes on every header that no rule removes, cookies among them',
     'impersonation-removed':
       'HAProxy passes on every header that no rule removes; the API server authorizes impersonation with the rights of the user',

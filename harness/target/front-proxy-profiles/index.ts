@@ -5,10 +5,12 @@ import { haproxy } from './haproxy';
 import { kubeApiserver } from './kube-apiserver';
 import { nginx } from './nginx';
 import { spec } from './spec';
+import { strict } from './strict';
 
 /** Every profile of a front proxy, by the name that `--profile` takes. */
 export const proxyProfiles = {
   spec,
+  strict,
   nginx,
   apache,
   haproxy,

@@ -1,13 +1,13 @@
 import type { ProxyProfile } from '../front-proxy';
-import { spec } from './spec';
+import { strict } from './strict';
 
 /** kube-apiserver before an aggregated API server (an APIService), as measured with 1.36.2. */
 export const kubeApiserver: ProxyProfile = {
-  ...spec,
+  ...strict,
   name: 'kube-apiserver',
   description: 'kube-apiserver before an aggregated API server',
   rejections: {
-    ...spec.rejections,
+    ...strict.rejections,
     // Who presents no credential is system:anonymous, whom nothing is allowed.
     unauthenticated: [401, 403],
     'upstream-not-verified': [503],

@@ -1,13 +1,13 @@
 import type { ProxyProfile } from '../front-proxy';
-import { spec } from './spec';
+import { strict } from './strict';
 
 /** nginx with `ngx_http_proxy_module`, as measured with 1.22.1. */
 export const nginx: ProxyProfile = {
-  ...spec,
+  ...strict,
   name: 'nginx',
   description: 'nginx as a reverse proxy',
   unpromised: {
-    ...spec.unpromised,
+    ...strict.unpromised,
     'cookies-removed': 'nginx passes on every header that no proxy_set_header replaces, cookies among them',
     'impersonation-removed':
       'nginx passes on every header that no proxy_set_header replaces; the API server authorizes impersonation with the rights of the user',

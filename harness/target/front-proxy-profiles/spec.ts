@@ -1,42 +1,14 @@
 import type { ProxyProfile } from '../front-proxy';
-
-/** Statuses by which any server may reject a request for how it is written (RFC 9110, 15.5 and 15.6). */
-const malformed = [
-  400,
-  401,
-  403,
-  404,
-  405,
-  408,
-  411,
-  413,
-  414,
-  417,
-  421,
-  422,
-  426,
-  431,
-  500,
-  501,
-  505,
-  'closed',
-] as const;
+import { strict } from './strict';
 
 /** The letter of the specification, and of HTTP where it is silent. */
 export const spec: ProxyProfile = {
+  ...strict,
   name: 'spec',
   description: 'the letter of the specification',
-  rejections: {
-    unauthenticated: [401],
-    malformed,
-    'clear-text': [400, 301, 302, 307, 308, 403, 426, 'closed'],
-    'upstream-not-verified': [502, 503, 504],
-    'upstream-failed': [502, 503, 504],
-  },
   unpromised: {
-    'redirects-kept-back': 'the specification does not say that a front proxy keeps back a redirect of the API server',
+    ...strict.unpromised,
+    'weak-keys-refused':
+      'the specification sets no size of a key, and what Go and OpenSSL verify unless they are told otherwise includes RSA keys of 1024 bits',
   },
-  addedGroups: [],
-  addedExtra: [],
-  deviations: [],
 };

@@ -65,9 +65,16 @@ export type ProxyExpectation =
   | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }
   /**
    * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most;
+   * `onNewConnections`: so many times as the first request of a connection;
    * `orSilence`: a front proxy that waits longer than the harness shows nothing.
    */
-  | { readonly kind: 'failure-told'; readonly attempts?: number; readonly cut?: true; readonly orSilence?: true }
+  | {
+      readonly kind: 'failure-told';
+      readonly attempts?: number;
+      readonly onNewConnections?: number;
+      readonly cut?: true;
+      readonly orSilence?: true;
+    }
   /** The connection to the upstream is authenticated by the front proxy's own certificate, and no user's. */
   | { readonly kind: 'own-certificate' }
   /** The front proxy names the server that it means in its handshake with the upstream (SNI), or nothing. */

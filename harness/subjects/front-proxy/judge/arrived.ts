@@ -22,3 +22,15 @@ export const arrivedIn = (
 
 /** A request that was hidden in another one. */
 export const isHidden = ({ number }: Pick<ArrivedRequest, 'number'>): boolean => number >= hidden;
+
+/**
+ * The requests of one number but for those that got no answer before their connection ended: a front proxy may send a safe method
+ * again then (RFC 9110, 9.2.2).
+ */
+export function sentOf(arrived: readonly ArrivedRequest[], number: number): readonly ArrivedRequest[] {
+  const all = arrived.filter((each) => each.number === number);
+  const answered = all.filter(({ request }) => request.answered !== undefined || !isSafe(request));
+  return answered.length > 0 ? answered : all;
+}
+
+const isSafe = ({ method }: Pick<RecordedRequest, 'method'>): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);

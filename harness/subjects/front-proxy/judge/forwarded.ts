@@ -3,7 +3,7 @@ import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
-import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
+import { arrivedIn, isHidden, sentOf, type ArrivedRequest } from './arrived';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identityProblem, statedIdentity } from './identity';
 
@@ -89,7 +89,7 @@ function ownAnswerProblem(
   if (userOf(attempt) === undefined) return rejectionProblem({ exchange }, 'unauthenticated', context);
   const { ending, response } = exchange;
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, controlled);
-  const own = arrived.filter(({ number }) => number === 0);
+  const own = sentOf(arrived, 0);
   const [first] = own;
   const wanted = attempt.answered?.status ?? 200;
   if (first === undefined)
@@ -111,7 +111,7 @@ function othersProblem(
   for (const [at, { status }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
-    const times = arrived.filter(({ number }) => number === numbered.number).length;
+    const times = sentOf(arrived, numbered.number).length;
     const what = subjectOf(numbered);
     if (userOf(numbered.request) === undefined) {
       if (status !== undefined && !profile.rejections.unauthenticated.includes(status))

@@ -1,7 +1,7 @@
 import type { HttpResponse, RecordedRequest } from '../../../observation';
 import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
 import { answerInWords, notForwarded, unlessControlled } from './answer';
-import { arrivedIn } from './arrived';
+import { arrivedIn, sentOf } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
 import { unlessForwarded } from './rejected';
 import { documentOf, identitiesProblem } from './forwarded';
@@ -16,7 +16,7 @@ export const judgeArrivesUnchanged =
     const arrived = arrivedIn(forwarding, context.marks);
     const problem = identitiesProblem(arrived, context);
     if (problem !== undefined) return problem;
-    const own = arrived.filter(({ number }) => number === 0);
+    const own = sentOf(arrived, 0);
     const [first] = own;
     if (first === undefined && orRejected === true) return unlessForwarded(forwarding, context);
     if (first === undefined)

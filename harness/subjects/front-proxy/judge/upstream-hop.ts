@@ -42,13 +42,17 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
-  ({ attempts, cut, orSilence }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
+  ({ attempts, onNewConnections, cut, orSilence }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
   (forwarding, context) => {
     const { exchange } = forwarding;
     const arrived = arrivedIn(forwarding, context.marks);
     const problem = identitiesProblem(arrived, context);
     if (problem !== undefined) return problem;
-    const times = arrived.filter(({ number }) => number === 0).length;
+    const own = arrived.filter(({ number }) => number === 0);
+    const times = own.length;
+    const anew = own.filter(({ request }) => request.number === 1).length;
+    if (onNewConnections !== undefined && anew > onNewConnections)
+      return wrong('forwarded-repeatedly', `the request arrived upstream on ${anew} new connections`);
     if (attempts !== undefined && times > attempts)
       return wrong('forwarded-repeatedly', `the request arrived upstream ${times} times`);
     const isCut = exchange.response !== undefined && exchange.ending.kind !== 'response';

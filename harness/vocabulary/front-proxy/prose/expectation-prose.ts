@@ -46,6 +46,10 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
         expectation.attempts === undefined
           ? ''
           : `, and the request arrives upstream at most ${times(expectation.attempts)}`
+      }${
+        expectation.onNewConnections === undefined
+          ? ''
+          : `, and the request arrives at most ${times(expectation.onNewConnections)} as the first one of a connection to the upstream`
       }`;
     case 'own-certificate':
       return "the front proxy authenticates to the upstream with its own certificate and never with a user's";
