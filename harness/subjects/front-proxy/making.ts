@@ -16,6 +16,7 @@ import { credentialOf, type ProxyContext } from './attempts/context';
 import { asEvidence } from './attempts/evidence';
 import { formsOf } from './attempts/forms';
 import { perform } from './attempts/perform';
+import { eitherReading } from './inputs/prove';
 
 /** How attempts through the front proxy are made and judged, in the words of one scenario. */
 export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyContext): Making<FrontProxyTerms> {
@@ -39,13 +40,16 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
           ? formsOf(attempt, context.target.requestHeader)
           : [{ name: '', attempt: through }];
       const sent = secrets.get(observed) ?? [];
+      const asDeclared = expectation.kind === 'forwarded' && expectation.asDeclared === true;
       const judged = (observed.forms ?? [{ name: '', forwarding: observed }]).map(({ name, forwarding }, form) => {
         const own = forms[form]?.attempt ?? through;
-        const judgement = judgeForwarding(
+        const judged = judgeForwarding(
           expectation,
           forwarding,
-          contextFor(scenario, own, context, controlled, sent),
+          contextFor(scenario, own, asDeclared ? { ...context, forwardedAs: new Map() } : context, controlled, sent),
         );
+        const doubted = asDeclared && context.forwardedAs.size > 0 && judged.severity === 'safety';
+        const judgement = doubted ? { ...judged, actual: `${judged.actual}; ${eitherReading}` } : judged;
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
       });
       const decisive =
@@ -118,8 +122,8 @@ function contextFor(
     marks,
     attempt,
     requests: allRequests(attempt),
-    userOf: (request) => userWhom(scenario, request, target),
-    userNamed: ({ as }) => userMeant(scenario, as, target),
+    userOf: (request) => asSeen(userWhom(scenario, request, target), context),
+    userNamed: ({ as }) => asSeen(userMeant(scenario, as, target), context),
     frontName: context.open.endpoint.serverName,
     upstreamAt: context.upstream && `${context.upstream.host}:${context.upstream.port}`,
     certificatesOfUsers: target.users.flatMap((user) => {
@@ -130,6 +134,12 @@ function contextFor(
     secrets,
   };
 }
+
+/** The user with the identity that the front proxy has been seen to forward. */
+const asSeen = (user: ProxyUser | undefined, { forwardedAs }: ProxyContext): ProxyUser | undefined => {
+  const identity = user && forwardedAs.get(user.name);
+  return user === undefined || identity === undefined ? user : { ...user, identity };
+};
 
 /** Whom a request authenticates, by data alone. */
 function userWhom(

@@ -60,8 +60,9 @@ export async function prepare(
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: createPatience(() => signal?.aborted === true),
+    forwardedAs: new Map(),
   };
-  const unreachable = await proveInputs(context);
+  const { unreachable, forwardedAs } = await proveInputs(context, plan.groups.some(judgesIdentities));
   const [first] = plan.groups;
   const offered =
     unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, context) : undefined;
@@ -71,7 +72,8 @@ export async function prepare(
         each.decision.kind === 'run' ? withoutRun(each, 'inconclusive', 'the target was not reached') : undecided(each),
       );
     const { tls } = group;
-    if (tls === undefined || offered?.has(tls) === true) return runGroup(group, making(group.scenario, context));
+    if (tls === undefined || offered?.has(tls) === true)
+      return runGroup(group, making(group.scenario, { ...context, forwardedAs }));
     const reason = doesNotConcern(`the target does not offer TLS ${tls}`);
     return group.cases.map((each) =>
       undecided(each.decision.kind === 'run' ? { ...each, decision: { kind: 'not-applicable', ...reason } } : each),
@@ -79,6 +81,13 @@ export async function prepare(
   };
   return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
+
+/** Whether a check of this group says what becomes of another identity than was declared. */
+const judgesIdentities = ({ scenario, cases }: Group<FrontProxyTerms>): boolean =>
+  cases.some(({ check, decision }) => {
+    const then = scenario.checks[check]?.then;
+    return decision.kind === 'run' && then?.kind === 'forwarded' && then.asDeclared === true;
+  });
 
 /** The target as the report has it. */
 const describe = (target: FrontProxyTarget, { endpoint }: OpenFrontProxy): RunResult['target'] => ({

@@ -20,9 +20,10 @@ export type UnchangedPart = (typeof unchangedParts)[number];
 export type ProxyExpectation =
   /**
    * Every request of the attempt with a valid credential arrives once, with its user's own identity in the configured headers and no
-   * other one, and the user gets the upstream's answer.
+   * other one, and the user gets the upstream's answer. `asDeclared`: that which the file of users declares; elsewhere it is what the
+   * front proxy forwards for the user alone, so that one deviation is not found everywhere.
    */
-  | { readonly kind: 'forwarded' }
+  | { readonly kind: 'forwarded'; readonly asDeclared?: true }
   /** Rejected by the front proxy itself, and nothing of it arrives at the upstream; 401 says how to authenticate (RFC 9110, 15.5.2). */
   | {
       readonly kind: 'rejected';

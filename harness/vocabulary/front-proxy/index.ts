@@ -8,6 +8,7 @@ export {
   arrivesUnchanged,
   failureTold,
   forwarded,
+  forwardedAsDeclared,
   noConnection,
   noOtherIdentity,
   nothingArrives,

@@ -9,6 +9,9 @@ type WithPromise = { readonly promise?: ProxyPromise };
 /** Answered by the upstream, which has got each request once, with its own user's identity. */
 export const forwarded = (): Expected => ({ kind: 'forwarded' });
 
+/** The same, with the identity that the file of users declares, whatever the front proxy has been seen to forward. */
+export const forwardedAsDeclared = (): Expected => ({ kind: 'forwarded', asDeclared: true });
+
 /** Rejected by the front proxy, and nothing arrives at the upstream. */
 export const rejected = (
   as: ProxyRejection = 'unauthenticated',

@@ -38,6 +38,8 @@ export interface ProxyContext {
   /** PEM of a certificate that names this identity, for headers that show one without its key. */
   readonly shown: (identity: ProxyIdentity) => Promise<string>;
   readonly patience: Patience;
+  /** Users whom the front proxy forwards with another identity than their file declares, by their names. */
+  readonly forwardedAs: ReadonlyMap<string, ProxyIdentity>;
 }
 
 /** The credential of a declared user. */

@@ -1,7 +1,7 @@
 import type { Forwarding } from '../../../observation';
 import { frontProxySettings } from '../../../settings';
 import { TargetError } from '../../../target/types';
-import type { ProxyUser } from '../../../target/front-proxy';
+import type { ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { perform } from '../attempts/perform';
@@ -12,35 +12,70 @@ import { identityProblem, statedIdentity } from '../judge/identity';
 
 const { pki, requestheaderUsernameHeaders, upstreamListen, upstreamName, users } = frontProxySettings;
 
-/** Why the front proxy cannot be reached; undefined: it can. */
-export type Unreachable = string | undefined;
+/** What the attempts before the first check have shown. */
+export interface Proof {
+  /** Why the front proxy cannot be reached; undefined: it can. */
+  readonly unreachable?: string;
+  /** Users whom it forwards with another identity than their file declares. */
+  readonly forwardedAs: ReadonlyMap<string, ProxyIdentity>;
+}
 
 /**
- * Shows by one request each that the credentials and identities of the users are as declared, and that the front proxy sends its
- * requests to the upstream of the harness. Rejects with TargetError where that is not so: a wrong input is no defect of the target.
+ * Shows by one request each that the credentials of the users are as declared, and that the front proxy sends its requests to the
+ * upstream of the harness. Rejects with TargetError where that is not so: a wrong input is no defect of the target. Another identity
+ * than was declared may be either, so that the check of that very thing fails with both readings, and the others go by what was seen;
+ * where that check is not among those that are made (`judged`), it is a wrong input as well.
  * A target that the harness has started itself has right inputs, and whatever differs there is its defect.
  */
-export async function proveInputs(context: ProxyContext): Promise<Unreachable> {
+export async function proveInputs(context: ProxyContext, judged: boolean): Promise<Proof> {
   const { target, open } = context;
   const ownTarget = target.safetyPolicy === undefined;
+  const forwardedAs = new Map<string, ProxyIdentity>();
   for (const user of target.users) {
     const alone = { ...context, target: { ...target, users: [user] as const }, open, recordsAll: true as const };
     const { forwarding } = await perform(trying(), getThrough({ as: 'user' }), undefined, alone);
     const { ending } = forwarding.exchange;
     if (ending.kind === 'unreachable')
-      return `the front proxy at ${forwarding.exchange.address} is unreachable (${ending.code})`;
-    if (ownTarget) return undefined;
-    const problem = problemOf(user, forwarding, context);
+      return {
+        unreachable: `the front proxy at ${forwarding.exchange.address} is unreachable (${ending.code})`,
+        forwardedAs,
+      };
+    if (ownTarget) return { forwardedAs };
+    const problem = problemOf(user, forwarding, context, judged);
     if (problem !== undefined) throw new TargetError(problem);
+    const other = otherIdentity(user, forwarding, context);
+    if (other !== undefined) forwardedAs.set(user.name, other);
   }
-  return undefined;
+  return { forwardedAs };
 }
+
+/** The one identity that the front proxy forwards a user with, where it is another than was declared. */
+function otherIdentity(
+  user: ProxyUser,
+  forwarding: Forwarding,
+  { target, marks }: ProxyContext,
+): ProxyIdentity | undefined {
+  const [first] = arrivedIn(forwarding, marks);
+  if (first === undefined) return undefined;
+  const stated = statedIdentity(first.request, target);
+  if (identityProblem(stated, user.identity, target.profile) === undefined) return undefined;
+  const { users: named, groups, uids, extra } = stated;
+  const [name] = named;
+  const [uid] = uids;
+  return name === undefined || named.length > 1 || uids.length > 1
+    ? undefined
+    : { user: name, groups, extra, ...(uid === undefined ? {} : { uid }) };
+}
+
+/** Both readings of an identity that is not as it was declared. */
+export const eitherReading = `either the file of ${users.flag}, or ${requestheaderUsernameHeaders.flag} and its like, says another identity than the front proxy is set up to forward, or it forwards the wrong one`;
 
 /** What is wrong with the inputs, as a sentence that says what to do. */
 function problemOf(
   user: ProxyUser,
   forwarding: Forwarding,
   { target, marks, upstream }: ProxyContext,
+  judged: boolean,
 ): string | undefined {
   const { exchange } = forwarding;
   const [first] = arrivedIn(forwarding, marks);
@@ -52,7 +87,7 @@ function problemOf(
   }
   if (first !== undefined) {
     const problem = identityProblem(statedIdentity(first.request, target), user.identity, target.profile);
-    return problem === undefined
+    return judged || problem === undefined
       ? undefined
       : `the request of ${user.name} arrived upstream ${problem.text}; say in the file of ${users.flag}, and with ${requestheaderUsernameHeaders.flag} and its like, which identity the front proxy gives this user, or correct the front proxy`;
   }

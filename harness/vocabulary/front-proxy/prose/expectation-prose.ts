@@ -15,7 +15,7 @@ const properties = {
 export function proxyExpectationInWords(expectation: ProxyExpectation): string {
   switch (expectation.kind) {
     case 'forwarded':
-      return "every request with a valid credential arrives upstream once with its user's own identity, and the user gets the upstream's answer";
+      return `every request with a valid credential arrives upstream once with its user's own identity${expectation.asDeclared === true ? ', as the file of users has it' : ''}, and the user gets the upstream's answer`;
     case 'rejected':
       return `the front proxy rejects ${proxyRejections[expectation.as]}${
         expectation.challenged === true ? ' and says with `WWW-Authenticate` how to authenticate' : ''
