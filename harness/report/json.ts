@@ -108,7 +108,7 @@ export function findingDocument(found: SecurityFinding): ReportDocument['finding
 }
 
 function evidenceDocument(
-  { role, attempt, observed, triggers = [], reproduce, notReproducible, sent, timeline = [] }: Evidence,
+  { role, attempt, observed, triggers = [], reproduce, notReproducible, kubectl, sent, timeline = [] }: Evidence,
   all: readonly Evidence[],
 ): ReportDocument['checks'][number]['evidence'][number] {
   const control = all.find((each) => each.role === 'control-before')?.sent;
@@ -120,6 +120,7 @@ function evidenceDocument(
     triggers: triggers.map(({ trigger, seen }) => ({ trigger, seen })),
     reproduce: reproduce ?? null,
     notReproducible: notReproducible ?? null,
+    kubectl: kubectl ?? null,
     sent: sent === undefined ? null : sentDocument(sent),
     differences: compared ? [...differencesOf(control, sent)] : [],
     timeline: timelineDocument(timeline),

@@ -86,6 +86,8 @@ export interface Evidence {
   readonly reproduce: string | undefined;
   /** Why no command line can, where none can. */
   readonly notReproducible?: string;
+  /** One of kubectl that makes it as well, where the target has the API of Kubernetes. */
+  readonly kubectl?: string;
   /** How it was made; of checks alone that did not pass, as what follows. */
   readonly sent?: SentAttempt;
   /** What passed on the wire, in order. */

@@ -2,7 +2,7 @@ import { howOf } from '../attempt/evidence/how';
 import { timelineOf } from '../attempt/evidence/timeline';
 import { sentOf } from '../attempt/made/sent';
 import { exchangeOf, type Attribute, type Observed } from '../observation';
-import { fileNameOf, folderOf, lineOf } from '../replay/lines';
+import { fileNameOf, folderOf, kubectlLineOf, lineOf } from '../replay/lines';
 import type { Evidence } from '../results';
 import type { Exhibit } from '../run/sandwich/exhibit';
 
@@ -14,13 +14,15 @@ interface Known {
   readonly secrets?: readonly string[];
   /** Why nothing but the harness can make it, as a sentence. */
   readonly onlyHere?: string | undefined;
+  /** The target has the API of Kubernetes, so that kubectl can ask it. */
+  readonly kubernetes?: boolean;
 }
 
 /** How to tell more of an attempt, where it is an exchange. */
 export function detailed(
   role: Evidence['role'],
   observed: Observed,
-  { attributes = () => [], secrets = [], onlyHere }: Known = {},
+  { attributes = () => [], secrets = [], onlyHere, kubernetes = false }: Known = {},
 ): Pick<Exhibit, 'detail'> {
   const exchange = exchangeOf(observed);
   if (exchange === undefined) return {};
@@ -29,12 +31,15 @@ export function detailed(
       const known = howOf(exchange);
       if (known === undefined) return {};
       const how = { ...known, onlyHere: known.onlyHere ?? onlyHere, secrets: [...known.secrets, ...secrets] };
-      const made = lineOf(how, { directory: undefined, folder: folderOf(check), name: fileNameOf(role) });
+      const place = { directory: undefined, folder: folderOf(check), name: fileNameOf(role) };
+      const made = lineOf(how, place);
+      const byKubectl = kubernetes ? kubectlLineOf(how, place) : undefined;
       return {
         sent: sentOf(how, how.present === undefined ? [] : attributes(how.present)),
         ...(how.transcript === undefined ? {} : { timeline: timelineOf(how.transcript) }),
         reproduce: made.line,
         ...(made.line === undefined ? { notReproducible: made.because } : {}),
+        ...(byKubectl === undefined ? {} : { kubectl: byKubectl.line }),
       };
     },
   };

@@ -87,9 +87,11 @@ function write(check: CheckResult, directory: string, withKeys: boolean): CheckR
   );
   return {
     ...check,
-    evidence: kept.map(({ piece, kept: each }): Evidence =>
-      each?.line.line === undefined ? piece : { ...piece, reproduce: each.line.line },
-    ),
+    evidence: kept.map(({ piece, kept: each }): Evidence => ({
+      ...piece,
+      ...(each?.line.line === undefined ? {} : { reproduce: each.line.line }),
+      ...(piece.kubectl === undefined || each?.kubectl === undefined ? {} : { kubectl: each.kubectl }),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import { octetsOf, requestsOf } from '../../attempt/made/written';
 import { hiding } from '../../attempt/made/written';
 import { exchangeOf, type SentAttempt, type Observed } from '../../observation';
 import { textOfBytes, bytesOf } from '../../text';
-import { lineOf, type Line, type Place } from '../lines';
+import { kubectlLineOf, lineOf, type Line, type Place } from '../lines';
 import { octetsOfAnswer, outcomeOf, type Outcome } from './outcome';
 import { recordOf, type AttemptRecord } from './record';
 
@@ -19,6 +19,8 @@ export interface KeptAttempt {
 /** What is written of one attempt. */
 export interface Kept {
   readonly line: Line;
+  /** The same by kubectl, where that can make it. */
+  readonly kubectl: string | undefined;
   readonly kept: KeptAttempt;
   /** When its certificate is no longer valid. */
   readonly until: Date | undefined;
@@ -35,6 +37,7 @@ export function keep(
   const exchange = exchangeOf(observed);
   if (how === undefined || exchange === undefined) return undefined;
   const line = lineOf(how, place);
+  const byKubectl = kubectlLineOf(how, place);
   const { record, files } = recordOf(how, place.name, withKeys);
   const hide = hiding(how);
   const request = Buffer.concat(
@@ -46,11 +49,12 @@ export function keep(
   );
   return {
     line,
+    kubectl: byKubectl?.line,
     kept: { role, attempt: record, outcome: outcomeOf(exchange), at: exchange.at.toISOString() },
     until: how.credential?.facts.notAfter,
     files: [
       ...[...files].map(([name, file]) => ({ name, ...file })),
-      ...line.files.filter(({ name }) => !files.has(name)),
+      ...[...line.files, ...(byKubectl?.files ?? [])].filter(({ name }) => !files.has(name)),
       // Of HTTP/2 as HTTP/1 would write it.
       { name: `${place.name}.request`, content: request, secret: false },
       { name: `${place.name}.response`, content: octetsOfAnswer(exchange), secret: false },

@@ -2,6 +2,7 @@ import type { How } from '../../attempt/evidence/how';
 import { hiding } from '../../attempt/made/written';
 import { curlLine } from './curl-line';
 import { lineFiles, type LineFile, type Place } from './files';
+import { kubectlLine } from './kubectl-line';
 import { octetsLine } from './openssl-line';
 import { saying } from './said';
 
@@ -22,6 +23,17 @@ export function lineOf(how: How, place: Place): Line {
     return line === undefined ? undefined : { line, files: files.files() };
   };
   return make(curlLine) ?? make(octetsLine) ?? { line: undefined, because: whyNone(how), files: [] };
+}
+
+/** The same by kubectl, with the files that it reads; undefined: kubectl cannot make it. */
+export function kubectlLineOf(
+  how: How,
+  place: Place,
+): { readonly line: string; readonly files: readonly LineFile[] } | undefined {
+  if (how.onlyHere !== undefined) return undefined;
+  const files = lineFiles(place);
+  const line = kubectlLine(how, files, hiding(how));
+  return line === undefined ? undefined : { line, files: files.files() };
 }
 
 /** What none of the programs does. */

@@ -56,7 +56,7 @@ const sentence = (text: string): EvidenceLine => ({ text, verbatim: false });
 
 /** One piece of evidence, the attempt first; every line is fit to be shown. */
 function evidenceLines(
-  { role, attempt, observed, reproduce, notReproducible, sent, timeline = [] }: Evidence,
+  { role, attempt, observed, reproduce, notReproducible, kubectl, sent, timeline = [] }: Evidence,
   control: Evidence['sent'],
   { brief = false, timeline: withTimeline = false }: Telling,
 ): EvidenceLine[] {
@@ -93,6 +93,9 @@ function evidenceLines(
     ...(reproduce === undefined
       ? []
       : [verbatim(`by hand${validity(sent, exchange)}: ${printable(reproduce, 16_000)}`)]),
+    ...(kubectl === undefined
+      ? []
+      : [verbatim(`by hand with kubectl${validity(sent, exchange)}: ${printable(kubectl, 16_000)}`)]),
     ...(notReproducible === undefined ? [] : [sentence(`no command line repeats it: ${printable(notReproducible)}`)]),
   ];
 }

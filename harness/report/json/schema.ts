@@ -42,6 +42,9 @@ export function reportSchema(z: typeof Zod) {
       .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
     reproduce: text.nullable().meta({ description: 'A command line that makes the same attempt by hand' }),
     notReproducible: text.nullable().meta({ description: 'Why no command line does, where that is known' }),
+    kubectl: text.nullable().meta({
+      description: 'A line of kubectl that makes it as well; null: it cannot, or the target has no API of Kubernetes',
+    }),
     sent: sent.nullable().meta({ description: 'null: the check passed, or nothing was sent by the harness' }),
     differences: z.array(text).meta({ description: 'In what was sent otherwise than in the control, a sentence each' }),
     timeline,

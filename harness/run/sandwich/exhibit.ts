@@ -1,7 +1,7 @@
 import type { CheckResult, Evidence } from '../../results';
 
 /** What of an attempt is told only of a check that did not pass. */
-export type EvidenceDetail = Pick<Evidence, 'sent' | 'timeline' | 'notReproducible'> &
+export type EvidenceDetail = Pick<Evidence, 'sent' | 'timeline' | 'notReproducible' | 'kubectl'> &
   Partial<Pick<Evidence, 'reproduce'>>;
 
 /** A piece of evidence, and what it takes to tell more of it. */

@@ -33,10 +33,16 @@ export const making = (context: GroupContext, group?: Group): Making => ({
       observed: asEvidence(shown),
       ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
       reproduce: undefined,
-      ...detailed(role, shown, { attributes: (name) => attributesOf(name, context, group) }),
+      ...detailed(role, shown, {
+        attributes: (name) => attributesOf(name, context, group),
+        kubernetes: apiOfKubernetes.has(context.target.oracle.kind),
+      }),
     };
   },
 });
+
+/** Who answers these has the API of Kubernetes. */
+const apiOfKubernetes: ReadonlySet<string> = new Set(['self-subject-review', 'certificate-signing-request']);
 
 /** What tells a certificate of the scenario from the others, by what it is described with. */
 function attributesOf(name: string, { setup }: GroupContext, group: Group | undefined): readonly Attribute[] {
