@@ -72,6 +72,11 @@ export function createMinter(options: MinterOptions): Minter {
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
 
+  const authoritySent = ({ alsoSendsAuthority: authority }: CertificateDescription): readonly string[] => {
+    const sent = authority && (options.certificates?.[authority] ?? authorities[authority]?.certificate);
+    return sent === undefined ? [] : [sent];
+  };
+
   const keys = new Map<string, Promise<KeyPair>>();
   const serialNumbers = new Map<string, Buffer>();
 
@@ -134,7 +139,12 @@ export function createMinter(options: MinterOptions): Minter {
       const certificate = certificatePem(shown);
       return {
         certificate,
-        chain: [certificate, ...sentWithLeaf(description.sends, above), ...(await alsoSent(description))].join(''),
+        chain: [
+          certificate,
+          ...sentWithLeaf(description.sends, above),
+          ...(await alsoSent(description)),
+          ...authoritySent(description),
+        ].join(''),
         key: privateKeyPem(description.possession === 'forged' ? forgedKey(held.privateKey) : held.privateKey),
         facts: factsOf(shown),
       };

@@ -90,6 +90,7 @@ const labels: Readonly<Record<string, string>> = {
   possession: 'proof of its key',
   sends: 'certificates sent',
   alsoSends: 'certificates sent',
+  alsoSendsAuthority: 'certificates sent',
   dnsNames: 'subject alternative name',
   ipAddresses: 'subject alternative name',
   emailAddresses: 'subject alternative name',

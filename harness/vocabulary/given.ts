@@ -114,6 +114,8 @@ export type Issuer =
       readonly levels?: 2;
       /** Its common name, in place of one of the harness's own. */
       readonly named?: string;
+      /** Its whole name and its key identifier are those of this other authority of the target. */
+      readonly bears?: Authority;
     }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
@@ -162,6 +164,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly sends: 'leaf' | 'chain' | 'chain-and-root';
   /** Another certificate sent behind the leaf, as if it were its issuer; the caller does not hold its key. */
   readonly alsoSends?: CertificateDescription;
+  /** The certificate of an authority of the target, sent behind all others. */
+  readonly alsoSendsAuthority?: Authority;
   /** DNS names in a subject alternative name, which is never a user's name. */
   readonly dnsNames?: readonly string[];
   /** Addresses in the subject alternative name, which only servers have. */
@@ -287,5 +291,10 @@ export const intermediateThatSigns = (below: Authority, signs: SigningAlgorithm)
   signs,
 });
 export const intermediateNamed = (below: Authority, named: string): Issuer => ({ kind: 'intermediate', below, named });
+export const intermediateOfTheNameOf = (bears: Authority, below: Authority): Issuer => ({
+  kind: 'intermediate',
+  below,
+  bears,
+});
 export const twoIntermediatesBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below, levels: 2 });
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });

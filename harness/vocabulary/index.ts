@@ -14,6 +14,7 @@ export {
   formerClientAuthority,
   intermediateBelow,
   intermediateNamed,
+  intermediateOfTheNameOf,
   itself,
   lastAllowedName,
   like,

@@ -4,6 +4,7 @@ import { answerFaults } from './stages/answers';
 import { apiFaults } from './stages/api';
 import { authorityChangeFaults } from './certificates/authority-changes';
 import { authorityFaults } from './certificates/authorities';
+import { authorityNameFaults } from './certificates/authority-names';
 import { certificateNameFaults } from './certificates/certificate-names';
 import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
@@ -47,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...verificationFaults,
   ...failedVerificationFaults,
   ...authorityFaults,
+  ...authorityNameFaults,
   ...pathFaults,
   ...conditionFaults,
   ...identityFaults,

@@ -1,7 +1,7 @@
 import type { CertificateDescription, Period, Tampering, Validity } from '../../vocabulary/given';
 import { timeOf } from '../../vocabulary/prose/moment';
 import type { CertificateFacts, Presented } from '../types';
-import { current, issuedBy, type IssuedBy } from './issuers';
+import { anchorOf, current, issuedBy, type IssuedBy } from './issuers';
 import { subjectFacts } from './subject';
 
 /** What a description leaves to the moment. */
@@ -12,7 +12,7 @@ export interface FactsContext {
 
 /** The certificates that a client presents, as facts: everything the model asks of a description, without making one. */
 export function factsOf(description: CertificateDescription, context: FactsContext): Presented {
-  const { issuer, sends, alsoSends, possession } = description;
+  const { issuer, sends, alsoSends, alsoSendsAuthority, possession } = description;
   const above = issuer.kind === 'itself' ? undefined : issuedBy(issuer);
   const leaf = leafFacts(description, above, context);
   return {
@@ -21,6 +21,7 @@ export function factsOf(description: CertificateDescription, context: FactsConte
       ...(sends === 'leaf' ? [] : (above?.intermediates ?? [])),
       ...(sends === 'chain-and-root' && above !== undefined ? [above.root] : []),
       ...(alsoSends === undefined ? [] : [factsOf(alsoSends, context).chain[0]]),
+      ...(alsoSendsAuthority === undefined ? [] : [anchorOf(alsoSendsAuthority)]),
     ],
     provesPossession: possession === 'own-key',
   };

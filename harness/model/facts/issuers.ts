@@ -79,10 +79,11 @@ function ordinaryCertificate(of: Authority): CertificateFacts {
 
 /** Intermediates from the lowest up; the flaw is that of the lowest. */
 function intermediates(
-  { below: authority, flaw, named, levels }: Extract<Issuer, { kind: 'intermediate' }>,
+  { below: authority, flaw, named: ownName, bears, levels }: Extract<Issuer, { kind: 'intermediate' }>,
   depth: readonly string[],
   root: CertificateFacts,
 ): readonly CertificateFacts[] {
+  const named = bears ?? ownName;
   const words = depth.map((place) => `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}`);
   return words.map((word, at): CertificateFacts => {
     const above = words[at + 1];

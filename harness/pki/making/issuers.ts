@@ -93,8 +93,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       case 'unknown-authority':
         return rootChain(await unknownAuthority());
       case 'same-name': {
-        const real = bearerOf(certificates?.[issuer.as] ?? pairOf(issuer.as).certificate);
-        return rootChain(await impostor(real, issuer.signs));
+        return rootChain(await impostor(nameBearer(issuer.as), issuer.signs));
       }
       case 'intermediate': {
         const above = await find(
@@ -103,7 +102,10 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             : { kind: 'authority', authority: issuer.below },
         );
         if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
-          return below(above, await intermediate(above.signer, issuer.flaw, issuer));
+          return below(
+            above,
+            await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
+          );
         const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
         return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower', { below: issuer.below }));
       }
@@ -122,6 +124,9 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       `No certificate can be signed by the ${spoken[authority]} authority (${authority}): its certificate and key were not given.`,
     );
   };
+
+  const nameBearer = (authority: Authority): Omit<Signer, 'privateKey'> =>
+    bearerOf(certificates?.[authority] ?? pairOf(authority).certificate);
 
   // Words for what is wrong with it would tell the target what is tested.
   const nameOf = (role: keyof typeof names, O: readonly string[] = []): Asn1 =>
@@ -190,10 +195,12 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     above: Signer,
     kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
     { below, named, signs }: Partial<Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs'>> = {},
+    bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
-      named === undefined ? nameOf(kind ?? 'none', ['authorities']) : subjectName({ CN: named, O: 'authorities' }),
+      bears?.name ??
+        (named === undefined ? nameOf(kind ?? 'none', ['authorities']) : subjectName({ CN: named, O: 'authorities' })),
       above,
       (own, issuer) =>
         kind === 'version-1'
@@ -209,7 +216,12 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
               authorityKeyIdentifier(issuer),
               ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
             ],
-      { expired: kind === 'expired', forged: kind === 'signature', signs },
+      {
+        expired: kind === 'expired',
+        forged: kind === 'signature',
+        signs,
+        ...(bears === undefined ? {} : { identifier: bears.keyIdentifier }),
+      },
     );
 
   /** An administrator's or a server's, without keyUsage: nothing but CA:FALSE forbids it to sign. */

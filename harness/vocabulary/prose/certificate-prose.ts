@@ -68,7 +68,7 @@ function issuerInWords(issuer: Issuer): string {
     case 'intermediate':
       if (issuer.levels === 2)
         return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}`;
-      return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+      return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.bears === undefined ? '' : ` with the name and the key identifier of the ${authorities[issuer.bears]}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'ordinary-certificate':
       return `issued by a certificate of the ${authorities[issuer.of]} that is not a CA`;
   }
@@ -161,6 +161,8 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.sends === 'chain-and-root') said.push('sent with its root');
   if (difference.alsoSends !== undefined)
     said.push(`sent with another certificate behind it: ${listed(differences(difference.alsoSends))}`);
+  if (difference.alsoSendsAuthority !== undefined)
+    said.push(`sent with the certificate of the ${authorities[difference.alsoSendsAuthority]} behind it`);
   if (difference.dnsNames !== undefined)
     said.push(`subject alternative name ${series(difference.dnsNames.map(nameInWords), 'names')}`);
   if (difference.emailAddresses !== undefined)

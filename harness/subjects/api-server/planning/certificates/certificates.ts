@@ -98,9 +98,11 @@ export interface AuthorityRequirement {
 export function requirementsOf(certificate: ResolvedCertificate): readonly AuthorityRequirement[] {
   if (certificate.kind === 'from-documents') return [{ authority: 'client-ca', what: 'key' }];
   if (certificate.kind === 'in-hand') return [];
-  const { issuer, alsoSends } = certificate.description;
+  const { issuer, alsoSends, alsoSendsAuthority } = certificate.description;
   const more = alsoSends === undefined ? [] : requirementsOf({ kind: 'minted', description: alsoSends });
-  return [...requirementsOfIssuer(issuer, certificate.description), ...more];
+  const sent =
+    alsoSendsAuthority === undefined ? [] : [{ authority: alsoSendsAuthority, what: 'certificate' as const }];
+  return [...requirementsOfIssuer(issuer, certificate.description), ...more, ...sent];
 }
 
 /** The authorities of the target whose certificates a caller presents with this certificate of a scenario. */
@@ -115,7 +117,10 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
     case 'authority':
       return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];
     case 'intermediate':
-      return [{ authority: issuer.below, what: issuer.flaw === 'signature' ? 'certificate' : 'key' }];
+      return [
+        { authority: issuer.below, what: issuer.flaw === 'signature' ? 'certificate' : 'key' },
+        ...(issuer.bears === undefined ? [] : [{ authority: issuer.bears, what: 'certificate' as const }]),
+      ];
     case 'ordinary-certificate':
       return [{ authority: issuer.of, what: 'key' }];
     case 'same-name':
@@ -127,7 +132,16 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
 }
 
 /** Fields that ask nothing of the signer: they are about the key, or about what is sent with the certificate. */
-const ofTheHolder = ['issuer', 'key', 'sharedKey', 'possession', 'sends', 'alsoSends', 'tampered'];
+const ofTheHolder = [
+  'issuer',
+  'key',
+  'sharedKey',
+  'possession',
+  'sends',
+  'alsoSends',
+  'alsoSendsAuthority',
+  'tampered',
+];
 /** Fields with a value that every signer gives. */
 const usual = [
   'CN',

@@ -1,0 +1,70 @@
+import type { TrustedAuthorities } from '../../authentication/authenticate';
+import type { Certificate } from '../../authentication/certificate/certificate';
+import { steps, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+type Certificates = readonly Certificate[];
+
+/** Verifies paths to both pools of authorities alike, and finds out in another way whether one counts for this pool. */
+const poolBy =
+  (
+    pool: keyof TrustedAuthorities,
+    isOf: (path: Certificates, presented: Certificates, own: Certificates) => boolean,
+  ): Seams =>
+  () => {
+    let pools: TrustedAuthorities | undefined;
+    return {
+      trusted: (standard) => (pools = standard),
+      steps: (standard) => ({
+        ...standard,
+        verifyPath: (presented, anchors, now) => {
+          if (pools === undefined || anchors !== pools[pool]) return standard.verifyPath(presented, anchors, now);
+          const found = standard.verifyPath(presented, [...pools.client, ...pools.requestHeader], now);
+          return 'path' in found && !isOf(found.path, presented, anchors)
+            ? { problem: 'it is of another pool' }
+            : found;
+        },
+      }),
+    };
+  };
+
+/** Whether one of the issuers of a path bears the name of one of these. */
+const bearsNameOf = (path: Certificates, _presented: Certificates, own: Certificates): boolean =>
+  path.slice(1).some(({ subject }) => own.some((each) => each.subject.bytes === subject.bytes));
+
+const isAmong = (some: Certificates, own: Certificates): boolean =>
+  some.some(({ fingerprint }) => own.some((each) => each.fingerprint === fingerprint));
+
+/** How a server finds out to which of its authorities a certificate belongs (clauses 5.1.5 and 5.2.4). */
+export const authorityNameFaults: readonly Fault[] = [
+  {
+    name: 'front-proxies-known-by-the-name-of-their-authority',
+    sentence: 'It verifies all certificates with one pool, and knows those of front proxies by the name of an issuer.',
+    seen: 'servers whose TLS library has one pool of CAs, and that read the issuer of the certificate afterwards',
+    seams: poolBy('requestHeader', bearsNameOf),
+  },
+  {
+    name: 'users-known-by-the-name-of-their-authority',
+    sentence: 'It verifies all certificates with one pool, and knows those of users by the name of an issuer.',
+    seams: poolBy('client', bearsNameOf),
+  },
+  {
+    name: 'front-proxies-known-by-what-they-send',
+    sentence:
+      'It verifies all certificates with one pool, and takes those that come with the request-header CA for front proxies.',
+    seen: 'servers that look for the CA in the chain of the peer, which holds whatever the peer has sent',
+    seams: poolBy('requestHeader', (path, presented, own) => isAmong([...path, ...presented], own)),
+  },
+  {
+    name: 'sent-authority-ends-the-path',
+    sentence:
+      'It accepts whatever is sent with the certificate of a trusted authority at its end, and checks no signature.',
+    seen: 'verifiers that compare the last certificate of the chain with the CA file',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        presented.length > 1 && isAmong(presented.slice(-1), anchors)
+          ? { path: presented }
+          : verifyPath(presented, anchors, now),
+    })),
+  },
+];
