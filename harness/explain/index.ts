@@ -1,3 +1,3 @@
 export { attackerGains, topicsOf } from './lookup';
 export { topics } from './topics';
-export { programs, type Program, type Topic } from './types';
+export { programs, untried, type Program, type Topic } from './types';

@@ -14,6 +14,9 @@ export const programs = {
 } as const;
 export type Program = keyof typeof programs;
 
+/** Programs whose directives are read as they would be written, and have never been tried with the program itself. */
+export const untried: ReadonlySet<Program> = new Set(['envoy']);
+
 /** Where a directive of nginx stands, and so on for the others; files are named below `/etc/pki/`. */
 export const places = {
   nginx: ['http', 'server', 'location'],

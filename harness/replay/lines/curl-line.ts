@@ -14,6 +14,9 @@ const seconds = 10;
 
 const mostHeaders = 40;
 
+/** Characters of a body in a line: a word of a command is limited to 128 KiB, and nobody reads so many. */
+const longestWord = 4 * 1024;
+
 /** The attempt by curl; undefined: it writes something of it otherwise than the harness. */
 export function curlLine(how: How, files: LineFiles, said: Said): string | undefined {
   if (!isForCurl(how)) return undefined;
@@ -22,7 +25,7 @@ export function curlLine(how: How, files: LineFiles, said: Said): string | undef
   const each = requests.map((request) =>
     [
       '--include',
-      ...requestOptions(how, request, said),
+      ...requestOptions(how, request, said, files),
       ...connection,
       said.word(`${plainUrl(how)}${isInUrl(request.path) ? request.path : '/'}`),
     ].join(' '),
@@ -126,7 +129,7 @@ function connectionOptions(how: How, files: LineFiles): readonly string[] {
 const verifying = ({ verifiesServer, serverName, endpoint }: How): boolean =>
   verifiesServer && serverName === endpoint.serverName;
 
-function requestOptions(how: How, request: WireRequest, said: Said): readonly string[] {
+function requestOptions(how: How, request: WireRequest, said: Said, files: LineFiles): readonly string[] {
   const { method, path, body, headers, host, connection } = request;
   const lines: WireRequest['headers'] = [
     ...(host === undefined && how.serverName === how.endpoint.serverName
@@ -150,9 +153,15 @@ function requestOptions(how: How, request: WireRequest, said: Said): readonly st
     ...without.flatMap((each) => ['--header', word(each)]),
     ...lines.flatMap(([name, value]) => ['--header', said.word(value === '' ? `${name};` : `${name}: ${value}`)]),
     ...(names.includes('accept-encoding') ? ['--compressed'] : []),
-    ...(body === undefined ? [] : ['--data-raw', said.word(body)]),
+    ...(body === undefined ? [] : bodyOptions(body, said, files)),
   ];
 }
+
+/** A body that is too long for an argument stands in a file. */
+const bodyOptions = (body: string, said: Said, files: LineFiles): readonly string[] =>
+  body.length <= longestWord
+    ? ['--data-raw', said.word(body)]
+    : ['--data-binary', `@${files.path('body', body, said.isSecret(body))}`];
 
 const plainUrl = ({ clearText, endpoint, serverName }: How): string => {
   const name =

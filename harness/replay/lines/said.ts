@@ -6,6 +6,7 @@ import { format, word } from './shell';
 export interface Said {
   /** A text as a word. */
   readonly word: (text: string) => string;
+  readonly isSecret: (text: string) => boolean;
   /** A command that prints these octets of a request. */
   readonly printed: (octets: Buffer, text: string) => string;
 }
@@ -19,6 +20,7 @@ export function saying(files: LineFiles, hide: (text: string) => string): Said {
   };
   const isSecret = (text: string): boolean => hide(text) !== text;
   return {
+    isSecret,
     word: (text) => (isSecret(text) ? secret(text) : word(text)),
     printed(octets, text) {
       if (!isSecret(text)) return `printf ${format(octets)}`;

@@ -159,3 +159,19 @@ test('Markdown keeps what a server says inside its code, and closes every part t
   const outside = page.replaceAll(/^(`{3,})text\n[^]*?\n\1$/gm, '').replaceAll(/(`+)[^]*?[^`]\1(?!`)/g, '');
   expect(outside).not.toMatch(/<(?!\/?details>|\/?summary>)/);
 });
+
+test('a rule of SARIF is the code of the failures, with what it means', () => {
+  const { runs } = JSON.parse(renderSarif(finishedRun)) as {
+    readonly runs: readonly {
+      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly help: object }[] } };
+      readonly results: readonly { readonly ruleId: string }[];
+    }[];
+  };
+  const [only] = runs;
+  const rules = only?.tool.driver.rules ?? [];
+  expect(rules.map(({ id }) => id)).toContain('accepted-without-credential');
+  expect(JSON.stringify(rules.find(({ id }) => id === 'accepted-without-credential')?.help)).toContain(
+    'What an attacker gains: ',
+  );
+  for (const { ruleId } of only?.results ?? []) expect(rules.map(({ id }) => id)).toContain(ruleId);
+});

@@ -1,5 +1,7 @@
+import { attackerGains } from '../../explain';
 import { claimOf, exitCodeOf, type CheckResult, type FindingSeverity, type RunResult } from '../../results';
 import { clauses } from '../../specification/clauses/clauses';
+import { codes } from '../../specification/codes';
 import { ruleInWords } from '../../specification/reference';
 import { asJson } from '../as-json';
 import { printable } from '../explain/safe-text';
@@ -13,13 +15,14 @@ const levels = { critical: 'error', warning: 'warning', notice: 'note' } as cons
 >;
 
 /**
- * SARIF 2.1.0 (OASIS), for code scanning: a result for each check that failed and for each security finding. What showed nothing
+ * SARIF 2.1.0 (OASIS), for code scanning: a result for each check that failed and for each security finding. Its rules are the stable
+ * codes of failures, which `explain` explains. What showed nothing
  * is a notification of the invocation, which then has not succeeded: no alert is closed because a check could not be made.
  */
 export function renderSarif(run: RunResult): string {
   const failed = selected(run).filter(({ verdict }) => verdict === 'failed');
   const unshown = selected(run).filter(isUnshown);
-  const cited = new Map([...failed, ...unshown].map((check) => [ruleOf(check), check]));
+  const cited = new Map([...failed, ...unshown].map((check) => [codeOf(check), check]));
   return `${asJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -42,20 +45,20 @@ export function renderSarif(run: RunResult): string {
               { level: exitCodeOf(run) === 0 ? 'note' : 'warning', message: text(resultSentence(run)) },
               ...unshown.map((check) => ({
                 ...{ level: 'warning', message: text(`${check.id}: ${inOneLine(check)}`) },
-                associatedRule: { id: ruleOf(check) },
+                associatedRule: { id: codeOf(check) },
               })),
             ],
           },
         ],
         results: [
           ...failed.map((check) => ({
-            ruleId: ruleOf(check),
+            ruleId: codeOf(check),
             level: check.severity === 'safety' ? 'error' : 'warning',
             message: text([`${check.id}: ${inOneLine(check)}`, ...inFull(check)].join('\n')),
             locations: [location(run, check.id)],
             // The same check on the same target is the same alert, in whichever run.
             partialFingerprints: { 'check/v1': check.id },
-            properties: { code: check.code, severity: check.severity },
+            properties: { clause: check.clause, rule: check.rule, severity: check.severity },
             ...(check.expectedFailure !== undefined && {
               suppressions: [
                 { kind: 'external', status: 'accepted', justification: printable(check.expectedFailure.reason) },
@@ -76,13 +79,28 @@ export function renderSarif(run: RunResult): string {
   })}\n`;
 }
 
-const ruleOf = ({ rule, clause }: CheckResult): string => rule ?? `clause-${clause}`;
+/** What deviated; of what showed nothing, what it was about. */
+const codeOf = ({ code, rule, clause }: CheckResult): string => code ?? rule ?? `clause-${clause}`;
 
 function ruleDescriptor(check: CheckResult) {
-  const { rule, clause } = check;
+  const { code, rule, clause } = check;
+  if (code !== undefined) {
+    const gains = check.severity === 'safety' ? attackerGains({ code }) : undefined;
+    const more = `"authn-conformance explain ${code}" says what mends it.`;
+    return {
+      id: code,
+      shortDescription: text(codes[code].title),
+      help: text(
+        [`${codes[code].title}.`, gains === undefined ? '' : `What an attacker gains: ${gains}`, more]
+          .filter(Boolean)
+          .join('\n'),
+      ),
+      properties: { tags: ['security', 'authentication'] },
+    };
+  }
   const { title, sentence } = clauses[clause];
   return {
-    id: ruleOf(check),
+    id: codeOf(check),
     shortDescription: text(rule === undefined ? sentence : ruleInWords(rule)),
     help: text(`Clause ${clause}, ${title}: ${sentence}`),
     properties: { tags: ['security', 'authentication'] },

@@ -1,4 +1,4 @@
-import { programs, type Program } from '../../../explain';
+import { programs, untried, type Program } from '../../../explain';
 import type { Io } from '../../output/io';
 import { explanationOf, type Explanation } from './explanation';
 
@@ -41,7 +41,7 @@ function topicLines({ title, incidents, directives }: Explanation['topics'][numb
       const name = programs[program as Program];
       if ('without' in entry) return [`    ${name}: ${entry.without}`];
       return [
-        `    ${name}${entry.at === null ? '' : ` (${entry.at})`}:`,
+        `    ${name}${entry.at === null ? '' : ` (${entry.at})`}${untried.has(program as Program) ? ', not tried with it' : ''}:`,
         ...entry.lines.map((line) => `      ${line}`),
       ];
     }),

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { How } from '../../attempt/evidence/how';
 import { hiding } from '../../attempt/made/written';
+import { curlLine } from './curl-line';
 import { lineFiles } from './files';
 import { kubectlLine } from './kubectl-line';
+import { saying } from './said';
 
 type Headers = How['own']['headers'];
 
@@ -73,4 +75,13 @@ test.each<[string, Partial<How>, Partial<How['own']>]>([
   ['a host of its own', {}, { host: 'other.example' }],
 ])('there is no line for %s', (_what, more, own) => {
   expect(made(how(more, own)).line).toBeUndefined();
+});
+
+test('a long body of a line of curl stands in a file, for no word of a command may be so long', () => {
+  const of = how({}, { method: 'POST', body: 'x'.repeat(200_000), headers: [] });
+  const files = lineFiles({ directory: undefined, folder: 'f', name: 'check' });
+  const line = curlLine(of, files, saying(files, hiding(of))) ?? '';
+  expect(line).toContain('--data-binary @"$DIR"/f/check.body');
+  expect(line.length).toBeLessThan(1_000);
+  expect(files.files().map(({ name, content }) => [name, content.length])).toContainEqual(['check.body', 200_000]);
 });
