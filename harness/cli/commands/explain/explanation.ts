@@ -29,6 +29,9 @@ interface ExplainedTopic {
 /** What to write, and where; or why there is nothing to write. */
 type Directive = { readonly at: string | null; readonly lines: readonly string[] } | { readonly without: string };
 
+/** No name is so long, and what is so long is not repeated. */
+const longestName = 200;
+
 const isRule = (text: string): text is RuleId => Object.hasOwn(rules, text);
 
 /** Explains what is meant by a word. Throws UsageError with the nearest names for one that nothing has. */
@@ -39,6 +42,8 @@ export function explanationOf(word: string): Explanation {
   if (isRule(rule)) return ofRule(rule);
   if (Object.hasOwn(catalogue, id)) return ofFinding(id);
   if (id.startsWith('doctor/') && topicsOf({ finding: id }).length > 0) return ofDoctor(id);
+  if (id.length > longestName)
+    throw new UsageError(`explain: ${id.length} characters are no code, rule, check or finding; list shows the checks`);
   const checks = listOf(everyScenario, {});
   const check =
     checks.find((each) => each.id === id) ?? checks.find((each) => each.id.replace(/ @tls1\.\d$/, '') === id);
