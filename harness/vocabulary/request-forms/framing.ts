@@ -51,6 +51,7 @@ export const framings: FormFamily = {
     { name: 'Range: bytes=0-', ...lines(header('Range', 'bytes=0-')) },
     { name: 'If-None-Match: *', ...lines(header('If-None-Match', '*')) },
     { name: 'If-Modified-Since', ...lines(header('If-Modified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT')) },
+    { name: 'a document of sixteen kilobytes', members: { padding: 'x'.repeat(16 * 1024) } },
     { name: 'a query of three kilobytes', target: `{path}{query}{and}x=${'x'.repeat(3 * 1024)}` },
     { name: 'a query of a hundred parameters', target: `{path}{query}{and}${parameters(100)}` },
     { name: 'a header of four kilobytes', ...lines(header('X-Authn-Conformance', 'x'.repeat(4 * 1024))) },

@@ -165,6 +165,16 @@ export const conditionFaults: readonly Fault[] = [
     seams: leavingOut(anySignature, isResumed),
   },
   {
+    name: 'signature-unchecked-before-large-documents',
+    sentence:
+      'It does not check the signature of a certificate where the request has more than eight kilobytes of body.',
+    seen: 'filters that pass on what is longer than they can inspect, as AWS WAF at 8 KB',
+    seams: leavingOut(
+      anySignature,
+      ({ headers }) => Number(headers.find(([name]) => isNamed(name, ['content-length']))?.[1] ?? 0) > 8192,
+    ),
+  },
+  {
     name: 'signatures-of-large-certificates-unchecked',
     sentence: 'It does not check the signature of a certificate of more than a kilobyte and a half.',
     seams: leavingOut(

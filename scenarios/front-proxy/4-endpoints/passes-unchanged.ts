@@ -8,6 +8,7 @@ import {
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
+import { header } from '../../../harness/vocabulary';
 import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
 
 const path = '/apis/authn.example/v1/namespaces/{mark}/things';
@@ -24,6 +25,14 @@ const asItIsOrRejected = (path: string) =>
     when: getThrough({ as: 'jane', path } as const),
     then: arrivesUnchanged(targets, { orRejected: true }),
     control,
+    level: 'SHOULD',
+  }) as const;
+/** What a header says of the method or the path is for nobody to follow: access was decided by what the user sent. */
+const unchangedBy = (headers: readonly ReturnType<typeof header>[]) =>
+  ({
+    when: getThrough({ as: 'jane', headers } as const),
+    then: arrivesUnchanged(targets, { orRejected: true }),
+    control: 'a-list-arrives',
     level: 'SHOULD',
   }) as const;
 const answers = (answered: UpstreamAnswer) =>
@@ -47,6 +56,16 @@ export default proxyScenario({
   checks: {
     'discovery-arrives': arrives(discoveryPath),
     'a-list-arrives': arrives(listPath),
+    'a-method-in-a-header-is-none': unchangedBy(
+      ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Method'].map((name) =>
+        header(name, 'DELETE'),
+      ),
+    ),
+    'a-path-in-a-header-is-none': unchangedBy(
+      ['X-Original-URL', 'X-Rewrite-URL', 'X-Original-URI', 'X-Forwarded-Uri', 'X-Forwarded-Path'].map((name) =>
+        header(name, '/api/v1/namespaces/kube-system/secrets'),
+      ),
+    ),
     'a-list-with-continue-arrives': arrives('/api/v1/namespaces/{mark}/pods?limit=500&continue=eyJ2IjoibWV0YSJ9%3D%3D'),
     'a-query-with-signs-arrives': arrives(`${path}?labelSelector=a%3Db%2Cc&fieldSelector=metadata.name%3Dx&pretty`),
     'a-query-with-a-plus-sign-arrives': arrives(`${path}?a=b+c&d=%2B&e=&f`),

@@ -1,4 +1,5 @@
 import {
+  allOf,
   answerUnchanged,
   anotherUser,
   anotherUserInHeader,
@@ -116,6 +117,19 @@ export default proxyScenario({
         earlier: [request({ as: 'other', ...cached, answered: cacheable })],
       }),
       then: answerUnchanged(),
+      rule: 'E-04',
+    },
+    'an-answer-under-way-is-not-given-to-another-user': {
+      when: getThrough({
+        as: 'jane',
+        ...cached,
+        answered: { after: 200 },
+        among: [
+          ...[1, 2].map(() => request({ as: 'other', ...cached, answered: { after: 200 } })),
+          request({ ...cached }),
+        ],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
       rule: 'E-04',
     },
     'nor-to-the-same-user': {

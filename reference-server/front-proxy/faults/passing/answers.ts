@@ -65,12 +65,36 @@ const cached =
     };
   };
 
+/** Makes one request of those that ask the same at the same time, and gives its answer to all. */
+const coalesced: Seams = () => {
+  const underWay = new Map<string, Promise<{ readonly answer: Answer; readonly body: Buffer }>>();
+  return {
+    send: (standard) => async (request, signal) => {
+      if (request.method !== 'GET') return standard(request, signal);
+      const ask = async (): Promise<{ readonly answer: Answer; readonly body: Buffer }> => {
+        const answer = await standard(request, signal);
+        return { answer, body: await all(answer.body) };
+      };
+      const asked = underWay.get(request.target) ?? ask().finally(() => underWay.delete(request.target));
+      underWay.set(request.target, asked);
+      const { answer, body } = await asked;
+      return { ...answer, body: streamed(body) };
+    },
+  };
+};
+
 /** What the user gets of the answer of the API server, and what when there is none (rules E-04, X-13). */
 export const answerFaults: readonly Fault[] = [
   {
     name: 'answers-cached-by-path',
     sentence: 'It keeps answers by path and query, and gives one user the answer for another.',
     seams: cached((target) => target),
+  },
+  {
+    name: 'answers-shared-while-under-way',
+    sentence: 'It makes one request of those that ask the same at the same time, and gives its answer to all of them.',
+    seen: 'golang.org/x/sync/singleflight by path; nginx `proxy_cache_lock`; request collapsing of caches',
+    seams: coalesced,
   },
   {
     name: 'answers-cached-by-path-without-query',

@@ -91,6 +91,21 @@ const onlyFor =
 /** What the API server gets of a request: what must not pass, and what must pass as it is (rules X-08, E-04). */
 export const requestFaults: readonly Fault[] = [
   {
+    name: 'method-of-a-header-forwarded',
+    sentence: 'It forwards the method that `X-HTTP-Method-Override` names.',
+    seen: 'method-override of Express, Rack::MethodOverride',
+    seams: sent((request) => ({
+      ...request,
+      method: valueOf(request.headers, 'x-http-method-override') ?? request.method,
+    })),
+  },
+  {
+    name: 'target-of-a-header-forwarded',
+    sentence: 'It forwards the target that `X-Original-URL` names.',
+    seen: 'CVE-2018-14773',
+    seams: sent((request) => ({ ...request, target: valueOf(request.headers, 'x-original-url') ?? request.target })),
+  },
+  {
     name: 'authorization-passed',
     sentence: 'It passes the `Authorization` header of the user on.',
     seen: 'nginx, Apache, HAProxy and Caddy by default',
