@@ -110,6 +110,10 @@ describe('replay', () => {
       expect(out).toMatch(
         /NOT as recorded: recorded: HTTP 201; now: the server sent a certificate that the harness rejected/,
       );
+      // One that is trusted, and that knows no user of the recorded CA any more.
+      const changed = await call(['replay', checked, '--target', correct.url, ...correct.flags.slice(0, 2)]);
+      expect(changed).toMatchObject({ code: 1, err: '' });
+      expect(changed.out).toMatch(/check: .*\n {2}NOT as recorded: recorded: HTTP 201; now: HTTP 401\n/);
     } finally {
       await correct.close();
     }
