@@ -14,11 +14,12 @@ const firstRound = 2;
 const alikeShrunk = 2;
 const mostTries = 240;
 
-/** How many batches fit into the time that is left, by how long those before took. */
+/** How many batches fit into the time that is left, by how long those before took; no more than there were before. */
 export function roundFor(made: number, elapsed: number, time: number): number {
   if (made === 0) return firstRound;
-  const batches = ((time - elapsed) * made) / elapsed / inBatch;
-  return Math.max(1, Math.min(inRound, Math.floor(batches)));
+  const soFar = made / inBatch;
+  const inTime = ((time - elapsed) * soFar) / elapsed;
+  return Math.max(1, Math.min(inRound, Math.ceil(soFar), Math.floor(inTime)));
 }
 
 /** Tries the batches of a round side by side; gives those of their cases that failed. */
