@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createFolder, type Folder } from '../../testing/folder';
-import { start, type Ended } from '../../testing/program';
+import { call, type Ended } from '../../testing/program';
 import { startServer } from '../../testing/server';
 
-const run = (...flags: readonly string[]): Promise<Ended> => start(['explore', ...flags]).ended;
+const run = (...flags: readonly string[]): Promise<Ended> => call(['explore', ...flags]);
 
 let folder: Folder;
 beforeAll(() => {
@@ -99,7 +99,7 @@ describe('explore', () => {
 });
 
 describe('proxy explore', () => {
-  const explored = (...flags: readonly string[]): Promise<Ended> => start(['proxy', 'explore', ...flags]).ended;
+  const explored = (...flags: readonly string[]): Promise<Ended> => call(['proxy', 'explore', ...flags]);
 
   test('says what it tried on the bundled front proxy, and by which seed', async () => {
     const { code, out, err } = await explored('--cases', '64', '--seed', 'cli', '--only', 'credentials');
