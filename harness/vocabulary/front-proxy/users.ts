@@ -15,6 +15,14 @@ export interface GivenUser {
   readonly groupless?: true;
 }
 
+/** What a declared user authenticates with, as the end of "with". */
+export const credentialKindsInWords = {
+  basic: 'a password',
+  'client-certificate': 'a client certificate',
+  'bearer-token': 'a bearer token',
+  'in-a-header': 'a password or a bearer token',
+} as const satisfies Readonly<Record<NonNullable<GivenUser['by']>, string>>;
+
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
 export interface CertifiedUser {
   readonly kind: 'certified-user';

@@ -2,11 +2,11 @@ import { exitCodes, type ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
 import type { Target } from '../../../target/types';
 import type { SettingFlags } from '../../options/target-options';
-import { UsageError, type Io } from '../../output/io';
+import type { Io } from '../../output/io';
 import { describesOne } from '../../target/sources';
 import { describedTarget } from '../../target/target';
 import { usualTimeout } from '../run/perform-run';
-import { exploreTarget, seedFor, type CaseFlags } from './explore-target';
+import { exploreTarget, secondTarget, seedFor, type CaseFlags } from './explore-target';
 import { contradictedSettings } from './settings-first';
 
 /** The flags of `explore`. */
@@ -26,13 +26,6 @@ export async function exploreCommand(flags: ExploreFlags, io: Io): Promise<ExitC
   return exploreTarget(flags, { command: 'explore', target, against, seed }, io);
 }
 
-/** The second server: a target file, a URL, or one to start; its flags stand in its file. Throws UsageError and TargetError. */
-async function otherTarget(named: string, timeout: number): Promise<Target> {
-  try {
-    return (await describedTarget({ target: named }, timeout)).target;
-  } catch (error) {
-    if (error instanceof UsageError)
-      throw new UsageError(error.message.replace(flagOf('target'), '--against'), { cause: error });
-    throw error;
-  }
-}
+/** The second server: a target file, a URL, or one to start; its flags stand in its file. Rejects with UsageError and TargetError. */
+const otherTarget = (named: string, timeout: number): Promise<Target> =>
+  secondTarget(async () => (await describedTarget({ target: named }, timeout)).target, flagOf('target'));

@@ -45,6 +45,22 @@ export interface Exploring {
   readonly seed: string;
 }
 
+/**
+ * The second target, which `--against` names; `flag`: the one that names the first, by which messages call it. Rejects with UsageError and
+ * TargetError.
+ */
+export async function secondTarget<Of extends ExploredTarget>(
+  describe: () => Of | Promise<Of>,
+  flag: string,
+): Promise<Of> {
+  try {
+    return await describe();
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(error.message.replace(flag, '--against'), { cause: error });
+    throw error;
+  }
+}
+
 /** The seed of these flags, or a new one. Throws UsageError for flags that do not go together. */
 export function seedFor({ writeScenario, against, seed }: CaseFlags): string {
   if (writeScenario !== undefined && against !== undefined)

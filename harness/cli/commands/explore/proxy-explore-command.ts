@@ -3,7 +3,7 @@ import { frontProxySettings } from '../../../settings';
 import type { FrontProxyTarget } from '../../../target/front-proxy';
 import { UsageError, type Io } from '../../output/io';
 import { declarationIn, proxyTarget, type ProxyFlags } from '../proxy/proxy-command';
-import { exploreTarget, seedFor, type CaseFlags } from './explore-target';
+import { exploreTarget, secondTarget, seedFor, type CaseFlags } from './explore-target';
 
 /** The flags of `proxy explore`: those of the front proxy, and those of the cases. */
 export type ProxyExploreFlags = Pick<ProxyFlags, keyof typeof frontProxySettings & keyof ProxyFlags> &
@@ -13,10 +13,10 @@ export type ProxyExploreFlags = Pick<ProxyFlags, keyof typeof frontProxySettings
 const { noUpstream, target: targetRow, upstreamListen } = frontProxySettings;
 
 /** Explores a front proxy: the harness is the user before it and the API server behind it. */
-export function proxyExploreCommand(flags: ProxyExploreFlags, io: Io): Promise<ExitCode> {
+export async function proxyExploreCommand(flags: ProxyExploreFlags, io: Io): Promise<ExitCode> {
   const seed = seedFor(flags);
   const target = withUpstream(proxyTarget(flags, declarationIn(flags)));
-  const against = flags.against === undefined ? undefined : withUpstream(otherProxy(flags.against));
+  const against = flags.against === undefined ? undefined : withUpstream(await otherProxy(flags.against));
   return exploreTarget(flags, { command: 'proxy explore', target, against, seed }, io);
 }
 
@@ -29,14 +29,9 @@ function withUpstream(target: FrontProxyTarget): FrontProxyTarget {
   return target;
 }
 
-/** The second front proxy: a target file, because it has users and an upstream of its own. Throws UsageError. */
-function otherProxy(named: string): FrontProxyTarget {
-  try {
+/** The second front proxy: a target file, because it has users and an upstream of its own. Rejects with UsageError. */
+const otherProxy = (named: string): Promise<FrontProxyTarget> =>
+  secondTarget(() => {
     const flags: ProxyFlags = { target: named };
     return proxyTarget(flags, declarationIn(flags));
-  } catch (error) {
-    if (error instanceof UsageError)
-      throw new UsageError(error.message.replace(targetRow.flag, '--against'), { cause: error });
-    throw error;
-  }
-}
+  }, targetRow.flag);

@@ -1,13 +1,7 @@
 import { clientCertificate } from '../../../vocabulary';
 import { certificateInWords } from '../../../vocabulary/prose/prose';
+import { credentialKindsInWords } from '../../../vocabulary/front-proxy/users';
 import type { User } from './generate/users';
-
-const kinds = {
-  basic: 'a password',
-  'client-certificate': 'a client certificate',
-  'bearer-token': 'a bearer token',
-  'in-a-header': 'a password or a bearer token',
-} as const;
 
 const ordinal = ['first', 'second', 'third'] as const;
 
@@ -18,5 +12,5 @@ export function userInWords(user: User): string {
     return `the holder of ${certificateInWords(clientCertificate({ CN, O, ...besides }))}`;
   }
   const { at, by } = user;
-  return `the ${ordinal[at] ?? `${at + 1}th`} declared user${by === undefined ? '' : ` with ${kinds[by]}`}`;
+  return `the ${ordinal[at] ?? `${at + 1}th`} declared user${by === undefined ? '' : ` with ${credentialKindsInWords[by]}`}`;
 }

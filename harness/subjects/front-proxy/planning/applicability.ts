@@ -4,6 +4,7 @@ import { doesNotConcern, needsInput, type Inapplicable } from '../../../results'
 import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-proxy';
 import { needs } from '../../../vocabulary/scenario';
 import { partsOf } from '../../../vocabulary/front-proxy/expectation';
+import { credentialKindsInWords } from '../../../vocabulary/front-proxy/users';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type {
   CredentialForm,
@@ -82,7 +83,7 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
         );
       if (user === undefined && given.kind === 'user')
         return needsInput(
-          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${kinds[given.by]}`}${given.groupless === true ? ' without groups' : ''}; declare one in the file of ${users.flag}`,
+          `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${credentialKindsInWords[given.by]}`}${given.groupless === true ? ' without groups' : ''}; declare one in the file of ${users.flag}`,
           users.flag,
         );
       if (user === undefined) continue;
@@ -107,10 +108,3 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
 
 const namesIn = ({ as, withCertificateOf }: ProxyRequest): readonly string[] =>
   [as, withCertificateOf].filter((name) => name !== undefined);
-
-const kinds = {
-  basic: 'a password',
-  'client-certificate': 'a client certificate',
-  'bearer-token': 'a bearer token',
-  'in-a-header': 'a password or a bearer token',
-} as const;

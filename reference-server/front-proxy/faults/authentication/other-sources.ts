@@ -42,7 +42,7 @@ const sources: Readonly<Record<string, { readonly it: string; readonly isIn: (re
     isIn: named((name, value) => /forwarded|ip$|addr|host/.test(name) && /127\.0\.0\.1|::1|localhost/.test(value)),
   },
   'impersonated-user': {
-    it: 'the user whom somebody impersonates',
+    it: 'the user whom an `Impersonate-User` header names',
     isIn: named((name) => name.startsWith('impersonate-')),
   },
 };
