@@ -1,6 +1,6 @@
 import { builtinFrontProxy, frontProxyAuthorities } from '../../harness/bundled/front-proxy/target';
 import { areasOf, explore, modelOf } from '../../harness/explore';
-import { bounds, most, type Explored } from './one-fault';
+import { bounds, clock, most, type Explored } from './one-fault';
 
 /** Explores the reference front proxy with a fault, or without one, until a case comes out otherwise than the model says. */
 export function exploreProxyFault(): (fault: string | undefined) => Promise<Explored> {
@@ -10,7 +10,7 @@ export function exploreProxyFault(): (fault: string | undefined) => Promise<Expl
     const { firstFailed, tally, duration } = await explore(target, {
       ...{ cases: bounds.cases, time: most, seed: bounds.seed, areas: areasOf['front-proxy'], timeout: 20_000 },
       ...{ untilFirst: true, expect: modelOf(target) },
-      clock: { now: () => new Date(), elapsed: () => performance.now() },
+      clock,
     });
     const cases = firstFailed === undefined ? null : firstFailed + 1;
     return { fault: fault ?? '', cases, made: tally.made, duration };

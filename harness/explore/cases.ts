@@ -13,10 +13,17 @@ export interface PlannedCases extends Batch {
 /** So many cases share their controls. */
 export const inBatch = 64;
 
-/** The area of the case with this number, of those that are wanted. */
-function areaOf(number: number, areas: readonly [Area, ...Area[]], { turns }: Pick<ExploredSubject, 'turns'>): Area {
+/** The area of the case with this number on its setup, and how many of that area come before it there. */
+function placeOf(
+  number: number,
+  areas: readonly [Area, ...Area[]],
+  { turns }: Pick<ExploredSubject, 'turns'>,
+): { readonly area: Area; readonly place: number } {
   const wanted = turns.filter((area) => areas.includes(area));
-  return wanted[number % wanted.length] ?? areas[0];
+  const turn = number % wanted.length;
+  const area = wanted[turn] ?? areas[0];
+  const among = (all: readonly Area[]): number => all.filter((each) => each === area).length;
+  return { area, place: Math.floor(number / wanted.length) * among(wanted) + among(wanted.slice(0, turn)) };
 }
 
 /** The versions of TLS that batches are tried under, one after the other; undefined: what the two sides agree on. */
@@ -35,12 +42,14 @@ export function casesFrom(
 ): PlannedCases {
   const batch = first / inBatch;
   const setup = target.setups[batch % target.setups.length] ?? target.setups[0];
+  const before = Math.floor(batch / target.setups.length);
   const versions = versionsOf(target);
-  const tls = versions[Math.floor(batch / target.setups.length) % versions.length];
+  const tls = versions[before % versions.length];
   const generator = generatorOf(setup);
   const generated = Array.from({ length: count }, (_, at) => {
     const number = first + at;
-    return generator.caseAt(seed, number, areaOf(number, areas, subject), tls);
+    const { area, place } = placeOf(before * inBatch + at, areas, subject);
+    return generator.caseAt(seed, { number, place }, area, tls);
   });
   return {
     name: `explored-${batch + 1}`,

@@ -1,7 +1,7 @@
-import type { Arbitrary } from 'fast-check';
 import type { CheckResult } from '../results';
 import type { Terms } from '../target/types';
 import type { Need, Trigger } from '../vocabulary/types';
+import type { AreaCases } from './area-cases';
 import type { Area, ExploredCase, SetupOf } from './case';
 import type { Expect, Expected, KnownBranch } from './expected';
 import type { Seen } from './seen';
@@ -20,7 +20,7 @@ export interface ExploredSubject<Of extends Terms = Terms> {
   /** How a scenario of it is written. */
   readonly words: ScenarioWords<Of>;
   /** The cases of an area, on a target that is set up so; undefined: this target allows none. */
-  arbitraryOf(area: Area, setup: SetupOf<Of>, target: Of['target']): Arbitrary<ExploredCase<Of>> | undefined;
+  casesOf(area: Area, setup: SetupOf<Of>, target: Of['target']): AreaCases<ExploredCase<Of>> | undefined;
   /** The same case with somebody more ordinary in it, as far as there is one. */
   plainer(explored: ExploredCase<Of>): readonly ExploredCase<Of>[];
   /** Whether a case can be sent as it stands: what nobody could send shows nothing. */

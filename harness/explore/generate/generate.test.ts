@@ -11,14 +11,15 @@ import { extraKeyGroups } from './headers/extra-keys';
 import { isHeaderValue, isHeldBy, isToken } from './legal';
 import { certificateTextGroups, textGroups } from './texts';
 import { anyLength } from './texts/lengths';
-import { generatorFor } from '.';
+import { generatorFor, type CaseNumber } from '.';
 
 const areas = areasOf['api-server'];
 const count = 300;
+const at = (number: number): CaseNumber => ({ number, place: Math.floor(number / areas.length) });
 const casesOf = (seed: string, setup = referenceSetups[0]): readonly ApiServerCase[] => {
   const generator = generatorFor(setup, target, apiServer);
   return Array.from({ length: count }, (_, number) =>
-    generator.caseAt(seed, number, areas[number % areas.length] ?? areas[0], undefined),
+    generator.caseAt(seed, at(number), areas[number % areas.length] ?? areas[0], undefined),
   ).map(({ explored }) => explored as ApiServerCase);
 };
 
@@ -31,7 +32,7 @@ describe('generated cases', () => {
   test('do not depend on those that were made before', () => {
     const alone = generatorFor(referenceSetups[0], target, apiServer).caseAt(
       'one',
-      17,
+      at(17),
       areas[17 % areas.length] ?? areas[0],
       undefined,
     );
@@ -58,7 +59,7 @@ describe('smaller cases', () => {
   test('can be sent, and are others', () => {
     const generator = generatorFor(referenceSetups[2] ?? referenceSetups[0], target, apiServer);
     for (let number = 0; number < 40; number += 1) {
-      const generated = generator.caseAt('smaller', number, areas[number % areas.length] ?? areas[0], '1.2');
+      const generated = generator.caseAt('smaller', at(number), areas[number % areas.length] ?? areas[0], '1.2');
       let seen = 0;
       for (const { explored } of generated.smaller()) {
         expect(isLegal(explored as ApiServerCase)).toBe(true);

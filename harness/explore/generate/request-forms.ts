@@ -3,15 +3,16 @@ import { header, otherIdentitySources, requestForms as tables } from '../../voca
 import type { FormFamily, Header, RequestForm } from '../../vocabulary/types';
 
 const families: readonly FormFamily[] = [
-  ...[tables.unusualRequests, tables.framings, tables.methodOverrides, tables.methods],
+  ...[tables.unusualRequests, tables.framings, tables.upgrades, tables.methodOverrides, tables.methods],
   ...[tables.favouredCallers, tables.pathsInHeaders, tables.pathsInQueries, tables.parametersOfLists],
   ...[otherIdentitySources.usersInTargets, otherIdentitySources.usersInBodies, otherIdentitySources.usersInTrailers],
 ];
 
-/** Forms without a certificate in a header, which a case does not have. */
-const written: readonly RequestForm[] = families
-  .flatMap(({ forms }) => forms)
-  .filter((form) => !/"kind":"(certificate|token)"|\{token\}/.test(JSON.stringify(form)) && form.http === undefined);
+/** Whether a form has neither a certificate in a header nor a token, which a case does not have. */
+export const isWritten = (form: RequestForm): boolean =>
+  !/"kind":"(certificate|token)"|\{token\}/.test(JSON.stringify(form)) && form.http === undefined;
+
+const written: readonly RequestForm[] = families.flatMap(({ forms }) => forms).filter(isWritten);
 
 /** Parts that forms are put together of: one of each row at most. */
 const parts: readonly (readonly [Partial<RequestForm>, ...Partial<RequestForm>[]])[] = [
@@ -91,8 +92,23 @@ const built: Arbitrary<RequestForm> = tuple(
   }),
 );
 
+/** Each form of the tables, and each part alone. */
+export const eachForm: readonly RequestForm[] = [
+  ...written,
+  ...parts.flatMap((row) =>
+    row.map((form): RequestForm => ({
+      name: 'generated',
+      ...form,
+      ...(form.target === undefined ? {} : { mayNameAnotherPath: true }),
+    })),
+  ),
+  ...headers.map(([name, value]): RequestForm => ({ name: 'generated', headers: [header(name, value)] })),
+];
+
+export const formsInOne = (forms: readonly RequestForm[]): FormFamily => ({ name: 'generated request', forms });
+
 /** A few ways to write a request otherwise, none of which changes who asks. */
 export const requestForms: Arbitrary<FormFamily> = oneof(
   { withCrossShrink: true },
   array(oneof(built, constantFrom(...written)), { minLength: 1, maxLength: 3 }),
-).map((all) => ({ name: 'generated request', forms: all }));
+).map(formsInOne);

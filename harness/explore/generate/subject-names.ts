@@ -1,17 +1,21 @@
 import { array, constant, constantFrom, integer, oneof, record, tuple, type Arbitrary } from 'fast-check';
 import type { CertificateDescription, OtherAttribute, StringType, Text, Texts } from '../../vocabulary/given';
 import { isHeldBy } from './legal';
-import { certificateText, word } from './texts';
+import { interleaved, inTurn } from './covering/turns';
+import { certificateText, certificateTexts, word } from './texts';
 
-/** A text in a type that can hold it: UTF8String where the one that was drawn cannot. */
-const text: Arbitrary<Text> = tuple(
-  certificateText,
-  oneof(
-    { withCrossShrink: true },
-    { arbitrary: constant<StringType>('utf8'), weight: 3 },
-    { arbitrary: constantFrom<StringType>('printable', 'ia5', 't61', 'bmp'), weight: 1 },
-  ),
-).map(([content, type]) => (type === 'utf8' || !isHeldBy(type, content) ? content : { text: content, type }));
+/** In a type that can hold it: UTF8String where the one that was drawn cannot. */
+const inSomeType = (texts: Arbitrary<string>): Arbitrary<Text> =>
+  tuple(
+    texts,
+    oneof(
+      { withCrossShrink: true },
+      { arbitrary: constant<StringType>('utf8'), weight: 3 },
+      { arbitrary: constantFrom<StringType>('printable', 'ia5', 't61', 'bmp'), weight: 1 },
+    ),
+  ).map(([content, type]) => (type === 'utf8' || !isHeldBy(type, content) ? content : { text: content, type }));
+
+const text: Arbitrary<Text> = inSomeType(certificateText);
 
 /** Common names: mostly one. */
 const commonNames: Arbitrary<Texts> = oneof(
@@ -24,7 +28,7 @@ const commonNames: Arbitrary<Texts> = oneof(
 /** Organizations: a few, or many plain ones. */
 const organizations: Arbitrary<Texts> = oneof(
   { withCrossShrink: true },
-  { arbitrary: array(text, { maxLength: 3 }), weight: 10 },
+  { arbitrary: array(text, { maxLength: 6 }), weight: 10 },
   {
     arbitrary: integer({ min: 4, max: 40 }).map((count) => Array.from({ length: count }, (_, at) => `g${at + 1}`)),
     weight: 1,
@@ -115,3 +119,31 @@ export const subjectNames: Arbitrary<Difference> = tuple(
     ...otherPlaces.map(({ differences }) => ({ arbitrary: differences, weight: 1 })),
   ),
 ).map(([subject, difference]) => ({ ...subject, ...difference }));
+
+/** So many organizations are in one certificate. */
+const inOne = 6;
+
+/** Certificates with a text of another group in each attribute: each group of texts is once that of the common name. */
+const packedNames: readonly Arbitrary<Difference>[] = certificateTexts.map((texts, row) =>
+  tuple(
+    inSomeType(texts),
+    ...Array.from({ length: inOne }, (_, at) => inSomeType(inTurn(certificateTexts, row + 1 + at))),
+  ).map(([CN, ...O]) => ({ CN, O })),
+);
+
+/** Common names and organizations that are there once, several times, empty and not at all. */
+const counts: readonly Arbitrary<Difference>[] = [
+  word().map((CN) => ({ CN, O: [] })),
+  ...([[], ''] as const).map((CN) => word().map((group): Difference => ({ CN, O: [group] }))),
+  tuple(word(), word(), word(), word()).map(([one, other, O, more]) => ({ CN: [one, other], O: [O, more] })),
+  tuple(word(), word()).map(([CN, O]) => ({ CN, O: [O, '', O] })),
+];
+
+/** What stands elsewhere, beside a common name and where there is none. */
+const elsewhere: readonly Arbitrary<Difference>[] = otherPlaces.flatMap(({ differences }) => [
+  tuple(word(), word(), differences).map(([CN, O, difference]) => ({ CN, O: [O], ...difference })),
+  differences.map((difference) => ({ CN: [], O: ['crew'], ...difference })),
+]);
+
+/** What comes first of `subjectNames`. */
+export const subjectOpenings: readonly Arbitrary<Difference>[] = interleaved(packedNames, [...counts, ...elsewhere]);

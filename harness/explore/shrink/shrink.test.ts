@@ -60,7 +60,12 @@ describe('a case that fails is made smaller', () => {
   });
 
   test('by the generator that made it', async () => {
-    const generated = generatorFor(setup, target, subject).caseAt('shrink', 3, 'header-values', undefined);
+    const generated = generatorFor(setup, target, subject).caseAt(
+      'shrink',
+      { number: 3, place: 2 },
+      'header-values',
+      undefined,
+    );
     const session = sessionThat((explored) =>
       (explored as ApiServerCase).when.headers.some(({ kind }) => kind === 'group'),
     );

@@ -1,5 +1,7 @@
 import { array, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { isToken } from '../legal';
 import { word, type TextGroup } from '../texts';
+import { literals } from '../texts/words';
 
 const some = (parts: readonly [string, ...string[]]): Arbitrary<string> =>
   tuple(word(0, 3), array(constantFrom(...parts), { minLength: 1, maxLength: 3 }), word(0, 3)).map(
@@ -34,20 +36,11 @@ export const extraKeyGroups: readonly TextGroup[] = [
   {
     name: 'literals of languages',
     texts: constantFrom(
-      'null',
-      'true',
-      'false',
-      '0',
-      '-',
-      'undefined',
-      'nil',
-      'NaN',
-      '__proto__',
-      'constructor',
-      'toString',
-      'length',
+      ...literals.filter(isToken),
+      ...['__proto__', 'constructor', 'toString', 'length', 'hasOwnProperty'],
     ),
   },
+  { name: 'numbers', texts: constantFrom('0', '1', '007', '00', '1.0', '1e3', '0x10', '-1', '+1', '1_000', '0b1') },
   {
     name: 'words with a meaning',
     texts: constantFrom(

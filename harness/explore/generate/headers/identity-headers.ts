@@ -17,7 +17,7 @@ import { headerText, word } from '../texts';
 import { extraKey } from './extra-keys';
 
 /** Names that mean the same (RFC 9110, 5.1). */
-const sameNames = ['lower-case', 'upper-case', 'mixed-case'] as const satisfies readonly Spelling[];
+export const sameNames = ['lower-case', 'upper-case', 'mixed-case'] as const satisfies readonly Spelling[];
 
 /** Other names, which resemble those that are configured and mean nothing to the server. */
 export const otherNames = [
@@ -52,6 +52,20 @@ const value: Arbitrary<string> = oneof(
   { arbitrary: headerText, weight: 24 },
   { arbitrary: constant(''), weight: 1 },
 );
+
+/** Several values of one extra attribute, under any of the prefixes. */
+export const sameKey = (
+  { extraHeadersPrefixes }: Pick<RequestHeaderConfig, 'extraHeadersPrefixes'>,
+  texts: Arbitrary<string> = value,
+): Arbitrary<readonly Header[]> => {
+  return tuple(
+    extraKey,
+    array(tuple(constantFrom(extraHeader, ...(extraHeadersPrefixes.length > 1 ? [lastExtraHeader] : [])), texts), {
+      minLength: 2,
+      maxLength: 4,
+    }),
+  ).map(([key, all]) => all.map(([under, text]) => under(key, text)));
+};
 
 /** One header that gives a part of an identity, under a name that is configured. */
 function counting(
@@ -113,8 +127,9 @@ export function identityHeaders(config: RequestHeaderConfig, http: HttpVersion):
   );
   const rest = oneof(
     { withCrossShrink: true },
-    { arbitrary: array(counting(config, http), { maxLength: 4 }), weight: 12 },
+    { arbitrary: array(counting(config, http), { maxLength: 8 }), weight: 12 },
     { arbitrary: manyGroups, weight: 1 },
+    ...(config.extraHeadersPrefixes.length > 0 ? [{ arbitrary: sameKey(config), weight: 1 }] : []),
   );
   const others = oneof(
     { withCrossShrink: true },

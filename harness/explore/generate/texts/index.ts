@@ -37,13 +37,30 @@ const otherBytes: Arbitrary<string> = among([
   `${octet(0xc1)}${octet(0xad)}`,
 ]);
 
+const canBeHeader = (text: string): boolean => text !== '' && isHeaderValue(text);
+const canBeAttribute = (text: string): boolean => text !== '' && isHeldBy('utf8', text);
+
 /** Any text that can be the value of a header. */
 export const headerText: Arbitrary<string> = anyOf([
   ...textGroups,
   { name: 'bytes that are not UTF-8', texts: otherBytes },
-]).filter((text) => text !== '' && isHeaderValue(text));
+]).filter(canBeHeader);
+
+/** Any text that can be the value of a header, as far as it is of Unicode. */
+export const plainText: Arbitrary<string> = anyOf(textGroups).filter(canBeHeader);
 
 /** Any text that can be the value of an attribute in a certificate. */
-export const certificateText: Arbitrary<string> = anyOf(certificateTextGroups).filter(
-  (text) => text !== '' && isHeldBy('utf8', text),
-);
+export const certificateText: Arbitrary<string> = anyOf(certificateTextGroups).filter(canBeAttribute);
+
+const each = (groups: readonly TextGroup[], holds: (text: string) => boolean): TextsInTurn => {
+  const [first = word(), ...rest] = groups.map(({ texts }) => texts.filter(holds));
+  return [first, ...rest];
+};
+
+type TextsInTurn = readonly [Arbitrary<string>, ...Arbitrary<string>[]];
+
+/** The texts of each group alone, as far as they can be values of headers that every server reads. */
+export const headerTexts: TextsInTurn = each(textGroups, canBeHeader);
+
+/** The texts of each group alone, as far as they can be values of attributes. */
+export const certificateTexts: TextsInTurn = each(certificateTextGroups, canBeAttribute);

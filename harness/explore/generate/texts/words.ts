@@ -3,7 +3,7 @@ import { namesNear, namesNearInCertificates } from '../../../vocabulary/values/n
 import { word, type TextGroup } from './group';
 
 /** Words that stand for something in a language: a program that reads them as such loses the name. */
-const literals = [
+export const literals = [
   ...[
     'null',
     'NULL',

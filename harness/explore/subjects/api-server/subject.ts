@@ -20,13 +20,13 @@ import { words } from './writing';
 export const apiServer: ExploredSubject<ApiServerCases> = {
   areas: areasOf['api-server'],
   turns: [
-    ...(['header-values', 'certificates', 'subjects', 'certificates', 'requests'] as const),
+    ...(['header-values', 'certificates', 'subjects', 'requests'] as const),
     ...(['header-values', 'certificates', 'subjects', 'connections'] as const),
   ],
   branches: modelBranches,
   changed,
   words,
-  arbitraryOf(area, { requestHeader }) {
+  casesOf(area, { requestHeader }) {
     switch (area) {
       case 'header-values':
         return headerValues(requestHeader);

@@ -38,7 +38,7 @@ export const frontProxy: ExploredSubject<FrontProxyCases> = {
   branches,
   changed,
   words,
-  arbitraryOf(area, _setup, target) {
+  casesOf(area, _setup, target) {
     switch (area) {
       case 'header-values':
         return headerValues(target);

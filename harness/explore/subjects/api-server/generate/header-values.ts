@@ -2,9 +2,11 @@ import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check
 import type { RequestHeaderConfig } from '../../../../target/types';
 import { lastAllowedName, notAllowedName, proxyCertificate, whoAmI } from '../../../../vocabulary';
 import type { Certificate, Header } from '../../../../vocabulary/types';
+import type { AreaCases } from '../../../area-cases';
 import { versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 import { ordinaryAdministrator, ordinaryProxy, ordinaryUser } from './callers';
+import { headerOpenings } from './header-openings';
 import { otherCredentials } from './other-credentials';
 import { isLegal } from '../legal';
 import { identityHeaders } from '../../../generate/headers/identity-headers';
@@ -27,8 +29,9 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
 );
 
 /** A single request with identity headers of any names and values. */
-export const headerValues = (config: RequestHeaderConfig): Arbitrary<ApiServerCase> =>
-  tuple(senders, versions)
+export const headerValues = (config: RequestHeaderConfig): AreaCases<ApiServerCase> => ({
+  openings: headerOpenings(config),
+  any: tuple(senders, versions)
     .chain(([certificate, http]) =>
       tuple(
         identityHeaders(config, http),
@@ -48,4 +51,5 @@ export const headerValues = (config: RequestHeaderConfig): Arbitrary<ApiServerCa
         }),
       })),
     )
-    .filter(isLegal);
+    .filter(isLegal),
+});

@@ -7,7 +7,7 @@ import { word } from '../../../generate/texts';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 
 /** Tokens that nobody knows, and what is no bearer token (RFC 6750, 2.1; RFC 9110, 11.4). */
-const authorization: Arbitrary<readonly Header[]> = tuple(
+export const authorization: Arbitrary<readonly Header[]> = tuple(
   constantFrom('Bearer', 'bearer', 'BEARER', 'Basic', 'Negotiate', 'Token'),
   word(4, 12),
 ).map(([scheme, text]) => [header('Authorization', `${scheme} ${text}`)]);
@@ -20,7 +20,7 @@ const part: Arbitrary<Header> = oneof(
 );
 
 /** Requests to act as another (rules P-09 and P-10): with a user mostly, whom the other parts need. */
-const impersonation: Arbitrary<readonly Header[]> = tuple(
+export const impersonation: Arbitrary<readonly Header[]> = tuple(
   oneof(
     { withCrossShrink: true },
     { arbitrary: word().map((text): readonly Header[] => [header('Impersonate-User', text)]), weight: 3 },

@@ -9,40 +9,56 @@ import {
   unknownAuthority,
   whoAmI,
 } from '../../../../vocabulary';
-import type { Certificate, Header } from '../../../../vocabulary/types';
+import type { Certificate, FormFamily, Header } from '../../../../vocabulary/types';
+import type { AreaCases } from '../../../area-cases';
+import { inParts, inTurn } from '../../../generate/covering/turns';
 import { presented, type ApiServerCase } from '../cases';
 import { ordinaryProxy, ordinaryUser } from './callers';
-import { requestForms } from '../../../generate/request-forms';
+import { eachForm, formsInOne, requestForms } from '../../../generate/request-forms';
 import { word } from '../../../generate/texts';
 
+interface Caller {
+  readonly certificate?: Certificate;
+  readonly headers: readonly Header[];
+}
+
 /** Who asks, and with what headers. */
-const callers: Arbitrary<{ readonly certificate?: Certificate; readonly headers: readonly Header[] }> = oneof(
-  { withCrossShrink: true },
-  constant({ certificate: ordinaryUser, headers: [] as readonly Header[] }),
+const callers: readonly [Arbitrary<Caller>, ...Arbitrary<Caller>[]] = [
+  constant({ certificate: ordinaryUser, headers: [] }),
+  constant({ headers: claiming('admin', 'system:masters') }),
   tuple(word(1, 4), word(1, 4)).map(([user, group]) => ({
     certificate: ordinaryProxy,
     headers: claiming(user, group),
   })),
-  constant({ headers: [] as readonly Header[] }),
-  constant({ headers: claiming('admin', 'system:masters') }),
-  constant({ certificate: ordinaryUser, headers: claiming('admin', 'system:masters') }),
-  constant({
-    certificate: clientCertificate({ CN: 'kim', issuer: unknownAuthority }),
-    headers: [] as readonly Header[],
-  }),
   constant({ certificate: proxyCertificate({ CN: notAllowedName }), headers: claiming('admin', 'system:masters') }),
-);
+  constant({ headers: [] }),
+  constant({ certificate: ordinaryUser, headers: claiming('admin', 'system:masters') }),
+  constant({ certificate: clientCertificate({ CN: 'kim', issuer: unknownAuthority }), headers: [] }),
+];
+
+const caseWith = (
+  who: Arbitrary<Caller>,
+  forms: Arbitrary<FormFamily>,
+  asks: Arbitrary<'who' | 'list'>,
+): Arbitrary<ApiServerCase> =>
+  tuple(who, forms, asks).map(([{ certificate, headers: own }, inEachOf, asked]): ApiServerCase => {
+    const attempt = { ...(certificate === undefined ? {} : { present: presented }), headers: own, inEachOf };
+    return {
+      area: 'requests',
+      given: certificate === undefined ? {} : { [presented]: certificate },
+      when: asked === 'who' ? whoAmI(attempt) : get(listThatNeedsRights, attempt),
+    };
+  });
+
+/** So many forms are tried in one case. */
+const inOne = 4;
 
 /** The question who the caller is, or a list that needs rights, in forms that change nothing of who asks (clause 1.3). */
-export const requests: Arbitrary<ApiServerCase> = tuple(
-  callers,
-  requestForms,
-  constantFrom('who' as const, 'list' as const),
-).map(([{ certificate, headers: own }, inEachOf, asked]): ApiServerCase => {
-  const attempt = { ...(certificate === undefined ? {} : { present: presented }), headers: own, inEachOf };
-  return {
-    area: 'requests',
-    given: certificate === undefined ? {} : { [presented]: certificate },
-    when: asked === 'who' ? whoAmI(attempt) : get(listThatNeedsRights, attempt),
-  };
-});
+export const requests: AreaCases<ApiServerCase> = {
+  any: caseWith(oneof({ withCrossShrink: true }, ...callers), requestForms, constantFrom('who', 'list')),
+  openings: inParts(eachForm, inOne).flatMap((forms, row) =>
+    (['who', 'list'] as const).map((asked, at) =>
+      caseWith(inTurn(callers, row + 3 * at), constant(formsInOne(forms)), constant(asked)),
+    ),
+  ),
+};

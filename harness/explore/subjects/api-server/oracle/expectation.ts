@@ -1,4 +1,4 @@
-import type { Decision, Decisions } from '../../../../model';
+import type { Caller, Decision, Decisions } from '../../../../model';
 import type { ExpectedIdentity, Expectation } from '../../../../vocabulary/types';
 import type { ApiServerCase } from '../cases';
 
@@ -13,7 +13,7 @@ const isOfNobody = ({ branch }: Refused): boolean =>
   ['anonymous-off', 'anonymous-elsewhere', 'certificate-required'].includes(branch);
 
 /** A caller as an expectation names one. */
-const identityOf = ({ caller: { user, groups, uid, extra } }: OfCaller): ExpectedIdentity => ({
+const identityOf = ({ user, groups, uid, extra }: Caller): ExpectedIdentity => ({
   user,
   groups,
   uid: uid ?? '',
@@ -42,7 +42,7 @@ export function expectationOf(decisions: Decisions): Expectation {
   }
   const named = callers.filter(({ means }) => means !== 'anonymous');
   if (named.length === 0) return refusals.length === 0 ? { kind: 'anonymous' } : { kind: 'nobody-but', identities: [] };
-  const identities = distinct(named.map(identityOf));
+  const identities = distinct(named.map(({ caller }) => identityOf(caller)));
   const [identity] = identities;
   const isCertain = identities.length === 1 && named.length === callers.length && refusals.length === 0;
   return identity !== undefined && isCertain ? { kind: 'identified', ...identity } : { kind: 'nobody-but', identities };
@@ -61,17 +61,7 @@ export function expectationInForms(
   const callers = distinct(
     all.flatMap((each) => (isCaller(each) ? (each.means === 'anonymous' ? [] : [each.caller]) : (each.caller ?? []))),
   );
-  if (kind === 'who-am-i')
-    return {
-      kind: 'nobody-but',
-      identities: callers.map(({ user, groups, uid, extra }) => ({
-        user,
-        groups,
-        uid: uid ?? '',
-        extra,
-        noOtherExtra: true,
-      })),
-    };
+  if (kind === 'who-am-i') return { kind: 'nobody-but', identities: callers.map(identityOf) };
   const [reason] = plain.flatMap((each) => (isRefused(each) ? each.as : []));
   // Whoever is given the document is none of these cases.
   return reason === undefined || plain.some(isCaller)
@@ -84,7 +74,7 @@ export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Exp
   const [own] = all;
   const identities = all.flatMap((decisions) => {
     const [only, ...others] = decisions;
-    return others.length === 0 && isCaller(only) && only.means !== 'anonymous' ? [identityOf(only)] : [];
+    return others.length === 0 && isCaller(only) && only.means !== 'anonymous' ? [identityOf(only.caller)] : [];
   });
   if (identities.length === all.length) return { kind: 'each-identified', identities };
   const reasons = distinct(
@@ -110,11 +100,17 @@ export function orRefused(expectation: Expectation): Expectation {
   return { kind: 'nobody-but', identities: [identity] };
 }
 
+/** The same caller, or no answer to the request: a refusal may be that of the request, in any shape. */
+export const orEnded = (expectation: Expectation): Expectation =>
+  expectation.kind === 'refused' || expectation.kind === 'refused-not-anonymous'
+    ? { kind: 'nobody-but', identities: [] }
+    : orRefused(expectation);
+
 /** The same, or the caller that these decisions come to. */
 export function orAnother(expectation: Expectation, decisions: Decisions): Expectation {
   const [only, ...others] = decisions;
   if (expectation.kind !== 'nobody-but' || others.length > 0 || !isCaller(only)) return expectation;
-  return { ...expectation, identities: [...expectation.identities, identityOf(only)] };
+  return { ...expectation, identities: [...expectation.identities, identityOf(only.caller)] };
 }
 
 /** An expectation without what the identity oracle does not see. */

@@ -18,7 +18,15 @@ import { formsOf } from '../../../../vocabulary/when';
 import type { ApiServerCase } from '../cases';
 import { hasOtherBytes } from '../legal';
 import type { Expect, Expected } from '../../../expected';
-import { expectationInForms, expectationOf, expectationOfAll, orAnother, orRefused, seenPart } from './expectation';
+import {
+  expectationInForms,
+  expectationOf,
+  expectationOfAll,
+  orAnother,
+  orEnded,
+  orRefused,
+  seenPart,
+} from './expectation';
 
 /** What the model says of cases on this target, as far as its identity oracle can see it. */
 export function modelOf(target: Target, now: () => Date = () => new Date()): Expect {
@@ -44,6 +52,7 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     const acting = mayLetAct(explored, context.settings)
       ? decisionsOn({ ...context, settings: { ...context.settings, impersonation: true } }).own
       : undefined;
+    if (mayEnd(explored)) return { expectation: seenPart(orEnded(expectation), blind), ...decidedBy(plain.own) };
     const refusable = mayBeRefused(explored) || acting !== undefined ? orRefused(expectation) : expectation;
     const open = acting === undefined ? refusable : orAnother(refusable, acting);
     return { expectation: seenPart(open, blind), ...decidedBy(plain.own) };
@@ -59,6 +68,9 @@ const mayBeRefused = (explored: ApiServerCase): boolean =>
   Object.values(explored.given).some(
     ({ kind, ...rest }) => kind === 'described' && JSON.stringify(rest).includes('"tampered"'),
   );
+
+/** Whether a case goes on in a version of HTTP on which the handshake has not agreed, by which a server can end the connection. */
+const mayEnd = ({ when }: ApiServerCase): boolean => when.h2c !== undefined;
 
 /** Whether a case asks to act as another, of a server of which nobody says whether it lets callers, refuses, or passes it over. */
 const mayLetAct = ({ when }: ApiServerCase, settings: ServerSettings): boolean =>

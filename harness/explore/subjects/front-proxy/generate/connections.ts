@@ -4,6 +4,9 @@ import { claiming } from '../../../../vocabulary';
 import { getThrough, request } from '../../../../vocabulary/front-proxy';
 import type { GivenUser, ProxyRequest, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
 import type { Header } from '../../../../vocabulary/types';
+import type { AreaCases } from '../../../area-cases';
+import { pairwise } from '../../../generate/covering/pairwise';
+import { interleaved } from '../../../generate/covering/turns';
 import { word } from '../../../generate/texts';
 import { caller, companyOf, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
@@ -57,10 +60,12 @@ const requestOf = (users: readonly GivenUser[]): Arbitrary<ProxyRequest> =>
 
 type Company = Pick<ThroughProxy, 'earlier' | 'after' | 'beside' | 'among' | 'later'>;
 
+const both = ['1.1', '2'] as const;
+
 /** Requests of several users on one connection, which tells of none of them. */
 const onOneConnection = (users: readonly GivenUser[]): Arbitrary<Partial<ThroughProxy>> =>
   tuple(
-    constantFrom('1.1' as const, '2' as const),
+    constantFrom(...both),
     constantFrom('after' as const, 'beside' as const),
     array(requestOf(users), { minLength: 1, maxLength: 5 }),
   ).map(([http, place, requests]) => ({ http, [place]: requests }));
@@ -68,7 +73,7 @@ const onOneConnection = (users: readonly GivenUser[]): Arbitrary<Partial<Through
 /** Requests of several users on connections of their own, one after the other or at once. */
 const onSeveralConnections = (users: readonly GivenUser[]): Arbitrary<Partial<ThroughProxy>> =>
   tuple(
-    constantFrom('1.1' as const, '2' as const),
+    constantFrom(...both),
     array(requestOf(users), { maxLength: 3 }),
     array(requestOf(users), { maxLength: 5 }),
     array(requestOf(users), { maxLength: 2 }),
@@ -81,26 +86,78 @@ const onSeveralConnections = (users: readonly GivenUser[]): Arbitrary<Partial<Th
     return { http, ...company };
   });
 
+/** A connection that goes on in HTTP/2 on which ALPN has not agreed (RFC 9113, 3.2 and 3.3). */
+const upgraded: readonly Partial<ThroughProxy>[] = [
+  { speaking: 'http2-by-upgrade', http: '1.1' },
+  { speaking: 'http2-by-prior-knowledge', http: '2' },
+];
+
 /** Several users, each with an identity of its own, on whatever connections they travel (rule X-14). */
-export function connections(target: FrontProxyTarget): Arbitrary<FrontProxyCase> {
+export function connections(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   const all = declaredUsers(target).slice(0, 6);
   const inHeaders = all.filter(isInHeader);
+  const caseWith = (
+    users: readonly GivenUser[],
+    who: Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>>,
+    company: Arbitrary<Partial<ThroughProxy>>,
+  ): Arbitrary<FrontProxyCase> =>
+    tuple(who, claims, delays, company)
+      .map(([asker, headers, answered, more]): FrontProxyCase => ({
+        area: 'connections',
+        given: Object.fromEntries(names(users)),
+        when: getThrough({ ...asker, headers, ...answered, ...more }),
+      }))
+      .map(withThoseWhoAsk);
   const of = (
     users: readonly GivenUser[],
     company: (of: readonly GivenUser[]) => Arbitrary<Partial<ThroughProxy>>,
-  ): Arbitrary<FrontProxyCase> =>
-    tuple(askers(users), claims, delays, company(users)).map(([who, headers, answered, more]): FrontProxyCase => ({
-      area: 'connections',
-      given: Object.fromEntries(names(users)),
-      when: getThrough({ ...who, headers, ...answered, ...more }),
-    }));
-  return oneof(
-    { withCrossShrink: true },
-    of(all, onSeveralConnections),
-    ...(inHeaders.length < 2 ? [] : [of(inHeaders, onOneConnection), of(inHeaders, onOneConnection)]),
-  )
-    .map(withThoseWhoAsk)
-    .filter(isLegal);
+  ): Arbitrary<FrontProxyCase> => caseWith(users, askers(users), company(users));
+  return {
+    any: oneof(
+      { withCrossShrink: true },
+      of(all, onSeveralConnections),
+      ...(inHeaders.length < 2 ? [] : [of(inHeaders, onOneConnection), of(inHeaders, onOneConnection)]),
+    ).filter(isLegal),
+    openings: interleaved(
+      togetherOn(['earlier', 'among', 'later'], all, caseWith),
+      togetherOn(['after', 'beside'], inHeaders, caseWith),
+      upgraded.flatMap((how) => eachAsker(all).map((who) => caseWith(all, constant(who), constant(how)))),
+    ),
+  };
+}
+
+/** Each user, each wrong credential, and none. */
+const eachAsker = (users: readonly GivenUser[]): readonly Pick<ProxyRequest, 'as' | 'presenting'>[] => [
+  ...names(users).map(([name]) => ({ as: name })),
+  ...names(users).flatMap(([name, user]) =>
+    isInHeader(user) ? [{ as: name, presenting: 'wrong-secret' as const }] : [],
+  ),
+  {},
+];
+
+/** Every two of who asks, who asks besides, where on these places, and by which version of HTTP. */
+function togetherOn(
+  places: readonly (keyof Company)[],
+  users: readonly GivenUser[],
+  caseWith: (
+    users: readonly GivenUser[],
+    who: Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>>,
+    company: Arbitrary<Partial<ThroughProxy>>,
+  ) => Arbitrary<FrontProxyCase>,
+): readonly Arbitrary<FrontProxyCase>[] {
+  const who = eachAsker(users);
+  if (users.length < 2) return [];
+  return pairwise([who.length, who.length, places.length, both.length]).map(
+    ([own = 0, other = 0, place = 0, version = 0]) =>
+      caseWith(
+        users,
+        constant(who[own] ?? {}),
+        claims.map((headers) => ({
+          http: both[version] ?? '1.1',
+          [places[place] ?? 'after']: [request({ ...who[other], headers })],
+        })),
+      ),
+  );
 }
 
 /** The case with those users alone who make a request; whoever makes that of the attempt comes first. */

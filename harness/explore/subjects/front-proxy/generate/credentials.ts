@@ -5,10 +5,13 @@ import { credentialForms } from '../../../../vocabulary/front-proxy/credential-f
 import { getThrough, listPath, postThrough, discoveryPath } from '../../../../vocabulary/front-proxy';
 import type { CredentialForm, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
 import type { Header } from '../../../../vocabulary/types';
+import type { HttpVersion } from '../../../../vocabulary/versions';
+import type { AreaCases } from '../../../area-cases';
+import { interleaved } from '../../../generate/covering/turns';
 import { word } from '../../../generate/texts';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
-import { anyUser, type User } from './users';
+import { anyUser, declaredUsers, type User } from './users';
 import { versionsFor } from './versions';
 
 /** Two credentials at once, of which the specification does not say which one counts. */
@@ -48,32 +51,56 @@ const shapes: readonly [Partial<ThroughProxy>, ...Partial<ThroughProxy>[]] = [
   getThrough({ speaking: 'clear-text' }),
 ];
 
+const claims: Arbitrary<readonly Header[]> = oneof(
+  { withCrossShrink: true },
+  { arbitrary: constant<readonly Header[]>([]), weight: 3 },
+  {
+    arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([name, groups]) =>
+      claiming(name, ...groups),
+    ),
+    weight: 1,
+  },
+);
+
+const caseWith = (
+  user: User,
+  presenting: CredentialForm | undefined,
+  shape: Partial<ThroughProxy>,
+  http: HttpVersion,
+  headers: readonly Header[],
+): FrontProxyCase => ({
+  area: 'credentials',
+  given: { [caller]: user },
+  when: getThrough({
+    ...shape,
+    as: caller,
+    http: shape.speaking === undefined ? http : '1.1',
+    headers,
+    ...(presenting === undefined ? {} : { presenting }),
+  }),
+});
+
 /** A credential in any of its forms, most of which are wrong, in requests of several shapes. */
-export const credentials = (target: FrontProxyTarget): Arbitrary<FrontProxyCase> =>
-  tuple(anyUser(target), versionsFor(target), constantFrom(...shapes))
-    .chain(([user, http, shape]) =>
-      tuple(
-        constantFrom(...formsFor(user, target)),
-        oneof(
-          { withCrossShrink: true },
-          { arbitrary: constant<readonly Header[]>([]), weight: 3 },
-          {
-            arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([name, groups]) =>
-              claiming(name, ...groups),
-            ),
-            weight: 1,
-          },
-        ),
-      ).map(([presenting, headers]): FrontProxyCase => ({
-        area: 'credentials',
-        given: { [caller]: user },
-        when: getThrough({
-          ...shape,
-          as: caller,
-          http: shape.speaking === undefined ? http : '1.1',
-          headers,
-          ...(presenting === undefined ? {} : { presenting }),
-        }),
-      })),
+export const credentials = (target: FrontProxyTarget): AreaCases<FrontProxyCase> => ({
+  any: tuple(anyUser(target), versionsFor(target), constantFrom(...shapes), claims)
+    .chain(([user, http, shape, headers]) =>
+      constantFrom(...formsFor(user, target)).map((presenting) => caseWith(user, presenting, shape, http, headers)),
     )
-    .filter(isLegal);
+    .filter(isLegal),
+  openings: openings(target),
+});
+
+/** Each form of each user's credential in a usual request, then in one of each other shape. */
+function openings(target: FrontProxyTarget): readonly Arbitrary<FrontProxyCase>[] {
+  const [first, ...others] = shapes;
+  const all = interleaved(
+    ...declaredUsers(target).map((user) => formsFor(user, target).map((form) => [user, form] as const)),
+  );
+  const plain = all.map(([user, form]) => constant(caseWith(user, form, first, '1.1', [])));
+  const shaped = all.map(([user, form], row) =>
+    tuple(versionsFor(target), claims).map(([http, headers]) =>
+      caseWith(user, form, others[row % others.length] ?? first, http, headers),
+    ),
+  );
+  return [...plain, ...shaped];
+}

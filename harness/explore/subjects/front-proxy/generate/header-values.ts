@@ -8,9 +8,11 @@ import type { Header } from '../../../../vocabulary/types';
 import { besides, identityHeaders } from '../../../generate/headers/identity-headers';
 import { malformedLines } from '../../../generate/headers/malformed';
 import { otherSources } from '../../../generate/headers/other-sources';
+import type { AreaCases } from '../../../area-cases';
 import { word } from '../../../generate/texts';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
+import { headerOpenings, type PartsOfRequest } from './header-openings';
 import { anyUser, declaredUsers, isInHeader, type User } from './users';
 import { versionsFor } from './versions';
 
@@ -50,62 +52,67 @@ function requestWith(headers: readonly Header[], trailers: readonly Header[]): P
   return postThrough({ chunked: true, headers: [...headers, header('Trailer', 'X-A')], trailers });
 }
 
-/** A request of a user, or of nobody, with identity headers of any names and values. */
-export function headerValues(target: FrontProxyTarget): Arbitrary<FrontProxyCase> {
+/** A request of a user, or without a credential, with identity headers of any names and values. */
+export function headerValues(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   const { requestHeader } = target;
-  const first = declaredUsers(target);
+  const [first] = declaredUsers(target);
+  const caseWith = ({ user, http, headers, nominated, trailers }: PartsOfRequest): FrontProxyCase => ({
+    area: 'header-values',
+    given: { [caller]: user ?? first },
+    when: getThrough({
+      ...requestWith(headers, http === '1.0' ? [] : trailers),
+      ...(user === undefined ? {} : { as: caller }),
+      http,
+      ...(nominated.length === 0 || http === '2' ? {} : { connection: ['close', ...nominated].join(', ') }),
+    }),
+  });
+  const canBeSent = (explored: FrontProxyCase): boolean => isLegal(explored) && !isCrowded(explored);
+  return {
+    any: anyParts(target).map(caseWith).filter(canBeSent),
+    openings: headerOpenings(target, kept, nominations(requestHeader), caseWith),
+  };
+}
+
+/** What any request is made of. */
+function anyParts(target: FrontProxyTarget): Arbitrary<PartsOfRequest> {
+  const { requestHeader } = target;
   const users = oneof(
     { withCrossShrink: true },
     { arbitrary: anyUser(target), weight: 9 },
     { arbitrary: constant<User | undefined>(undefined), weight: 1 },
   );
   const none = constant<readonly Header[]>([]);
-  return tuple(users, versionsFor(target))
-    .chain(([user, http]) =>
-      tuple(
-        oneof(
-          { withCrossShrink: true },
-          { arbitrary: identityHeaders(requestHeader, http), weight: 6 },
-          { arbitrary: array(besides(http), { minLength: 1, maxLength: 3 }), weight: 3 },
-          { arbitrary: none, weight: 2 },
-          {
-            arbitrary: word(1, 3).map((text): readonly Header[] => [header('X-Remote-Extra-K', text)]),
-            weight: 1,
-          },
-        ),
-        oneof(
-          { withCrossShrink: true },
-          { arbitrary: none, weight: 6 },
-          { arbitrary: array(constantFrom(...kept), { minLength: 1, maxLength: 2 }), weight: 2 },
-          { arbitrary: otherSources, weight: 2 },
-          ...(http === '1.1'
-            ? [{ arbitrary: malformedLines.map((line): readonly Header[] => [line]), weight: 1 }]
-            : []),
-        ),
-        oneof(
-          { withCrossShrink: true },
-          { arbitrary: constant<readonly string[]>([]), weight: 4 },
-          { arbitrary: nominations(requestHeader), weight: 1 },
-        ),
-        oneof(
-          { withCrossShrink: true },
-          { arbitrary: none, weight: 8 },
-          { arbitrary: identityHeaders(requestHeader, http), weight: 1 },
-        ),
-      ).map(([own, others, nominated, trailers]): FrontProxyCase => {
-        return {
-          area: 'header-values',
-          given: { [caller]: user ?? first[0] },
-          when: getThrough({
-            ...requestWith([...own, ...others], http === '1.0' ? [] : trailers),
-            ...(user === undefined ? {} : { as: caller }),
-            http,
-            ...(nominated.length === 0 || http === '2' ? {} : { connection: ['close', ...nominated].join(', ') }),
-          }),
-        };
-      }),
-    )
-    .filter((explored) => isLegal(explored) && !isCrowded(explored));
+  return tuple(users, versionsFor(target)).chain(([user, http]) =>
+    tuple(
+      oneof(
+        { withCrossShrink: true },
+        { arbitrary: identityHeaders(requestHeader, http), weight: 6 },
+        { arbitrary: array(besides(http), { minLength: 1, maxLength: 3 }), weight: 3 },
+        { arbitrary: none, weight: 2 },
+        {
+          arbitrary: word(1, 3).map((text): readonly Header[] => [header('X-Remote-Extra-K', text)]),
+          weight: 1,
+        },
+      ),
+      oneof(
+        { withCrossShrink: true },
+        { arbitrary: none, weight: 6 },
+        { arbitrary: array(constantFrom(...kept), { minLength: 1, maxLength: 2 }), weight: 2 },
+        { arbitrary: otherSources, weight: 2 },
+        ...(http === '1.1' ? [{ arbitrary: malformedLines.map((line): readonly Header[] => [line]), weight: 1 }] : []),
+      ),
+      oneof(
+        { withCrossShrink: true },
+        { arbitrary: constant<readonly string[]>([]), weight: 4 },
+        { arbitrary: nominations(requestHeader), weight: 1 },
+      ),
+      oneof(
+        { withCrossShrink: true },
+        { arbitrary: none, weight: 8 },
+        { arbitrary: identityHeaders(requestHeader, http), weight: 1 },
+      ),
+    ).map(([own, others, nominated, trailers]) => ({ user, http, headers: [...own, ...others], nominated, trailers })),
+  );
 }
 
 /** A credential in a header beside that of the user would be two (RFC 9110, 11.6.2). */

@@ -2,7 +2,12 @@ import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
 import { getThrough, postThrough } from '../../../../vocabulary/front-proxy';
 import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import { requestForms } from '../../../generate/request-forms';
+import { requestForms as tables } from '../../../../vocabulary';
+import type { FormFamily, RequestForm } from '../../../../vocabulary/types';
+import type { HttpVersion } from '../../../../vocabulary/versions';
+import type { AreaCases } from '../../../area-cases';
+import { interleaved, inParts, inTurn } from '../../../generate/covering/turns';
+import { eachForm, formsInOne, isWritten, requestForms } from '../../../generate/request-forms';
 import { headerText, word } from '../../../generate/texts';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
@@ -104,23 +109,77 @@ const built: Arbitrary<Partial<ThroughProxy>> = tuple(
 });
 
 /** Forms by which other programs know a caller, or another path, from the request itself. */
-const inForms: Arbitrary<Partial<ThroughProxy>> = requestForms.map((inEachOf) =>
-  getThrough({ path: '/apis/authn.example/v1/namespaces/default/things', inEachOf }),
+const formsThrough = (inEachOf: FormFamily): Partial<ThroughProxy> =>
+  getThrough({ path: '/apis/authn.example/v1/namespaces/default/things', inEachOf });
+const inForms: Arbitrary<Partial<ThroughProxy>> = requestForms.map(formsThrough);
+
+/** So many forms are tried in one case. */
+const inOne = 4;
+/** So many requests of users that are put together are among the first ones. */
+const builtOfUsers = 40;
+
+/** `{health}` is a path of an API server that a front proxy may answer itself. */
+const withPaths = (form: RequestForm): RequestForm =>
+  form.target === undefined ? form : { ...form, target: form.target.replaceAll('{health}', '/healthz') };
+
+/** Kinds of paths, and lengths of targets, of which front proxies exempt some: none of them without a credential. */
+const pathsOfNobody: readonly FormFamily[] = [
+  ...[tables.protectedPaths, tables.discoveryPaths, tables.publicPaths, tables.pathsBelowPublicOnes],
+  ...[tables.pathsThatEndLikePublicOnes, tables.requestsThatLeadNowhere],
+  {
+    name: 'length of the target',
+    forms: [250, 1000, 2000, 4000, 8000].map((length) => ({
+      name: `${length} characters more`,
+      target: `{path}/${'a'.repeat(length)}`,
+    })),
+  },
+].flatMap(({ name, forms }) =>
+  inParts(forms.filter(isWritten).map(withPaths), 8).map((some): FormFamily => ({ name, forms: some })),
 );
 
-/** A request of a user, which arrives as it was sent, or of nobody, which does not arrive (clauses 4.4 and 5.2.1). */
-export function requests(target: FrontProxyTarget): Arbitrary<FrontProxyCase> {
+/** Documents without a credential: of every length, in one piece and in chunks. */
+const bodiesOfNobody: readonly Arbitrary<Partial<ThroughProxy>>[] = [1, 16_384, 65_537, 130_000].flatMap((length) =>
+  [{}, { chunked: true as const }].map((how) =>
+    constantFrom('POST', 'PUT', 'PATCH').map((method) =>
+      postThrough({ method, path: base, bodyOfLength: length, ...how }),
+    ),
+  ),
+);
+
+const caseWith = (
+  target: FrontProxyTarget,
+  user: User | undefined,
+  request: Partial<ThroughProxy>,
+  http: HttpVersion,
+): FrontProxyCase => ({
+  area: 'requests',
+  given: { [caller]: user ?? declaredUsers(target)[0] },
+  when: getThrough({ ...request, ...(user === undefined ? {} : { as: caller }), http }),
+});
+
+/** A request of a user, which arrives as it was sent, or without a credential, which does not arrive (clauses 4.4 and 5.2.1). */
+export function requests(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   const users = oneof(
     { withCrossShrink: true },
     { arbitrary: anyUser(target), weight: 3 },
     { arbitrary: constant<User | undefined>(undefined), weight: 2 },
   );
   const [first] = declaredUsers(target);
-  return tuple(users, oneof({ withCrossShrink: true }, built, inForms), versionsFor(target))
-    .map(([user, request, http]): FrontProxyCase => ({
-      area: 'requests',
-      given: { [caller]: user ?? first },
-      when: getThrough({ ...request, ...(user === undefined ? {} : { as: caller }), http }),
-    }))
-    .filter((explored) => isLegal(explored) && !(explored.when.http === '1.0' && explored.when.chunked === true));
+  return {
+    any: tuple(users, oneof({ withCrossShrink: true }, built, inForms), versionsFor(target))
+      .map(([user, request, http]) => caseWith(target, user, request, http))
+      .filter((explored) => isLegal(explored) && !(explored.when.http === '1.0' && explored.when.chunked === true)),
+    openings: interleaved(
+      pathsOfNobody.map((inEachOf) => constant(caseWith(target, undefined, formsThrough(inEachOf), '1.1'))),
+      inParts(eachForm, inOne).flatMap((forms) =>
+        [undefined, first].map((user) => constant(caseWith(target, user, formsThrough(formsInOne(forms)), '1.1'))),
+      ),
+      Array.from({ length: builtOfUsers }, (_, at) =>
+        tuple(built, versionsFor(target)).map(([request, http]) =>
+          caseWith(target, inTurn(declaredUsers(target), at), request, http),
+        ),
+      ),
+      bodiesOfNobody.map((request) => request.map((each) => caseWith(target, undefined, each, '1.1'))),
+    ),
+  };
 }

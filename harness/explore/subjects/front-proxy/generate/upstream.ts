@@ -1,35 +1,30 @@
-import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { constant, constantFrom, integer, oneof, tuple, type Arbitrary } from 'fast-check';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
 import { getThrough, postThrough, request } from '../../../../vocabulary/front-proxy';
 import { upstreamStates } from '../../../../vocabulary/front-proxy/upstream';
 import type { ThroughProxy, UpstreamState } from '../../../../vocabulary/front-proxy/types';
+import type { AreaCases } from '../../../area-cases';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
-import { anyUser } from './users';
+import { anyUser, declaredUsers, type User } from './users';
 
 /** A front proxy that waits for an answer which never comes shows nothing in the time of one attempt. */
 const states = (Object.keys(upstreamStates) as UpstreamState[]).filter((state) => state !== 'silent-in-the-handshake');
 const [first = 'good', ...others] = states;
 
-/** The API server in any state, from the beginning or after it was good (clause 5.2.2). */
-export const upstream = (target: FrontProxyTarget): Arbitrary<FrontProxyCase> =>
-  tuple(
-    anyUser(target),
-    constantFrom(first, ...others),
-    constantFrom<Partial<ThroughProxy>>(getThrough(), postThrough()),
-    oneof(
-      { withCrossShrink: true },
-      { arbitrary: constant(0), weight: 2 },
-      { arbitrary: array(constant(1), { minLength: 1, maxLength: 3 }).map(({ length }) => length), weight: 1 },
-    ),
-  )
-    .map(([user, state, shape, before]): FrontProxyCase => ({
+const caseWith = (
+  users: Arbitrary<User>,
+  state: Arbitrary<UpstreamState>,
+  requests: Arbitrary<number>,
+): Arbitrary<FrontProxyCase> =>
+  tuple(users, state, constantFrom<Partial<ThroughProxy>>(getThrough(), postThrough()), requests).map(
+    ([user, then, shape, before]): FrontProxyCase => ({
       area: 'upstream',
       given: { [caller]: user },
       when: getThrough({
         ...shape,
         as: caller,
-        upstream: state,
+        upstream: then,
         ...(before === 0
           ? {}
           : {
@@ -37,5 +32,21 @@ export const upstream = (target: FrontProxyTarget): Arbitrary<FrontProxyCase> =>
               upstreamBefore: { state: 'good', connections: 'ended' },
             }),
       }),
-    }))
-    .filter(isLegal);
+    }),
+  );
+
+/** The API server in any state, from the beginning or after it was good (clause 5.2.2); `before`: so many requests before. */
+export const upstream = (target: FrontProxyTarget): AreaCases<FrontProxyCase> => ({
+  any: caseWith(
+    anyUser(target),
+    constantFrom(first, ...others),
+    oneof(
+      { withCrossShrink: true },
+      { arbitrary: constant(0), weight: 2 },
+      { arbitrary: integer({ min: 1, max: 3 }), weight: 1 },
+    ),
+  ).filter(isLegal),
+  openings: [0, 1].flatMap((before) =>
+    states.map((state) => caseWith(constant(declaredUsers(target)[0]), constant(state), constant(before))),
+  ),
+});

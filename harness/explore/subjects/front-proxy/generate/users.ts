@@ -2,9 +2,8 @@ import { constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
 import { certified } from '../../../../vocabulary/front-proxy';
 import type { CertifiedUser, GivenUser, ProxyCredentialKind } from '../../../../vocabulary/front-proxy/types';
-import { subjectNames } from '../../../generate/subject-names';
 import { word } from '../../../generate/texts';
-import type { Text } from '../../../../vocabulary/given';
+import type { CertificateDescription, Text } from '../../../../vocabulary/given';
 import { ordinaryHolder } from '../controls';
 
 export type User = GivenUser | CertifiedUser;
@@ -38,7 +37,7 @@ export const anyUser = (target: FrontProxyTarget): Arbitrary<User> =>
     : constantFrom<User>(...declaredUsers(target));
 
 /** The holder of a certificate with any subject of one name: front proxies differ about several, and about a UID. */
-export const anyHolder: Arbitrary<CertifiedUser> = subjectNames.map((subject) => {
+export function holderOf(subject: Partial<CertificateDescription>): CertifiedUser {
   const [name = ''] = listOf(subject.CN);
   const besides = Object.entries(subject).filter(([field]) => !['CN', 'O', 'uid'].includes(field));
   return {
@@ -47,7 +46,7 @@ export const anyHolder: Arbitrary<CertifiedUser> = subjectNames.map((subject) =>
     O: listOf(subject.O).filter((group) => (typeof group === 'string' ? group : group.text) !== ''),
     ...(besides.length === 0 ? {} : { besides: Object.fromEntries(besides) }),
   };
-});
+}
 
 const listOf = (texts: Text | readonly Text[] | undefined): readonly Text[] =>
   texts === undefined ? [] : typeof texts === 'object' && 'length' in texts ? texts : [texts];

@@ -30,6 +30,9 @@ export function expectationOf(attempt: ThroughProxy, decided: readonly Decided[]
   const own = decided.filter((each) => each.own).flatMap(({ decisions }) => decisions);
   const passed = own.filter(isForwarded);
   if (attempt.upstream !== 'good' && own.every((each) => each.kind === 'rejected')) return ofUpstream(own);
+  // A front proxy goes on as before, answers, or ends the connection (RFC 9113, 3.2 and 3.3).
+  if (attempt.speaking?.startsWith('http2-by') === true)
+    return passed.length === 0 ? nothingArrives() : noOtherIdentity();
   const others = companyOf(attempt).length > 0;
   if (passed.length === 0) return others ? ofSeveral(attempt, decided) : ofRejected(attempt, own);
   const kept = notPassedOnOf(passed);
