@@ -14,6 +14,7 @@ export {
   type Verdict,
 } from './results/check';
 export { codeIds, isCode, type Code } from './specification/codes';
+export { beyond } from './results/beyond';
 export { certificateDifference, differencesOf } from './results/differences';
 export { mergedRun } from './results/merge';
 export { claimOf, claims, driftIn, exitCodeOf, exitCodes, type ExitCode } from './results/claim';

@@ -1,11 +1,12 @@
-import type { Attribute, PresentedCertificate, SentAttempt, WrittenRequest } from '../observation';
+import type { Attribute, PresentedCertificate, SentAttempt } from '../observation';
+import { requestDifferences } from './request-differences';
 
 /** In what an attempt differs from its control, a sentence for each; none where nothing of it was sent otherwise. */
 export function differencesOf(control: SentAttempt, check: SentAttempt): readonly string[] {
   return [
     ...ofCertificates(control.certificate, check.certificate),
     ...ofAttributes(control.connection, check.connection),
-    ...ofRequests(control.requests, check.requests),
+    ...requestDifferences(control.requests, check.requests),
   ];
 }
 
@@ -67,10 +68,7 @@ const attributesOf = ({ facts, sent }: PresentedCertificate): readonly Attribute
 /** The fields that differ: what they are here, or what they are not any more. */
 function ofDescriptions(control: readonly Attribute[], check: readonly Attribute[]): readonly string[] {
   const [before, now] = [new Map(control), new Map(check)];
-  const fields = [...new Set([...now.keys(), ...before.keys()])].filter(
-    (field) => now.get(field) !== before.get(field),
-  );
-  return fields.map((field) => {
+  return differingFields(control, check).map((field) => {
     const value = now.get(field);
     return value === undefined
       ? `without ${before.get(field) ?? field}`
@@ -111,64 +109,7 @@ const bareValue = (value: string): string =>
 
 const ofAttributes = (control: readonly Attribute[], check: readonly Attribute[]): readonly string[] => {
   const [before, now] = [new Map(control), new Map(check)];
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .filter((label) => now.get(label) !== before.get(label))
-    .map(
-      (label) => `of the connection, ${label}: ${now.get(label) ?? 'none'}, in place of ${before.get(label) ?? 'none'}`,
-    );
+  return differingFields(control, check).map(
+    (label) => `of the connection, ${label}: ${now.get(label) ?? 'none'}, in place of ${before.get(label) ?? 'none'}`,
+  );
 };
-
-function ofRequests(control: readonly WrittenRequest[], check: readonly WrittenRequest[]): readonly string[] {
-  const own = (requests: readonly WrittenRequest[]): WrittenRequest | undefined =>
-    requests.find(({ role }) => role === 'own');
-  const [before, now] = [own(control), own(check)];
-  const companions = (['session', 'before', 'beside'] as const).flatMap((role) => {
-    const [theirs, ours] = [control, check].map((all) => all.filter((each) => each.role === role).length);
-    return theirs === ours
-      ? []
-      : [`${ours ?? 0} ${ours === 1 ? 'request' : 'requests'} ${roleWords[role]}, in place of ${theirs ?? 0}`];
-  });
-  if (before === undefined || now === undefined) return companions;
-  const line = (request: WrittenRequest): string => unmarked(`${request.method} ${request.path}`);
-  const body = unmarked(before.body) === unmarked(now.body);
-  return [
-    ...(line(before) === line(now) ? [] : [`the request is ${line(now)}, in place of ${line(before)}`]),
-    ...ofHeaders(before.headers, now.headers, body),
-    ...(body ? [] : ['the body differs']),
-    ...companions,
-  ];
-}
-
-/** The mark of an attempt through a front proxy differs in every attempt, and says nothing of it. */
-const unmarked = (text: string): string => text.replaceAll(/\b[0-9a-f]{16}-\d+(?:-\d+)?\b/gi, 'MARK');
-
-const roleWords = {
-  session: 'on an earlier connection',
-  before: 'before it on the connection',
-  beside: 'at the same time on the connection',
-} as const;
-
-function ofHeaders(before: readonly Attribute[], now: readonly Attribute[], sameBody: boolean): readonly string[] {
-  const lines = (headers: readonly Attribute[]): readonly string[] =>
-    headers
-      .filter(([name]) => sameBody || !/^content-length$/i.test(name))
-      .map(([name, value]) => unmarked(`${name}: ${value}`));
-  const [theirs, ours] = [lines(before), lines(now)];
-  const added = without(ours, theirs);
-  const removed = without(theirs, ours);
-  return [
-    ...added.map((each) => `it has the header \`${each}\``),
-    ...removed.map((each) => `it lacks the header \`${each}\``),
-  ];
-}
-
-/** Those lines that the others do not hold, as often as they are more. */
-function without(lines: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...others];
-  return lines.filter((line) => {
-    const at = left.indexOf(line);
-    if (at < 0) return true;
-    left.splice(at, 1);
-    return false;
-  });
-}

@@ -43,35 +43,22 @@ export function recordOf(
   if (how.trust !== undefined && how.trust !== '') files.set('ca.crt', { content: how.trust, secret: false });
   const hide = hiding(how);
   const requests = <Requests>(given: Requests): Requests => (withKeys ? given : (replaced(given, hide) as Requests));
-  const {
-    endpoint,
-    clearText,
-    verifiesServer,
-    checkedName,
-    tls,
-    atMost,
-    sends,
-    present,
-    serverName,
-    http,
-    form,
-    session,
-    onlyHere,
-  } = how;
+  const { session } = how;
   const all = { before: how.before, own: how.own, beside: how.beside, session: session?.request };
   const shown = requests(all);
   const record: AttemptRecord = {
-    ...{
-      endpoint: { ...endpoint, trust: undefined },
-      clearText,
-      verifiesServer,
-      checkedName,
-      tls,
-      atMost,
-      sends,
-      present,
-    },
-    ...{ serverName, http, form, onlyHere },
+    endpoint: { ...how.endpoint, trust: undefined },
+    clearText: how.clearText,
+    verifiesServer: how.verifiesServer,
+    checkedName: how.checkedName,
+    tls: how.tls,
+    atMost: how.atMost,
+    sends: how.sends,
+    present: how.present,
+    serverName: how.serverName,
+    http: how.http,
+    form: how.form,
+    onlyHere: how.onlyHere,
     trust: how.trust === undefined ? null : how.trust === '' ? '' : 'ca.crt',
     credential: credential(how.credential, name),
     session:

@@ -1,3 +1,4 @@
+import { withoutTls } from '../../results';
 import type { RuleId } from '../../specification/rules';
 import type { Sample } from './observed';
 
@@ -54,7 +55,7 @@ export function samplesOf({ checks }: SampledReport): Readonly<Partial<Record<Ru
 }
 
 function sampleOf(id: string, attempt: string, observed: SampledObservation): Sample | undefined {
-  const check = id.replace(/ @tls1\.\d$/, '');
+  const check = withoutTls(id);
   const { request, response } = observed.exchange ?? observed;
   const [seen] = (observed.arrived ?? []).flatMap(({ requests }) => requests);
   const [asked] = (observed.servers ?? []).flatMap(({ connections }) =>

@@ -2,7 +2,7 @@ import { everyScenario } from '../../../../scenarios/every';
 import { nearestOf } from '../../../bundled/faults/near-names';
 import { attackerGains, programs, topicsOf, type Program, type Topic } from '../../../explain';
 import { catalogue } from '../../../findings';
-import { isCode } from '../../../results';
+import { isCode, withoutTls } from '../../../results';
 import { codeIds, codes } from '../../../specification/codes';
 import { rules, type RuleId } from '../../../specification/rules';
 import { listOf } from '../../../subjects';
@@ -45,8 +45,7 @@ export function explanationOf(word: string): Explanation {
   if (id.length > longestName)
     throw new UsageError(`explain: ${id.length} characters are no code, rule, check or finding; list shows the checks`);
   const checks = listOf(everyScenario, {});
-  const check =
-    checks.find((each) => each.id === id) ?? checks.find((each) => each.id.replace(/ @tls1\.\d$/, '') === id);
+  const check = checks.find((each) => each.id === id) ?? checks.find((each) => withoutTls(each.id) === id);
   if (check !== undefined) return ofCheck(check);
   const named = [
     ...codeIds,

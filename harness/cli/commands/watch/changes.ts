@@ -1,4 +1,4 @@
-import type { CheckResult, FindingSeverity, Verdict } from '../../../results';
+import { beyond, type CheckResult, type FindingSeverity, type Verdict } from '../../../results';
 
 /** What of a run is compared with the next. */
 export interface Seen {
@@ -43,22 +43,12 @@ export function changesBetween(before: Seen | undefined, now: Seen): Changes {
         .map(([id, { verdict }]): ChangedCheck => ({ id, before: verdict, now: null, code: null })),
     ],
     findings: [
-      ...beyond(now.findings, before?.findings).map((each) => ({ ...each, change: 'new' as const })),
-      ...beyond(before?.findings, now.findings).map((each) => ({ ...each, change: 'gone' as const })),
+      ...newTo(now.findings, before?.findings).map((each) => ({ ...each, change: 'new' as const })),
+      ...newTo(before?.findings, now.findings).map((each) => ({ ...each, change: 'gone' as const })),
     ],
   };
 }
 
-/** The findings that others do not have, or have less often: one id may be found in two places. */
-function beyond(findings: Seen['findings'] = [], others: Seen['findings'] = []): Seen['findings'] {
-  const left = others.map(keyOf);
-  return findings
-    .filter((each) => {
-      const at = left.indexOf(keyOf(each));
-      if (at !== -1) left.splice(at, 1);
-      return at === -1;
-    })
-    .map(({ id, severity }) => ({ id, severity }));
-}
-
-const keyOf = ({ id, severity }: Seen['findings'][number]): string => `${severity} ${id}`;
+/** One id may be found in two places. */
+const newTo = (findings: Seen['findings'] = [], others: Seen['findings'] = []): Seen['findings'] =>
+  beyond(findings, others, ({ id, severity }) => `${severity} ${id}`).map(({ id, severity }) => ({ id, severity }));
