@@ -24,6 +24,19 @@ export const actingAsOthers: FormFamily = {
   ],
 };
 
+/** Callers with the rights of administrators, as whom a server without impersonation serves nobody either: `user` is the caller. */
+export const actingAsAdministrators = (user: string): FormFamily => ({
+  name: 'impersonation of administrators',
+  forms: [
+    { name: 'an administrator', ...lines(as('admin'), inGroup('system:masters')) },
+    { name: 'itself among the administrators', ...lines(as(user), inGroup('system:masters')) },
+    {
+      name: 'the anonymous caller among the administrators',
+      ...lines(as('system:anonymous'), inGroup('system:masters')),
+    },
+  ],
+});
+
 /** What somebody is to have who is not named. */
 export const actingAsNobody: FormFamily = {
   name: 'impersonation without a user',

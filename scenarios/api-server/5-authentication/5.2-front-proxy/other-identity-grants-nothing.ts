@@ -5,6 +5,7 @@ import {
   listThatNeedsRights,
   notGranted,
   otherIdentitySources,
+  requestForms,
   scenario,
 } from '../../../../harness/vocabulary';
 
@@ -50,6 +51,12 @@ export default scenario({
       when: get(listThatNeedsRights, { present: 'mallory', inEachOf: otherIdentitySources.usersInHeaders }),
       then: notGranted('unauthorized', mallory),
       control: 'an-administrator-is-given-the-list',
+    },
+    'impersonation-grants-nothing-beside-a-user-certificate': {
+      when: get(listThatNeedsRights, { present: 'mallory', inEachOf: requestForms.actingAsAdministrators(mallory) }),
+      then: notGranted('unauthorized', mallory),
+      control: 'an-administrator-is-given-the-list',
+      rule: 'P-09',
     },
     'a-cookie-grants-nothing-without-a-certificate': {
       when: get(listThatNeedsRights, { inEachOf: otherIdentitySources.usersInCookies }),
