@@ -4,9 +4,14 @@ import { UsageError, type Io } from '../../../output/io';
 import { readReport } from '../read-report';
 import { compared, type Column } from './comparison';
 import { comparisonMarkdown, comparisonText } from './render';
+import { comparisonHtml } from './render-html';
 
 /** The forms of a comparison. */
-export const comparisonFormats = { text: comparisonText, markdown: comparisonMarkdown } as const;
+export const comparisonFormats = {
+  text: comparisonText,
+  markdown: comparisonMarkdown,
+  html: comparisonHtml,
+} as const;
 
 /** The flags of `compare`. */
 export interface CompareFlags {

@@ -77,11 +77,23 @@ describe('compare', () => {
     expect(out).toMatch(/^\| 5\.1\.4 \| `a\/b` \| passed \| \*\*failed\*\* \| passed \|$/m);
   });
 
+  test('is a page with what was seen, in which a server writes nothing but text', async () => {
+    const { out } = await call(['compare', one, other, '--format', 'html']);
+    expect(out).toMatch(/^<!doctype html>/);
+    expect(out).toContain(
+      '<th scope="row"><code>a/b</code></th><td><span class="verdict passed">passed</span></td><td><span class="verdict failed">failed</span>: alice\\x1b[2J</td></tr>',
+    );
+    expect(out).toContain('on 1 of the 2 checks that both decided.');
+    const evil = report('evil.json', '<script>alert(1)</script>', { 'a/<b>': 'failed' }, '<img src=x>');
+    const page = await call(['compare', one, evil, '--format', 'html']);
+    expect(page.out).not.toMatch(/<script|<img|<b>/);
+  });
+
   test.each([
     [['compare'], /name two reports or more/],
     [['compare', one], /name two reports or more/],
     [['compare', one, '/nowhere.json'], /\/nowhere\.json: cannot be read \(ENOENT\); give a report/],
-    [['compare', one, other, '--format', 'pdf'], /--format pdf: say text or markdown/],
+    [['compare', one, other, '--format', 'pdf'], /--format pdf: say text, markdown or html/],
   ])('%j is one sentence and exit code 2', async (argv, sentence) => {
     const { code, out, err } = await call(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });

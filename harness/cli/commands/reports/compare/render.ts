@@ -4,7 +4,8 @@ import { verdictWords } from '../../../../report/explain/sentences';
 import type { Verdict } from '../../../../results';
 import type { Comparison, Difference } from './comparison';
 
-const inWords = (verdict: Verdict | undefined): string => (verdict === undefined ? 'not there' : verdictWords[verdict]);
+export const inWords = (verdict: Verdict | undefined): string =>
+  verdict === undefined ? 'not there' : verdictWords[verdict];
 
 /** The sentences that both forms end with: how much each run has in common with the first. */
 export const agreements = ({ columns, withFirst }: Comparison): readonly string[] =>
