@@ -48,7 +48,7 @@ export const formats = {
     begins: /^\{\s*"reportFormat": "CTRF",\s*"specVersion": "[\d.]+",\s*"generatedBy": "authn-conformance"/,
   },
   sarif: {
-    about: 'SARIF 2.1.0, for code scanning: what failed, and security findings',
+    about: 'SARIF 2.1.0, for code scanning: what failed by its code, and security findings',
     reporter: atEnd(renderSarif),
     begins:
       /^\{\s*"\$schema": "[^"]+",\s*"version": "2\.1\.0",\s*"runs": \[\s*\{\s*"tool": \{\s*"driver": \{\s*"name": "authn-conformance"/,
