@@ -8,12 +8,13 @@ import {
   aUserInHeader,
   forwarded,
   getThrough,
+  noOtherIdentity,
   postThrough,
   proxyScenario,
   rejected,
   request,
 } from '../../../harness/vocabulary/front-proxy';
-import { claiming } from '../../../harness/vocabulary';
+import { claiming, header } from '../../../harness/vocabulary';
 
 const control = 'a-user-alone';
 const jane = request({ as: 'jane' });
@@ -109,6 +110,18 @@ export default proxyScenario({
         after: [request({ as: 'other-secret', headers: claiming('admin', 'system:masters') })],
       }),
       then: forwarded(),
+    },
+    'after-an-upgrade-that-the-upstream-refuses': {
+      title: 'a connection on which the upstream has not changed the protocol is no tunnel to it',
+      when: getThrough({
+        as: 'secret',
+        headers: claiming('admin', 'system:masters'),
+        after: [request({ as: 'other-secret', connection: 'Upgrade', headers: [header('Upgrade', 'websocket')] })],
+      }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'X-12',
+      level: 'MAY',
     },
     'an-answer-is-not-given-to-another-user': {
       when: getThrough({
