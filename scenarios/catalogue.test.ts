@@ -18,6 +18,7 @@ import { everyScenario } from './every';
 import { scenarios } from './index';
 import { listOf } from '../harness/subjects';
 import { needsControl, resolve } from '../harness/subjects/api-server/planning';
+import { escaped } from '../harness/text';
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -221,4 +222,9 @@ test('docs/specification.md is what `npm run -s cli -- spec > docs/specification
     throw new Error(
       `docs/specification.md is ${committed === 'missing' ? 'missing' : 'not what the scenarios say'}; regenerate it: npm run -s cli -- spec > docs/specification.md`,
     );
+});
+
+test('the specification to read holds no character that steers a terminal or ends a line', () => {
+  const text = specificationMarkdown(everyScenario, rejectionsInWords).replaceAll('\n', '');
+  expect(escaped(text) === text ? [] : text.split('**').filter((each) => escaped(each) !== each)).toEqual([]);
 });

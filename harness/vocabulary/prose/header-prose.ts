@@ -1,4 +1,5 @@
 import type { Header, Spelling, TokenForm } from '../header';
+import { escaped } from '../../text';
 import { shownPaths, withPaths } from '../values/paths';
 import { series, titleOf, quote } from './words';
 
@@ -35,7 +36,7 @@ function runInWords(run: readonly [Header, ...Header[]]): string {
 function alone(header: Header): string {
   switch (header.kind) {
     case 'literal':
-      return `${header.name}: ${withPaths(header.value, shownPaths)}`;
+      return escaped(`${header.name}: ${withPaths(header.value, shownPaths)}`);
     case 'token':
       return header.in === undefined ? tokens[header.how] : `${header.in.name} with ${tokens[header.how]}`;
     case 'certificate':

@@ -1,4 +1,4 @@
-import { octetsShown } from '../../text';
+import { escapedJson, octetsShown } from '../../text';
 
 /** Characters of a value that stand in a sentence; longer ones are cut, and their length is said. */
 const mostQuoted = 80;
@@ -6,7 +6,7 @@ const mostQuoted = 80;
 /** A value in quotation marks, whatever it holds. */
 export const quote = (text: string): string =>
   text.length <= mostQuoted
-    ? octetsShown(JSON.stringify(text))
+    ? octetsShown(escapedJson(JSON.stringify(text)))
     : `${JSON.stringify(`${text.slice(0, 20)}...`)} of ${text.length} characters`;
 
 /** "a", "a and b", "a, b and c". */
