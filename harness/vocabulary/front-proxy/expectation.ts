@@ -66,7 +66,7 @@ export type ProxyExpectation =
   | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }
   /**
    * The user gets an answer that tells of the failure, or one that is cut; `attempts`: so many times it may arrive at most;
-   * `onNewConnections`: so many times as the first request of a connection;
+   * `onNewConnections`: so many times over connections made after its first arrival;
    * `orSilence`: a front proxy that waits longer than the harness shows nothing.
    */
   | {

@@ -49,7 +49,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
       }${
         expectation.onNewConnections === undefined
           ? ''
-          : `, and the request arrives at most ${times(expectation.onNewConnections)} as the first one of a connection to the upstream`
+          : `, and the request arrives at most ${times(expectation.onNewConnections)} over connections that were made after its first arrival`
       }`;
     case 'own-certificate':
       return "the front proxy authenticates to the upstream with its own certificate and never with a user's";
