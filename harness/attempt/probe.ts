@@ -12,6 +12,7 @@ import { http2AsWritten, http2Connection } from './http/http2';
 import { createChainReader } from './tls/known-chains';
 import { overTls } from './exchange/over-tls';
 import { inForms } from './exchange/in-forms';
+import { offeredProtocols } from './request/offered-protocols';
 import { http1Bytes, inForm, requestOf } from './request/request';
 import type { WireRequest } from './request/wire-request';
 import { withoutToken } from './evidence/redact';
@@ -83,7 +84,7 @@ export function createProbe({
           context: contextFor({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
           trust,
           chainOf,
-          alpn: http === '2' ? shape.alpn : ['http/1.1'],
+          alpn: offeredProtocols(http, shape),
           checkedName,
           serverName: serverName ?? ('serverName' in attempt ? attempt.serverName : undefined),
           session,

@@ -2,6 +2,7 @@ import type { Ending, Observation, TlsObservation } from '../../observation';
 import { textOfBytes } from '../../text';
 import type { Transcript } from '../../wire';
 import { usualClient } from '../request/client-shapes';
+import { offeredProtocols } from '../request/offered-protocols';
 import type { Clock } from '../request/types';
 import type { WireRequest } from '../request/wire-request';
 import { createDeadline, type Deadline } from '../exchange/deadline';
@@ -121,7 +122,7 @@ function opening(how: How, deadline: Deadline, elapsed: () => number): Open {
       context: contexts({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
       trust,
       chainOf,
-      alpn: agreed ? shape.alpn : ['http/1.1'],
+      alpn: offeredProtocols(agreed || http !== '2' ? http : '1.1', shape),
       checkedName,
       serverName,
       session,

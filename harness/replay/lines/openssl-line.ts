@@ -75,7 +75,7 @@ function client(
     'openssl s_client -quiet -no_ign_eof -nocommands',
     ...['-connect', word(`${inBrackets(address)}:${endpoint.port}`)],
     ...(named ? ['-servername', word(serverName)] : ['-noservername']),
-    ...(how.http === '2' && role === 'session' ? [] : ['-alpn', 'http/1.1']),
+    ...(how.http === '1.0' || (how.http === '2' && role === 'session') ? [] : ['-alpn', 'http/1.1']),
     ...(atMost !== undefined ? ['-tls1_1'] : tls === undefined ? [] : [`-tls${tls.replace('.', '_')}`]),
     ...(atMost !== undefined || (credential !== undefined && hasOldSignature(credential.chain))
       ? ['-cipher', 'DEFAULT:@SECLEVEL=0']

@@ -14,16 +14,15 @@ type Change = (
   settings: FaultSettings,
 ) => Authentication | undefined;
 
-/** Authenticates in another way on connections whose server name (SNI) is one of these; '' is none. */
-const underName =
-  (applies: (name: string) => boolean, change: Change): Seams =>
+/** Authenticates in another way on some connections. */
+const onConnections =
+  (applies: (socket: TLSSocket) => boolean, change: Change): Seams =>
   (settings) => {
     const affected = new WeakSet<Presented>();
     return {
       presented: (standard) => (socket: TLSSocket) => {
         const presented = standard(socket);
-        // Node says `false` for none.
-        if (applies(typeof socket.servername === 'string' ? socket.servername : '')) affected.add(presented);
+        if (applies(socket)) affected.add(presented);
         return presented;
       },
       authenticate: (standard) => (request, presented) => {
@@ -32,6 +31,10 @@ const underName =
       },
     };
   };
+
+/** On those whose server name (SNI) is one of these; '' is none, for which Node says `false`. */
+const underName = (applies: (name: string) => boolean, change: Change): Seams =>
+  onConnections(({ servername }) => applies(typeof servername === 'string' ? servername : ''), change);
 
 const hostOf = ({ headers }: Head): string =>
   (headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '').replace(/:\d+$/, '');
@@ -65,8 +68,13 @@ const headersOfAnybody: Change = (_standard, request, _presented, settings) => {
 
 const isUnknown = (name: string): boolean => name.endsWith('.invalid');
 
-/** The server name of the handshake, and the host of the request (rule S-12). */
+/** The server name and the protocols of the handshake, and the host of the request (rule S-12). */
 export const serverNameFaults: readonly Fault[] = [
+  {
+    name: 'users-unverified-without-a-protocol',
+    sentence: 'It does not verify the certificates of users whose client offers no protocol (ALPN).',
+    seams: onConnections(({ alpnProtocol }) => alpnProtocol === false, unverified),
+  },
   {
     name: 'authentication-skipped-without-a-server-name',
     sentence: 'It takes every client that sends no server name and no certificate for a local administrator.',

@@ -9,6 +9,7 @@ import { http1Connection } from '../../../attempt/http/http1';
 import { http2AsWritten, http2Connection } from '../../../attempt/http/http2';
 import { http1Bytes } from '../../../attempt/request/request';
 import { usualClient } from '../../../attempt/request/client-shapes';
+import { offeredProtocols } from '../../../attempt/request/offered-protocols';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { dialTcp, dialTls, type Dialled } from '../../../attempt/tls/dial';
 import { createChainReader } from '../../../attempt/tls/known-chains';
@@ -91,7 +92,7 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     context: how.contexts({ credential: certificate, tls, trust, atMost, ciphers: usualClient.ciphers }),
     trust,
     chainOf,
-    alpn: http === '2' && speaking?.startsWith('http2-by') !== true ? ['h2'] : ['http/1.1'],
+    alpn: offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] }),
     checkedName: serverName,
     signal: deadline.signal(),
     elapsed,
