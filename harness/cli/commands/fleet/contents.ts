@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readInputFile } from '../../../text';
+import { describingFiles } from '../../target/describing-files';
 import type { DescribingFlags } from '../../target/sources';
-import { describingFiles } from '../watch/watched-files';
 
 /**
  * A digest of what the files hold that describe a target: those that it names, such as a kubeconfig or a CA, and those that these name

@@ -7,6 +7,7 @@ import { flagOf } from '../../../settings';
 import { describesOne, type DescribingFlags } from '../../target/sources';
 import type { DemandFlags } from '../run/demands';
 import { performRun, type PerformFlags } from '../run/perform-run';
+import { describingFiles, type DescribingFiles } from '../../target/describing-files';
 import { notYetKnown, plannedOn } from '../run/run-command';
 import { changesBetween, type Seen } from './changes';
 import { metricsText } from './metrics';
@@ -14,14 +15,7 @@ import { serveMetrics } from './metrics-server';
 import { outcomeOf, unusable, type Outcome } from './outcome';
 import { jsonOf, textOf } from './render';
 import { usualMetrics, type MetricsAddress } from './values';
-import {
-  describingFiles,
-  differing,
-  endsOf,
-  fingerprintsOf,
-  type DescribingFiles,
-  type Fingerprints,
-} from './watched-files';
+import { differing, endsOf, fingerprintsOf, type Fingerprints } from './watched-files';
 
 /** The flags of `watch`. */
 export interface WatchFlags

@@ -8,7 +8,8 @@ import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
 import { startServer, type Server } from '../../testing/server';
 import { watchCommand, type WatchFlags } from './watch-command';
-import { describingFiles, differing, fingerprintsOf } from './watched-files';
+import { describingFiles } from '../../target/describing-files';
+import { differing, fingerprintsOf } from './watched-files';
 
 const folder = createFolder();
 const other = createFolder();
