@@ -15,7 +15,7 @@ import { withoutTls } from '../../../results';
 import { UsageError } from '../../output/io';
 
 /** How many checks of its row show that a fault is caught, and how many beside them show that it is no more than that. */
-const enough = 4;
+const enough = 3;
 
 /**
  * The program as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is

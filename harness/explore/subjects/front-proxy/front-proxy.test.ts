@@ -73,7 +73,6 @@ describe('on the reference front proxy', () => {
 
   test.each<[fault: string, cases: number, area: Area, rule: string, smallest: RegExp]>([
     ['user-header-appended', 64, 'header-values', 'X-04', /"kind":"user"/],
-    ['names-with-dots-passed', 64, 'header-values', 'X-10', /"with-dots"/],
     ['forwarded-user-cut-at-63-characters', 64, 'subjects', 'X-02', /[a-z]{64}/],
     ['wrong-password-with-another-users-session', 64, 'connections', 'X-02', /"wrong-secret"/],
     ['password-trimmed', 192, 'credentials', 'X-03', /"password-with-a-space-behind"/],
