@@ -1,13 +1,16 @@
 import type { StringType, Text, Texts } from '../../vocabulary/given';
 import type { Header } from '../../vocabulary/types';
 
-/** Which characters each type of string can hold (X.680, 41). */
+/**
+ * Which characters each type of string can hold (X.680, 41). Noncharacters are for a program's own use (Unicode, 23.7): Go reads
+ * no BMPString that has one.
+ */
 const holds: Readonly<Record<StringType, RegExp>> = {
   utf8: /^\P{Surrogate}*$/u,
   printable: /^[A-Za-z0-9 '()+,\-./:=?]*$/,
   ia5: /^[\0-\x7f]*$/,
   t61: /^[\0-\xff]*$/,
-  bmp: /^[^\ud800-\udfff]*$/,
+  bmp: /^[^\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]*$/,
 };
 
 /** Whether a text can be written in a certificate in this type. */
