@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
@@ -88,7 +88,10 @@ const broken: readonly (readonly [
 ];
 
 describe('the scenario that is written about', () => {
-  const folder = mkdtempSync(join(root, 'scenarios', 'written-'));
+  // In this checkout, but not among the sources that other tests compile at the same time.
+  const cache = join(root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'written-'));
   const fileOf = (fault: string): string => join(folder, `${fault}.ts`);
   afterAll(() => {
     rmSync(folder, { recursive: true });
