@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
+import type { Forwarding } from '../../../observation';
 import { sentOf, type ArrivedRequest } from './arrived';
+import type { JudgeContext } from './context';
+import { judgeUpstreamNamed } from './upstream-hop';
 
 const of = (method: string, answered: number | undefined, number = 0): ArrivedRequest =>
   ({ number, request: { method, answered } }) as unknown as ArrivedRequest;
@@ -13,4 +16,26 @@ test.each<[title: string, arrived: readonly ArrivedRequest[], counted: number]>(
   ['leaves requests of other numbers out', [of('GET', 200, 1)], 0],
 ])('%s', (_title, arrived, counted) => {
   expect(sentOf(arrived, 0)).toHaveLength(counted);
+});
+
+const context = {
+  target: { upstream: { name: 'api.example' } },
+  marks: { read: (request: object) => ('mark' in request ? { request: 0 } : undefined) },
+} as unknown as JudgeContext;
+
+/** Connections at the upstream, each with the name of its handshake and with the request or without it. */
+const named = (...connections: readonly (readonly [serverName: string | undefined, carries: boolean])[]): Forwarding =>
+  ({
+    arrived: connections.map(([serverName, carries]) => ({ serverName, requests: carries ? [{ mark: '' }] : [{}] })),
+  }) as unknown as Forwarding;
+
+test.each<[title: string, forwarding: Forwarding, code: string | undefined]>([
+  ['the name of the upstream, in any case', named(['API.example', true]), undefined],
+  ['no name', named([undefined, true]), undefined],
+  ['another name', named(['jane.example', true]), 'wrong-server-name'],
+  ['another name on a connection without the request', named(['health', false], ['api.example', true]), undefined],
+])('%s in the handshake with the upstream', (_title, forwarding, code) => {
+  expect(judgeUpstreamNamed(forwarding, context)).toEqual(
+    code === undefined ? undefined : expect.objectContaining({ code }),
+  );
 });

@@ -98,19 +98,20 @@ function certificateProblem(
     : `the certificate of the front proxy fails verification by the request-header CA (${path})`;
 }
 
-/** The name in the handshake is that of the upstream (RFC 6066, 3), or there is none. */
+/**
+ * The name in the handshake is that of the upstream (RFC 6066, 3), or there is none. Connections that carry none of the requests
+ * show nothing: they may be health checks, or come from elsewhere.
+ */
 export const judgeUpstreamNamed: Judge = (forwarding, context) => {
   const { upstream } = context.target;
-  if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
-  const other = forwarding.arrived.find(
-    ({ serverName }) => serverName !== undefined && serverName.toLowerCase() !== upstream?.name.toLowerCase(),
-  );
+  const arrived = arrivedIn(forwarding, context.marks);
+  if (arrived.length === 0) return unlessArrived(forwarding, context);
+  const other = arrived
+    .map(({ connection }) => connection.serverName)
+    .find((name) => name !== undefined && name.toLowerCase() !== upstream?.name.toLowerCase());
   return other === undefined
     ? undefined
-    : wrong(
-        'wrong-server-name',
-        `the front proxy names ${JSON.stringify(other.serverName)} in the handshake with the upstream`,
-      );
+    : wrong('wrong-server-name', `the front proxy names ${JSON.stringify(other)} in the handshake with the upstream`);
 };
 
 const unlessArrived: Judge = ({ exchange }, { controlled }) =>
