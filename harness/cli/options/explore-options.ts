@@ -2,7 +2,8 @@ import { Option, type Command } from 'commander';
 import { areasOf, type Area } from '../../explore/case';
 import { mostCauses } from '../../explore/explore-options';
 import { UsageError } from '../output/io';
-import { attemptTimeout, count, word } from './option-values';
+import { attemptTimeout, count } from './option-values';
+import { seedOption } from './options';
 
 /** Adds what is about exploring. */
 export function addExploreOptions(command: Command, subject: keyof typeof areasOf): void {
@@ -15,7 +16,7 @@ export function addExploreOptions(command: Command, subject: keyof typeof areasO
       'how long it may take, as 60s or 10m, with the search for the smallest cases; 60s unless given',
       duration('--time'),
     )
-    .option('--seed <word>', 'make the cases of this seed; a new one unless given', word('--seed'))
+    .addOption(seedOption('make the cases of this seed'))
     .addOption(
       new Option('--only <area>', `cases of this area alone: ${areas.join(', ')} (repeatable)`).argParser(oneOf(areas)),
     )

@@ -7,3 +7,6 @@ export const versions: Arbitrary<HttpVersion> = oneof(
   { arbitrary: constant<HttpVersion>('1.1'), weight: 6 },
   { arbitrary: constantFrom<HttpVersion>('2', '1.0'), weight: 1 },
 );
+
+/** The version of the opening in this place: every fourth is over HTTP/2. */
+export const versionAt = (place: number): HttpVersion => (place % 4 === 3 ? '2' : '1.1');

@@ -11,7 +11,7 @@ import type { Authority, Header } from '../../../../vocabulary/types';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 import type { AreaCases } from '../../../area-cases';
 import { interleaved } from '../../../generate/covering/turns';
-import { versions } from '../../../generate/versions';
+import { versionAt, versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 import { odd, oddities, type Difference } from './oddities';
 import { elsewhere, proxyNames } from './proxy-names';
@@ -58,7 +58,7 @@ const each = (
 ): readonly Arbitrary<ApiServerCase>[] =>
   oddities(own)
     .flatMap((oddity) => oddity.each)
-    .map((differences, row) => casesWith(differences, constant(row % 4 === 3 ? '2' : '1.1')));
+    .map((differences, row) => casesWith(differences, constant(versionAt(row))));
 
 const plainClaim = constant(claiming('kim', 'crew', 'staff'));
 

@@ -142,11 +142,13 @@ const named: Arbitrary<ApiServerCase> = tuple(
 /** Several requests, sessions and names of one server: what one caller leaves behind is nothing to another (section 5; rules K). */
 export const connections: AreaCases<ApiServerCase> = {
   any: oneof(
-    onOneConnection(mostlyProxies, anyCompany, constantFrom(...places), constantFrom(...both)),
-    onOneConnection(mostlyProxies, anyCompany, constantFrom(...places), constantFrom(...both)),
-    resumed(anyHolder, anyHolder),
-    named,
-    oneof(...upgrades),
+    {
+      arbitrary: onOneConnection(mostlyProxies, anyCompany, constantFrom(...places), constantFrom(...both)),
+      weight: 2,
+    },
+    { arbitrary: resumed(anyHolder, anyHolder), weight: 1 },
+    { arbitrary: named, weight: 1 },
+    { arbitrary: oneof(...upgrades), weight: 1 },
   ),
   openings: interleaved(
     pairwise([owners.length, companies.length, places.length, both.length]).map(

@@ -24,6 +24,7 @@ import { malformedLines } from '../../../generate/headers/malformed';
 import { otherSources } from '../../../generate/headers/other-sources';
 import { packedHeaders } from '../../../generate/headers/packed';
 import { word } from '../../../generate/texts';
+import { versionAt } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 import { ordinaryAdministrator, ordinaryProxy, ordinaryUser } from './callers';
 import { authorization, impersonation } from './other-credentials';
@@ -67,9 +68,11 @@ const dimensionsOf = ({
     tuple(word(), word()).map(([first, second]) => [userHeader(first), userHeader(second)]),
     standard('X-Remote-User'),
     near(userHeader),
-    ...(usernameHeaders.length > 1 ? [one(lastUserHeader)] : []),
     ...(usernameHeaders.length > 1
-      ? [tuple(word(), word()).map(([last, first]) => [lastUserHeader(last), userHeader(first)])]
+      ? [
+          one(lastUserHeader),
+          tuple(word(), word()).map(([last, first]): readonly Header[] => [lastUserHeader(last), userHeader(first)]),
+        ]
       : []),
   ],
   [
@@ -99,8 +102,7 @@ const dimensionsOf = ({
 
 /** Each alternative once from a front proxy, then every two of who sends, by which version of HTTP, and what the headers say. */
 function claims(config: RequestHeaderConfig): readonly Arbitrary<ApiServerCase>[] {
-  const [users, groups, rest, others] = dimensionsOf(config);
-  const parts = [users, groups, rest, others].map((each) => each ?? ([none] as const));
+  const parts = dimensionsOf(config);
   const sizes = parts.map(({ length }) => length);
   const ofIdentity = parts.slice(0, -1);
   const alone = Array.from({ length: Math.max(...sizes) }, (_, row) =>
@@ -134,6 +136,6 @@ const caseWith = (
 /** Texts of every group in every part of an identity, and every two of what headers can say and who can send them. */
 export const headerOpenings = (config: RequestHeaderConfig): readonly Arbitrary<ApiServerCase>[] =>
   interleaved(
-    packedHeaders(config).map((headers, row) => caseWith(ordinaryProxy, row % 4 === 3 ? '2' : '1.1', [headers])),
+    packedHeaders(config).map((headers, row) => caseWith(ordinaryProxy, versionAt(row), [headers])),
     claims(config),
   );

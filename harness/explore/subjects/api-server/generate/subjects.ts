@@ -4,7 +4,7 @@ import type { CertificateDescription } from '../../../../vocabulary/types';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 import type { AreaCases } from '../../../area-cases';
 import { subjectNames, subjectOpenings } from '../../../generate/subject-names';
-import { versions } from '../../../generate/versions';
+import { versionAt, versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 
 const caseWith = (
@@ -20,5 +20,5 @@ const caseWith = (
 /** A certificate of the client CA with any subject. */
 export const subjects: AreaCases<ApiServerCase> = {
   any: caseWith(subjectNames, versions),
-  openings: subjectOpenings.map((names, row) => caseWith(names, constant(row % 4 === 3 ? '2' : '1.1'))),
+  openings: subjectOpenings.map((names, row) => caseWith(names, constant(versionAt(row)))),
 };

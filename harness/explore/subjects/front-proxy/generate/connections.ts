@@ -1,28 +1,14 @@
 import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { claiming } from '../../../../vocabulary';
 import { getThrough, request } from '../../../../vocabulary/front-proxy';
 import type { GivenUser, ProxyRequest, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import type { Header } from '../../../../vocabulary/types';
 import type { AreaCases } from '../../../area-cases';
 import { pairwise } from '../../../generate/covering/pairwise';
 import { interleaved } from '../../../generate/covering/turns';
-import { word } from '../../../generate/texts';
+import { claims } from './claims';
 import { caller, companyOf, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
 import { declaredUsers, isInHeader } from './users';
-
-/** What a user claims, who has no say in it. */
-const claims: Arbitrary<readonly Header[]> = oneof(
-  { withCrossShrink: true },
-  { arbitrary: constant<readonly Header[]>([]), weight: 3 },
-  {
-    arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([user, groups]) =>
-      claiming(user, ...groups),
-    ),
-    weight: 1,
-  },
-);
 
 /** Milliseconds that the upstream takes: answers overtake each other. */
 const delays: Arbitrary<Pick<ProxyRequest, 'answered'>> = constantFrom(
@@ -35,8 +21,11 @@ const delays: Arbitrary<Pick<ProxyRequest, 'answered'>> = constantFrom(
 const names = (users: readonly GivenUser[]): readonly (readonly [name: string, user: GivenUser])[] =>
   users.map((user, at) => [at === 0 ? caller : `user-${at + 1}`, user]);
 
+/** Who asks, and how well. */
+type Asker = Pick<ProxyRequest, 'as' | 'presenting'>;
+
 /** One of these users, one of them with a wrong credential, or nobody. */
-const askers = (users: readonly GivenUser[]): Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>> => {
+const askers = (users: readonly GivenUser[]): Arbitrary<Asker> => {
   const [first = caller, ...rest] = names(users).map(([name]) => name);
   const inHeaders = names(users).filter(([, user]) => isInHeader(user));
   const [wrong, ...others] = inHeaders.map(([name]) => name);
@@ -57,6 +46,13 @@ const askers = (users: readonly GivenUser[]): Arbitrary<Pick<ProxyRequest, 'as' 
 
 const requestOf = (users: readonly GivenUser[]): Arbitrary<ProxyRequest> =>
   tuple(askers(users), claims, delays).map(([who, headers, answered]) => request({ ...who, headers, ...answered }));
+
+/** A case of these users: who asks, and what is done besides. */
+type CaseWith = (
+  users: readonly GivenUser[],
+  who: Arbitrary<Asker>,
+  company: Arbitrary<Partial<ThroughProxy>>,
+) => Arbitrary<FrontProxyCase>;
 
 type Company = Pick<ThroughProxy, 'earlier' | 'after' | 'beside' | 'among' | 'later'>;
 
@@ -96,11 +92,7 @@ const upgraded: readonly Partial<ThroughProxy>[] = [
 export function connections(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   const all = declaredUsers(target).slice(0, 6);
   const inHeaders = all.filter(isInHeader);
-  const caseWith = (
-    users: readonly GivenUser[],
-    who: Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>>,
-    company: Arbitrary<Partial<ThroughProxy>>,
-  ): Arbitrary<FrontProxyCase> =>
+  const caseWith: CaseWith = (users, who, company) =>
     tuple(who, claims, delays, company)
       .map(([asker, headers, answered, more]): FrontProxyCase => ({
         area: 'connections',
@@ -115,8 +107,8 @@ export function connections(target: FrontProxyTarget): AreaCases<FrontProxyCase>
   return {
     any: oneof(
       { withCrossShrink: true },
-      of(all, onSeveralConnections),
-      ...(inHeaders.length < 2 ? [] : [of(inHeaders, onOneConnection), of(inHeaders, onOneConnection)]),
+      { arbitrary: of(all, onSeveralConnections), weight: 1 },
+      ...(inHeaders.length < 2 ? [] : [{ arbitrary: of(inHeaders, onOneConnection), weight: 2 }]),
     ).filter(isLegal),
     openings: interleaved(
       togetherOn(['earlier', 'among', 'later'], all, caseWith),
@@ -127,7 +119,7 @@ export function connections(target: FrontProxyTarget): AreaCases<FrontProxyCase>
 }
 
 /** Each user, each wrong credential, and none. */
-const eachAsker = (users: readonly GivenUser[]): readonly Pick<ProxyRequest, 'as' | 'presenting'>[] => [
+const eachAsker = (users: readonly GivenUser[]): readonly Asker[] => [
   ...names(users).map(([name]) => ({ as: name })),
   ...names(users).flatMap(([name, user]) =>
     isInHeader(user) ? [{ as: name, presenting: 'wrong-secret' as const }] : [],
@@ -139,11 +131,7 @@ const eachAsker = (users: readonly GivenUser[]): readonly Pick<ProxyRequest, 'as
 function togetherOn(
   places: readonly (keyof Company)[],
   users: readonly GivenUser[],
-  caseWith: (
-    users: readonly GivenUser[],
-    who: Arbitrary<Pick<ProxyRequest, 'as' | 'presenting'>>,
-    company: Arbitrary<Partial<ThroughProxy>>,
-  ) => Arbitrary<FrontProxyCase>,
+  caseWith: CaseWith,
 ): readonly Arbitrary<FrontProxyCase>[] {
   const who = eachAsker(users);
   if (users.length < 2) return [];

@@ -1,6 +1,5 @@
-import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { constant, constantFrom, tuple, type Arbitrary } from 'fast-check';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { claiming } from '../../../../vocabulary';
 import { credentialForms } from '../../../../vocabulary/front-proxy/credential-forms';
 import { getThrough, listPath, postThrough, discoveryPath } from '../../../../vocabulary/front-proxy';
 import type { CredentialForm, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
@@ -8,7 +7,7 @@ import type { Header } from '../../../../vocabulary/types';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 import type { AreaCases } from '../../../area-cases';
 import { interleaved } from '../../../generate/covering/turns';
-import { word } from '../../../generate/texts';
+import { claims } from './claims';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
 import { anyUser, declaredUsers, type User } from './users';
@@ -50,17 +49,6 @@ const shapes: readonly [Partial<ThroughProxy>, ...Partial<ThroughProxy>[]] = [
   postThrough({ method: 'DELETE' }),
   getThrough({ speaking: 'clear-text' }),
 ];
-
-const claims: Arbitrary<readonly Header[]> = oneof(
-  { withCrossShrink: true },
-  { arbitrary: constant<readonly Header[]>([]), weight: 3 },
-  {
-    arbitrary: tuple(word(1, 3), array(word(1, 3), { maxLength: 2 })).map(([name, groups]) =>
-      claiming(name, ...groups),
-    ),
-    weight: 1,
-  },
-);
 
 const caseWith = (
   user: User,

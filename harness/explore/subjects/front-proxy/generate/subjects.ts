@@ -5,6 +5,7 @@ import type { CertifiedUser } from '../../../../vocabulary/front-proxy/types';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 import type { AreaCases } from '../../../area-cases';
 import { subjectNames, subjectOpenings } from '../../../generate/subject-names';
+import { versionAt } from '../../../generate/versions';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
 import { holderOf } from './users';
@@ -20,7 +21,5 @@ const caseWith = (holders: Arbitrary<CertifiedUser>, versions: Arbitrary<HttpVer
 /** A user whose certificate has any subject. */
 export const subjects = (target: FrontProxyTarget): AreaCases<FrontProxyCase> => ({
   any: caseWith(subjectNames.map(holderOf), versionsFor(target)).filter(isLegal),
-  openings: subjectOpenings.map((subject, row) =>
-    caseWith(subject.map(holderOf), constant(row % 4 === 3 ? '2' : '1.1')),
-  ),
+  openings: subjectOpenings.map((subject, row) => caseWith(subject.map(holderOf), constant(versionAt(row)))),
 });
