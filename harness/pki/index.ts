@@ -13,6 +13,7 @@ export { certificatesIn } from './pem';
 export { failed } from './signing-service';
 export { makeServerCertificate } from './server-certificate';
 export { createServerMinter } from './server/mint-server';
+export { rememberingPaths, type SentPath } from './remembered-paths';
 export { verifiesAgainst } from './verifies-against';
 export type { AuthorityPair } from './making/authority';
 export type { Credential } from './mint';

@@ -1,29 +1,14 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { certificatesIn } from '../../pki';
+import { X509Certificate } from 'node:crypto';
+import { certificatesIn, rememberingPaths } from '../../pki';
 
 /**
  * Whether certificates lead from the first one to a root, each step among them (RFC 8446, 4.4.2; rule S-08). Roots are the
  * self-signed certificates of `trust` (PEM), or all of it where none is: an intermediate that a client happens to know
- * must not hide that the server did not send it. A server sends the same path on every connection, so what came of the
- * last paths is kept: to parse and verify one was a sixth of what an attempt costs.
+ * must not hide that the server did not send it.
  */
-export function isWholePath(sent: readonly Buffer[], trust: string): boolean {
-  const key = digestOf([...sent, Buffer.from(trust)]);
-  const found = known.get(key) ?? leadsToRoot(sent, trust);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, found);
-  return found;
-}
+export const isWholePath = (sent: readonly Buffer[], trust: string): boolean => remembered({ sent, trust });
 
-const known = new Map<string, boolean>();
-const mostKnown = 256;
-
-/** Of the parts with their lengths, so that no others have the same. */
-function digestOf(parts: readonly Buffer[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest('base64');
-}
+const remembered = rememberingPaths(({ sent, trust = '' }) => leadsToRoot(sent, trust));
 
 function leadsToRoot(sent: readonly Buffer[], trust: string): boolean {
   const [leaf] = sent.slice(0, 1).flatMap(readable);

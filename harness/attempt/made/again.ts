@@ -122,7 +122,7 @@ function opening(how: How, deadline: Deadline, elapsed: () => number): Open {
       context: contexts({ credential, tls, trust, atMost, ciphers: shape.ciphers }),
       trust,
       chainOf,
-      alpn: offeredProtocols(agreed || http !== '2' ? http : '1.1', shape),
+      alpn: offeredProtocols(http === '2' && !agreed ? '1.1' : http, shape),
       checkedName,
       serverName,
       session,

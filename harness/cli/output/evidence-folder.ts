@@ -90,7 +90,7 @@ function write(check: CheckResult, directory: string, withKeys: boolean): CheckR
     evidence: kept.map(({ piece, kept: each }): Evidence => ({
       ...piece,
       ...(each?.line.line === undefined ? {} : { reproduce: each.line.line }),
-      ...(piece.kubectl === undefined || each?.kubectl === undefined ? {} : { kubectl: each.kubectl }),
+      ...(each?.kubectl === undefined ? {} : { kubectl: each.kubectl }),
     })),
   };
 }

@@ -19,7 +19,7 @@ export interface KeptAttempt {
 /** What is written of one attempt. */
 export interface Kept {
   readonly line: Line;
-  /** The same by kubectl, where that can make it. */
+  /** The same by kubectl, where one is shown. */
   readonly kubectl: string | undefined;
   readonly kept: KeptAttempt;
   /** When its certificate is no longer valid. */
@@ -27,17 +27,22 @@ export interface Kept {
   readonly files: readonly { readonly name: string; readonly content: string | Buffer; readonly secret: boolean }[];
 }
 
+/** A piece of evidence, as far as a folder is made of it. */
+interface Shown {
+  readonly role: string;
+  readonly sent?: SentAttempt;
+  readonly observed: Observed;
+  /** The line of kubectl, where the target has the API of Kubernetes. */
+  readonly kubectl?: string;
+}
+
 /** The files of an attempt that is shown, and its line with their paths; undefined: the harness has sent nothing. */
-export function keep(
-  { role, sent, observed }: { readonly role: string; readonly sent?: SentAttempt; readonly observed: Observed },
-  place: Place,
-  withKeys: boolean,
-): Kept | undefined {
+export function keep({ role, sent, observed, kubectl }: Shown, place: Place, withKeys: boolean): Kept | undefined {
   const how = sent && howShown(sent);
   const exchange = exchangeOf(observed);
   if (how === undefined || exchange === undefined) return undefined;
   const line = lineOf(how, place);
-  const byKubectl = kubectlLineOf(how, place);
+  const byKubectl = kubectl === undefined ? undefined : kubectlLineOf(how, place);
   const { record, files } = recordOf(how, place.name, withKeys);
   const hide = hiding(how);
   const request = Buffer.concat(

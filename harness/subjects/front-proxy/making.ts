@@ -43,13 +43,13 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
       const asDeclared = expectation.kind === 'forwarded' && expectation.asDeclared === true;
       const judged = (observed.forms ?? [{ name: '', forwarding: observed }]).map(({ name, forwarding }, form) => {
         const own = forms[form]?.attempt ?? through;
-        const judged = judgeForwarding(
+        const decided = judgeForwarding(
           expectation,
           forwarding,
           contextFor(scenario, own, asDeclared ? { ...context, forwardedAs: new Map() } : context, controlled, sent),
         );
-        const doubted = asDeclared && context.forwardedAs.size > 0 && judged.severity === 'safety';
-        const judgement = doubted ? { ...judged, actual: `${judged.actual}; ${eitherReading}` } : judged;
+        const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
+        const judgement = doubted ? { ...decided, actual: `${decided.actual}; ${eitherReading}` } : decided;
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
       });
       const decisive =

@@ -6,8 +6,10 @@ const mostQuoted = 80;
 /** A value in quotation marks, whatever it holds. */
 export const quote = (text: string): string =>
   text.length <= mostQuoted
-    ? octetsShown(escapedJson(JSON.stringify(text)))
-    : `${JSON.stringify(`${text.slice(0, 20)}...`)} of ${text.length} characters`;
+    ? octetsShown(inQuotes(text))
+    : `${inQuotes(`${text.slice(0, 20)}...`)} of ${text.length} characters`;
+
+const inQuotes = (text: string): string => escapedJson(JSON.stringify(text));
 
 /** "a", "a and b", "a, b and c". */
 export function listed(items: readonly string[]): string {
