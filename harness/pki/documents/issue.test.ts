@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { makeAuthority, type AuthorityPair } from '../making/authority';
 import { clientCertificate, sameNameAs } from '../../vocabulary/given';
 import { openssl, opensslTest, subjectOf, verified } from '../testing/openssl';
-import { verifiesAgainst } from '../verifies-against';
+import { verifiesAgainst } from '../paths/verifies-against';
 import { committedCsr, committedSigningConfig, csrNames } from './committed';
 import { parseCsr } from './csr';
 import { issue, issueFromDocuments } from './issue';
