@@ -14,7 +14,7 @@ import { addReportCommands } from './commands/reports/add-commands';
 import { addRunCommand } from './commands/run/add-run';
 import { addSelftestCommand } from './commands/selftest/add-selftest';
 import { addPkiCommand, addServeCommand } from './commands/serve/add-serve';
-import { addWatchCommand } from './commands/watch/add-watch';
+import { addProxyWatchCommand, addWatchCommand } from './commands/watch/add-watch';
 import { addCompletionCommand } from './completion/add-completion';
 import { withEnvironment } from './options/environment';
 import { examples } from './options/help';
@@ -73,7 +73,9 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
 
   addRunCommand(program, io, done);
   addExploreCommand(program, io, done);
-  addProxyExploreCommand(addProxyCommand(program, io, done), io, done);
+  const proxy = addProxyCommand(program, io, done);
+  addProxyExploreCommand(proxy, io, done);
+  addProxyWatchCommand(proxy, io, done);
   addClientCommand(program, io, done);
   addListCommand(program, io);
   addPlanCommand(program, io);

@@ -22,15 +22,20 @@ export function describingFiles(
   before: DescribingFiles = { paths: [], certificates: new Map() },
 ): DescribingFiles {
   const { target, expectedFailures } = flags;
-  const own = filesIn((id) => flags[id as keyof SettingFlags]);
-  const isFile = target !== undefined && !/^[a-z]+:/i.test(target) && kindOf(target) === 'file';
-  const named = [
-    ...(isFile ? [target] : []),
-    ...(expectedFailures === undefined ? [] : [expectedFailures]),
-    ...own.paths,
-  ];
+  const own = filesIn(apiServerRows, (id) => flags[id as keyof SettingFlags]);
   const inner = namedInTurn({ ...flags, allowExec: undefined }) ?? before;
-  const paths = [...named, ...inner.paths].map((path) => resolve(path));
+  return together(targetFiles(target, expectedFailures), own, inner);
+}
+
+/** The target where it is a file, and the list of expected failures. */
+export const targetFiles = (target: string | undefined, expectedFailures: string | undefined): readonly string[] => [
+  ...(target !== undefined && !/^[a-z]+:/i.test(target) && kindOf(target) === 'file' ? [target] : []),
+  ...(expectedFailures === undefined ? [] : [expectedFailures]),
+];
+
+/** These files, each once: what flags name goes before what files name. */
+export function together(first: readonly string[], own: DescribingFiles, inner: DescribingFiles): DescribingFiles {
+  const paths = [...first, ...own.paths, ...inner.paths].map((path) => resolve(path));
   return {
     paths: [...new Set(paths)].slice(0, mostFiles),
     certificates: new Map([...inner.certificates, ...own.certificates]),
@@ -42,7 +47,7 @@ function namedInTurn(flags: DescribingFlags): DescribingFiles | undefined {
   try {
     const { declaration, files } = declared(flags);
     const said: Readonly<Record<string, unknown>> = { ...declaration, ...files };
-    const { paths, certificates } = filesIn((_id, { field = '' }) => said[field]);
+    const { paths, certificates } = filesIn(apiServerRows, (_id, { field = '' }) => said[field]);
     // CAs without a key, which manifests and directories name.
     const { clientCaCertificate, requestHeaderCaCertificate } = declaration;
     const known = Object.entries({
@@ -58,14 +63,19 @@ function namedInTurn(flags: DescribingFlags): DescribingFiles | undefined {
   }
 }
 
+// Where files lie is none, and that directory may be all of a machine.
+const apiServerRows: readonly (readonly [string, SettingRow])[] = settingIds
+  .filter((id) => id !== 'manifestRoot')
+  .map((id) => [id, rowOf(id)]);
+
 /** What settings that hold files name; what a kubeconfig holds itself is no file. */
-function filesIn(valueOf: (id: string, row: SettingRow) => unknown): DescribingFiles {
+export function filesIn(
+  rows: readonly (readonly [string, SettingRow])[],
+  valueOf: (id: string, row: SettingRow) => unknown,
+): DescribingFiles {
   const paths: string[] = [];
   const certificates = new Map<string, string>();
-  for (const id of settingIds) {
-    // Where files lie is none, and that directory may be all of a machine.
-    if (id === 'manifestRoot') continue;
-    const row = rowOf(id);
+  for (const [id, row] of rows) {
     const value = valueOf(id, row);
     if (row.kind === 'file' || row.kind === 'certificates') paths.push(...textsIn(value));
     if (row.kind === 'pair' || row.kind === 'credential')

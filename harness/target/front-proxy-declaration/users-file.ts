@@ -48,9 +48,7 @@ const schema = z.strictObject({ users: z.array(user).min(1).max(mostUsers) });
  * names the file and the field and never a password or a token.
  */
 export function readUsersFile(file: string): ProxyUsers {
-  const parsed = schema.safeParse(readDocument(file, 'the users of the front proxy (docs/front-proxy.md)'));
-  if (!parsed.success) throw new TargetError(problemsIn(file, parsed.error.issues, () => undefined));
-  const { users } = parsed.data;
+  const users = usersIn(file);
   const twice = users.find(({ name }, at) => users.findIndex((other) => other.name === name) !== at);
   if (twice !== undefined)
     throw new TargetError(`${file}: users: two are called ${JSON.stringify(twice.name)}; each name is one user's`);
@@ -61,6 +59,18 @@ export function readUsersFile(file: string): ProxyUsers {
   // The schema demands one at least.
   if (first === undefined) throw new TargetError(`${file}: users: name one (${frontProxySettings.users.flag})`);
   return { users: [first, ...rest], credentials };
+}
+
+/** The certificates and keys that the file of `--users` names. Throws TargetError. */
+export const filesOfUsers = (file: string): readonly string[] =>
+  usersIn(file).flatMap(({ certificate, key }) =>
+    [certificate, key].filter((each) => each !== undefined).map((each) => resolve(dirname(file), each)),
+  );
+
+function usersIn(file: string): readonly User[] {
+  const parsed = schema.safeParse(readDocument(file, 'the users of the front proxy (docs/front-proxy.md)'));
+  if (!parsed.success) throw new TargetError(problemsIn(file, parsed.error.issues, () => undefined));
+  return parsed.data.users;
 }
 
 function declaredUser({ name, password, token, user = name, groups = [], uid, extra }: User): ProxyUser {

@@ -10,7 +10,7 @@ import { shownUrl } from '../../../text';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
-import { performRun, type PerformFlags } from '../run/perform-run';
+import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `proxy`. */
 export type ProxyFlags = Omit<FrontProxyDeclaration, 'tls' | 'noUpstream'> &
@@ -24,14 +24,19 @@ const { target: targetFlag } = frontProxySettings;
 
 /** Runs the scenarios of a front proxy and gives the exit code of what came of them. */
 export function proxyCommand(flags: ProxyFlags, io: Io): Promise<ExitCode> {
+  return performRun(flags, io, toRunOn(flags));
+}
+
+/** The run that the flags ask for. Throws SelectionError. */
+export function toRunOn(flags: ProxyFlags): Omit<ToRun, 'ended'> {
   listOf(frontProxyScenarios, selectionOf(flags));
-  return performRun(flags, io, {
+  return {
     notYetKnown: notYetKnown(flags),
     open: () =>
       Promise.resolve([
         { plan: plan(frontProxyScenarios, proxyTarget(flags, declarationIn(flags)), selectionOf(flags)) },
       ]),
-  });
+  };
 }
 
 /** What a report says of a front proxy that has not been looked at. */

@@ -1,11 +1,15 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePorts } from '../../../processes/ports';
 import { makeAuthority, makeServerCertificate, writePkiDirectory } from '../../../pki';
 import { startFrontProxy, type RunningFrontProxy } from '../../../../reference-server/front-proxy/front-proxy';
 import { createFolder } from '../../testing/folder';
+import { filesOfFrontProxy } from '../../target/describing-front-proxy';
 import { call } from '../../testing/program';
+import { watched } from '../../testing/watched';
+import { proxyWatchCommand } from '../watch/proxy-watch-command';
+import { declarationIn } from './proxy-command';
 
 const folder = createFolder();
 let proxy: RunningFrontProxy;
@@ -103,6 +107,91 @@ describe('a front proxy that someone else runs', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/^the front proxy answers 502 .*nothing arrived upstream.*\(--upstream-name\).*\n$/);
   }, 60_000);
+});
+
+describe('a front proxy that is watched', () => {
+  const nothing = (): void => undefined;
+
+  test('runs again when the file of users changes, tells what changed, and survives what cannot be used', async () => {
+    const file = folder.write('watched-users.yaml', users());
+    const write = (text: string) => () => {
+      folder.write('watched-users.yaml', text);
+    };
+    const target = folder.write(
+      'watched.yaml',
+      `url: ${proxy.url}\nca: root.crt\nusers: watched-users.yaml\nupstreamListen: ${listen}\npki: pki\nflags: { requestheader-uid-headers: [X-Remote-Uid] }\n`,
+    );
+    const flags = { target, scenario: ['valid-credentials'], tls: '1.3' } as const;
+    const { code, out, err } = await watched(
+      (io, seams) => proxyWatchCommand(flags, io, seams),
+      [
+        nothing,
+        ...[write(users().replace('dev, ops', 'dev')), nothing],
+        ...[write(users('another horse')), nothing],
+        ...[write(users()), nothing],
+      ],
+    );
+    expect(err).toBe('');
+    const [first, second, third, fourth] = out;
+    expect(out).toHaveLength(4);
+    expect(first).toMatch(/^\S+Z run 1\nPassed what ran: .*\n$/);
+    expect(second).toContain(` run 2, after a change of ${file}\n`);
+    expect(second).toMatch(/\n {2}valid-credentials\/\S+ @tls1[.]3: failed \([a-z-]+\), passed before\n/);
+    expect(second).toMatch(/\nNonconformant: .*\n$/);
+    expect(third).toMatch(/ run 3, .*\n.*rejects the credential of jane.*\n$/);
+    expect(fourth).toMatch(/: passed, failed before\n/);
+    expect(out.join('')).not.toContain('horse');
+    expect(code).toBe(0);
+  });
+
+  test('is described by its target file, what that names, and the credentials of its users', () => {
+    folder.write('some-users.yaml', 'users: [{ name: a, certificate: a.crt, key: keys/a.key }]');
+    const target = folder.write(
+      'files.yaml',
+      'url: https://a\nca: root.crt\nusers: some-users.yaml\nclientCa: { certificate: c.crt, key: c.key }\nrequestHeaderCa: p.crt\npki: pki\n',
+    );
+    const { paths, certificates } = filesOfFrontProxy(target, undefined, () => declarationIn({ target }));
+    const named = [
+      'files.yaml',
+      'root.crt',
+      'some-users.yaml',
+      'c.crt',
+      'c.key',
+      'p.crt',
+      'pki',
+      'a.crt',
+      'keys/a.key',
+    ];
+    expect(paths.toSorted()).toEqual(named.map((name) => join(folder.path, name)).toSorted());
+    expect(Object.fromEntries(certificates)).toEqual({
+      ...{ ca: join(folder.path, 'root.crt'), 'client-ca': join(folder.path, 'c.crt') },
+      'request-header-ca': join(folder.path, 'p.crt'),
+    });
+    folder.write('some-users.yaml', 'users: [');
+    const before = { paths: ['/former'], certificates };
+    expect(filesOfFrontProxy(target, 'list.yaml', () => declarationIn({ target }), before).paths).toEqual([
+      ...[target, resolve('list.yaml'), '/former'],
+    ]);
+  });
+
+  test.each([
+    [[], 'proxy watch: say with --target URL or a target file what is to be watched'],
+    [
+      ['--target', 'https://127.0.0.1:1'],
+      'proxy watch: no flag names a file that could change; say how often to run with --interval 10m',
+    ],
+    [
+      ['--target', 'https://127.0.0.1:1', '--metrics', '9464'],
+      '--metrics is about a check at an interval; say how often with --interval 10m',
+    ],
+    [
+      ['--target', 'https://127.0.0.1:1', '--interval', '10m', '--metrics', 'none', '--users', '/none/users.yaml'],
+      expect.stringMatching(/^[^\n]*\/none\/users[.]yaml[^\n]*$/),
+    ],
+  ])('%j is one sentence and exit code 2', async (flags, sentence) => {
+    const { code, out, err } = await call(['proxy', 'watch', ...flags]);
+    expect({ code, out, err: err.trimEnd() }).toEqual({ code: 2, out: '', err: sentence });
+  });
 });
 
 describe('a mistake is one sentence', () => {

@@ -7,6 +7,7 @@ import { installerHeaders, requestHeaderFlags } from '../../../bundled/setups';
 import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
 import { startServer, type Server } from '../../testing/server';
+import { watched } from '../../testing/watched';
 import { watchCommand, type WatchFlags } from './watch-command';
 import { describingFiles } from '../../target/describing-files';
 import { differing, fingerprintsOf } from './watched-files';
@@ -35,39 +36,8 @@ const targetFile = (url: string, { path }: { readonly path: string } = folder): 
 const selected = { scenario: ['groups'], tls: '1.3' } as const;
 const broken = 'groups/every-organization-is-a-group @tls1.3';
 
-/** Watches, and at each pause carries out the next step; after the last it is asked to end. */
-async function watched(
-  flags: WatchFlags,
-  steps: readonly (() => unknown)[],
-): Promise<{
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly err: string;
-  readonly pauses: number[];
-}> {
-  const ending = new AbortController();
-  const left = [...steps];
-  const out: string[] = [];
-  const pauses: number[] = [];
-  let err = '';
-  const code = await watchCommand(
-    flags,
-    {
-      ...{ out: (text) => out.push(text), err: (text) => (err += text) },
-      ...{ terminal: false, columns: undefined, signal: ending.signal },
-    },
-    {
-      now: () => new Date(),
-      pause: async (milliseconds) => {
-        pauses.push(milliseconds);
-        const step = left.shift();
-        if (step === undefined) ending.abort();
-        else await step();
-      },
-    },
-  );
-  return { code, out, err, pauses };
-}
+const watchedApi = (flags: WatchFlags, steps: readonly (() => unknown)[]): ReturnType<typeof watched> =>
+  watched((io, seams) => watchCommand(flags, io, seams), steps);
 
 const nothing = (): void => undefined;
 
@@ -77,7 +47,7 @@ describe('watch', () => {
     const write = (text: string) => () => {
       writeFileSync(file, text);
     };
-    const { code, out, err } = await watched({ target: file, ...selected }, [
+    const { code, out, err } = await watchedApi({ target: file, ...selected }, [
       nothing,
       ...[write(targetFile(wrong.url, other)), nothing],
       ...[write('url: ['), nothing],
@@ -104,7 +74,7 @@ describe('watch', () => {
     const grow = (): void => {
       writeFileSync(file, `${targetFile(right.url)}\n#${'x'.repeat((size += 1))}`);
     };
-    const { out, pauses } = await watched({ target: file, ...selected }, Array<() => void>(12).fill(grow));
+    const { out, pauses } = await watchedApi({ target: file, ...selected }, Array<() => void>(12).fill(grow));
     expect(out).toHaveLength(2);
     expect(out[1]).toContain('\n  no verdict and no security finding changed\n');
     expect(pauses).toHaveLength(13);
@@ -113,7 +83,7 @@ describe('watch', () => {
   test('at an interval: a line of JSON for each run, and metrics of the last', async () => {
     const file = folder.write('interval.yaml', targetFile(right.url));
     const flags: WatchFlags = { target: file, ...selected, interval: 600_000, metrics: { host: '127.0.0.1', port: 0 } };
-    const { code, out, err, pauses } = await watched(flags, [
+    const { code, out, err, pauses } = await watchedApi(flags, [
       () => {
         writeFileSync(file, targetFile(wrong.url, other));
       },
