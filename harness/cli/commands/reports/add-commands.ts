@@ -16,10 +16,11 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
     .description('say where the runs of two reports or more differ; exit 1 where a check came out differently')
     .argument('[report...]', 'what --reporter json=FILE has written')
     .addOption(
-      choice(new Option('--format <form>', 'text, markdown or html; text unless given'), '--format', [
+      choice(new Option('--format <form>', 'text, markdown, html or json; text unless given'), '--format', [
         'text',
         'markdown',
         'html',
+        'json',
       ]),
     )
     .addHelpText('after', examples('compare before.json after.json'))

@@ -3,7 +3,7 @@ import { exitCodes, type ExitCode } from '../../../../results';
 import { UsageError, type Io } from '../../../output/io';
 import { readReport } from '../read-report';
 import { compared, type Column } from './comparison';
-import { comparisonMarkdown, comparisonText } from './render';
+import { comparisonJson, comparisonMarkdown, comparisonText } from './render';
 import { comparisonHtml } from './render-html';
 
 /** The forms of a comparison. */
@@ -11,6 +11,7 @@ export const comparisonFormats = {
   text: comparisonText,
   markdown: comparisonMarkdown,
   html: comparisonHtml,
+  json: comparisonJson,
 } as const;
 
 /** The flags of `compare`. */

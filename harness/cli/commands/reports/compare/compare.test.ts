@@ -89,11 +89,27 @@ describe('compare', () => {
     expect(page.out).not.toMatch(/<script|<img|<b>/);
   });
 
+  test('is JSON for programs', async () => {
+    const { code, out } = await call(['compare', one, other, '--format', 'json']);
+    expect(code).toBe(1);
+    expect(out).not.toContain('\u001b');
+    expect(JSON.parse(out)).toEqual({
+      ...{ version: 1, runs: ['https://one (spec)', 'https://other (spec)'], decided: 2, alike: 1 },
+      withFirst: [{ decided: 2, alike: 1 }],
+      differences: [
+        { id: 'a/b', clause: '5.1.4', verdicts: ['passed', 'failed'], seen: [null, 'alice\u001b[2J'] },
+        { id: 'a/c', clause: '5.1.4', verdicts: ['not-applicable', 'passed'], seen: [null, null] },
+        { id: 'a/d', clause: '5.1.4', verdicts: ['passed', null], seen: [null, null] },
+        { id: 'a/e', clause: '5.1.4', verdicts: [null, 'passed'], seen: [null, null] },
+      ],
+    });
+  });
+
   test.each([
     [['compare'], /name two reports or more/],
     [['compare', one], /name two reports or more/],
     [['compare', one, '/nowhere.json'], /\/nowhere\.json: cannot be read \(ENOENT\); give a report/],
-    [['compare', one, other, '--format', 'pdf'], /--format pdf: say text, markdown or html/],
+    [['compare', one, other, '--format', 'pdf'], /--format pdf: say text, markdown, html or json/],
   ])('%j is one sentence and exit code 2', async (argv, sentence) => {
     const { code, out, err } = await call(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });

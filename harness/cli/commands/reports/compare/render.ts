@@ -2,6 +2,7 @@ import { code, plain } from '../../../../report/formats/markdown-text';
 import { printable } from '../../../../report/explain/safe-text';
 import { verdictWords } from '../../../../report/explain/sentences';
 import type { Verdict } from '../../../../results';
+import { escapedJson } from '../../../../text';
 import type { Comparison, Difference } from './comparison';
 
 export const inWords = (verdict: Verdict | undefined): string =>
@@ -44,3 +45,19 @@ const tableRow = ({ clause, id, verdicts }: Difference): string =>
   `| ${clause} | ${code(id)} | ${verdicts
     .map((verdict) => (verdict === 'failed' ? '**failed**' : inWords(verdict)))
     .join(' | ')} |`;
+
+/** A comparison for programs; docs/reports says its fields. */
+export const comparisonJson = ({ columns, decided, alike, withFirst, differences }: Comparison): string =>
+  `${escapedJson(
+    JSON.stringify(
+      {
+        ...{ version: 1, runs: columns, decided, alike, withFirst },
+        differences: differences.map(({ id, clause, verdicts, seen }) => ({
+          ...{ id, clause, verdicts: verdicts.map((verdict) => verdict ?? null) },
+          seen: seen.map((each) => each ?? null),
+        })),
+      },
+      null,
+      2,
+    ),
+  )}\n`;
