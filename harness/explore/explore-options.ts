@@ -10,7 +10,7 @@ export const mostCauses = 40;
 export interface ExploreOptions {
   /** How many cases are made at most. */
   readonly cases: number;
-  /** Milliseconds for all of them, and for making those that failed smaller. */
+  /** Milliseconds for all of them, and for making those that failed smaller; the target is opened before. */
   readonly time: number;
   readonly seed: string;
   readonly areas: readonly [Area, ...Area[]];

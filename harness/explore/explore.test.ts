@@ -23,6 +23,12 @@ const optionsFor = (
   clock: { now: () => new Date(), elapsed: () => performance.now() },
 });
 
+/** The clock of a machine on which a target takes a quarter of an hour to open. */
+function slowToOpen(): ExploreOptions['clock'] {
+  let asked = 0;
+  return { now: () => new Date(), elapsed: () => (asked++ === 0 ? 0 : 900_000) };
+}
+
 /** Explores the first setup of the server with this fault, until its first cause is found. */
 const withFault = (fault: string, cases: number, area: Area): Promise<ExploreResult> => {
   const target = builtinTarget({ fault });
@@ -31,7 +37,10 @@ const withFault = (fault: string, cases: number, area: Area): Promise<ExploreRes
 
 describe('on the reference server', () => {
   test('no case comes out otherwise than the model says', async () => {
-    const result = await explore(builtinTarget(), optionsFor(builtinTarget(), 144, ['header-values', 'subjects']));
+    const result = await explore(builtinTarget(), {
+      ...optionsFor(builtinTarget(), 144, ['header-values', 'subjects']),
+      clock: slowToOpen(),
+    });
     expect(result.causes).toEqual([]);
     expect(result.tally).toMatchObject({ made: 144, failed: 0 });
     expect(result.tally.shown).toBeGreaterThan(130);
@@ -40,7 +49,7 @@ describe('on the reference server', () => {
 
   test.each<[fault: string, cases: number, area: Area, rule: string, smallest: RegExp]>([
     ['user-nfc-normalized', 64, 'subjects', 'I-01', /"CN":"[^"]{1,3}"/],
-    ['group-header-quotes-stripped', 64, 'header-values', 'H-01', /"value":"[^"]*['"\\][^"]*"/],
+    ['group-header-quotes-stripped', 128, 'header-values', 'H-01', /"value":"[^"]*['"\\][^"]*"/],
     ['headers-believed-with-a-user-certificate', 64, 'header-values', 'I-01', /"kind":"user"/],
   ])('%s is found, and made small', async (fault, cases, area, rule, smallest) => {
     const result = await withFault(fault, cases, area);

@@ -40,27 +40,30 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
   const { clock, seed, signal, maxCauses = mostCauses } = options;
   const startedAt = clock.now();
   const began = clock.elapsed();
-  const timeLeft = (): boolean => clock.elapsed() - began < options.time && signal?.aborted !== true;
   const { against } = options;
   const session = against === undefined ? await openSession(target, options) : await openBoth(target, against, options);
+  // However long a busy machine takes to open a target, there is time for cases.
+  const opened = clock.elapsed();
+  const spent = (): number => clock.elapsed() - opened;
+  const timeLeft = (): boolean => spent() < options.time && signal?.aborted !== true;
   const count = createCount();
   const shrunk: ShrunkFailure[] = [];
   let firstFailed: number | undefined;
   try {
-    const { target: opened, subject } = session;
-    const areas = areasOn(options.areas, subject, opened);
+    const { target: looked, subject } = session;
+    const areas = areasOn(options.areas, subject, looked);
     const generators = new Map<AnySetup, Generator>();
     const generatorOf = (setup: AnySetup): Generator => {
-      const generator = generators.get(setup) ?? generatorFor(setup, opened, subject);
+      const generator = generators.get(setup) ?? generatorFor(setup, looked, subject);
       generators.set(setup, generator);
       return generator;
     };
     for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
-      const most = options.untilFirst === true ? 1 : roundFor(first, clock.elapsed() - began, options.time);
+      const most = options.untilFirst === true ? 1 : roundFor(first, spent(), options.time);
       for (; first < options.cases && round.length < most; first += inBatch)
         round.push(
-          casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, opened, subject, generatorOf),
+          casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, looked, subject, generatorOf),
         );
       const failures = await tryRound(round, session, count, timeLeft, options.progress);
       firstFailed ??= failures[0]?.outcome.number;

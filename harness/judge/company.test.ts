@@ -58,6 +58,11 @@ describe('callers side by side', () => {
       seen(beside(undefined)),
       'failed: conformance: john, who asked at the same time, got no such answer',
     ],
+    [
+      'one is not answered in time',
+      seen({ ...beside(undefined), timedOut: true }),
+      'inconclusive: a caller who asked at the same time was not answered in time',
+    ],
     ['one is not even there', seen(), 'failed: conformance: john, who asked at the same time, got no such answer'],
     ['the one who asks is refused', answeredWith(401), 'failed: conformance'],
     [

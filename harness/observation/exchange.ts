@@ -56,6 +56,8 @@ export interface RelatedRequest {
   readonly role: 'session' | 'before' | 'beside';
   /** The status of the answer; undefined: there was no complete one. */
   readonly status: number | undefined;
+  /** The answer did not come in time: how busy the machine is may have a part in that. */
+  readonly timedOut?: true;
   readonly identity: Identity | undefined;
   /** Undefined: it was never written. */
   readonly sent?: SentRequest | undefined;

@@ -57,6 +57,8 @@ export interface ExpectedIdentity {
   readonly user: string;
   /** Compared as a multiset, whatever the target adds for everyone; undefined: not judged. */
   readonly groups?: readonly string[];
+  /** Each of these once beside those groups, and nothing else that the target adds for everyone; undefined: not judged. */
+  readonly addedGroups?: readonly string[];
   readonly extra?: Readonly<Record<string, readonly string[]>>;
   /** No attribute but those and what this kind of server adds itself (rule I-18). */
   readonly noOtherExtra?: true;

@@ -15,7 +15,7 @@ import type { Attempt } from './when';
 export function identifiedAs(
   user: string,
   groups?: readonly string[],
-  more: Pick<ExpectedIdentity, 'extra' | 'uid' | 'noOtherExtra'> = {},
+  more: Pick<ExpectedIdentity, 'extra' | 'uid' | 'noOtherExtra' | 'addedGroups'> = {},
 ): Expectation<never> {
   return { kind: 'identified', user, ...(groups === undefined ? {} : { groups }), ...more };
 }

@@ -89,13 +89,14 @@ export const anyoneBelieved = (company: readonly RelatedRequest[]): boolean =>
 
 const relatedRequest = async (
   role: RelatedRequest['role'],
-  said: (Pick<Conversation, 'response'> & Pick<AttemptResult, 'sent'>) | undefined,
+  said: (Pick<Conversation, 'response' | 'ending'> & Pick<AttemptResult, 'sent'>) | undefined,
   identify: UnderWay['identify'],
 ): Promise<RelatedRequest> => {
   const answer = said?.response?.complete === true ? said.response : undefined;
   return {
     role,
     status: answer?.status,
+    ...(said?.ending.kind === 'timed-out' ? { timedOut: true } : {}),
     identity: answer === undefined ? undefined : await identify(answer),
     sent: said?.sent,
   };

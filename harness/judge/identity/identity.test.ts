@@ -12,3 +12,19 @@ test('an attribute that nobody gave is a difference only where no other is expec
   ]);
   expect(differences({ user: 'kim', extra: { team: ['a'] }, noOtherExtra: true }, seen, profiles.spec)).toEqual([]);
 });
+
+test('what the target adds for everyone is judged where an expectation names it', () => {
+  const of = (groups: readonly string[], addedGroups?: readonly string[]): readonly string[] =>
+    differences(
+      { user: 'kim', groups: ['crew'], ...(addedGroups && { addedGroups }) },
+      { ...seen, groups },
+      profiles.spec,
+    ).map(({ text }) => text);
+  const everyone = 'system:authenticated';
+  expect(of(['crew'])).toEqual([]);
+  expect(of(['crew', everyone])).toEqual([]);
+  expect(of(['crew', everyone], [everyone])).toEqual([]);
+  expect(of(['crew'], [everyone])).toEqual([`group "${everyone}" is missing`]);
+  expect(of(['crew', everyone, everyone], [everyone])).toEqual([`group "${everyone}" is there 2 times`]);
+  expect(of(['crew', everyone], [])).toEqual([`group "${everyone}" is not the caller's`]);
+});

@@ -30,7 +30,7 @@ export const inWords = (found: readonly Difference[]): string => found.map(({ te
 /**
  * How an identity differs from the expected one as far as it was seen: empty when it does not. Groups are compared as multisets without
  * regard to order (encoders sort them, rule I-04); a repeated group may be kept or dropped but never lost (I-05). What
- * the kind of server adds for everyone is left to the scenario that is about it.
+ * the kind of server adds for everyone is left to the expectation that names it.
  */
 export function differences(expected: ExpectedIdentity, seen: Identity, profile: Profile): readonly Difference[] {
   const found: Difference[] = [];
@@ -46,7 +46,7 @@ export function differences(expected: ExpectedIdentity, seen: Identity, profile:
       difference('uid-differs', `the uid is ${JSON.stringify(seen.uid)} and not ${JSON.stringify(expected.uid)}`),
     );
   if (expected.groups !== undefined && seen.groups !== undefined)
-    found.push(...differingGroups(expected.groups, seen.groups, profile));
+    found.push(...differingGroups(expected, expected.groups, seen.groups, profile));
   if (expected.extra !== undefined && seen.extra !== undefined)
     found.push(...differingExtra(expected.extra, seen.extra));
   if (expected.noOtherExtra === true) found.push(...furtherExtra(expected.extra ?? {}, seen.extra ?? {}, profile));
@@ -54,15 +54,17 @@ export function differences(expected: ExpectedIdentity, seen: Identity, profile:
 }
 
 function differingGroups(
-  expected: readonly string[],
+  { addedGroups }: ExpectedIdentity,
+  own: readonly string[],
   seen: readonly string[],
   profile: Profile,
 ): readonly Difference[] {
-  const added = profile.addedGroups.filter((group) => !expected.includes(group));
-  const own = seen.filter((group) => !added.includes(group));
-  return [...new Set([...expected, ...own])].flatMap((group) => {
+  const expected = [...own, ...(addedGroups ?? [])];
+  const open = addedGroups === undefined ? profile.addedGroups.filter((group) => !own.includes(group)) : [];
+  const judged = seen.filter((group) => !open.includes(group));
+  return [...new Set([...expected, ...judged])].flatMap((group) => {
     const wanted = count(expected, group);
-    const got = count(own, group);
+    const got = count(judged, group);
     if (wanted === 0) return [difference('group-added', `group ${JSON.stringify(group)} is not the caller's`)];
     if (got === 0) return [difference('group-missing', `group ${JSON.stringify(group)} is missing`)];
     return got > wanted ? [difference('group-repeated', `group ${JSON.stringify(group)} is there ${got} times`)] : [];

@@ -14,6 +14,9 @@ const groupsInWords = (groups: readonly string[]): string =>
     ? 'in no group of its own'
     : `in ${series(groups.map(quote), 'groups', groups.length === 1 ? 'group ' : 'groups ')}`;
 
+const addedInWords = (groups: readonly string[]): string =>
+  groups.length === 0 ? 'no group' : series(groups.map(quote), 'groups', groups.length === 1 ? 'group ' : 'groups ');
+
 const properties: Readonly<Record<ServerCertificateProperty, string>> = {
   'chains-to-the-trusted-authority': 'chains to the trusted CA',
   'covers-the-name': 'covers the name of the target',
@@ -23,9 +26,10 @@ const properties: Readonly<Record<ServerCertificateProperty, string>> = {
   'allows-server-authentication': 'allows server authentication',
 };
 
-function identityInWords({ user, groups, uid, extra }: ExpectedIdentity): string {
+function identityInWords({ user, groups, addedGroups, uid, extra }: ExpectedIdentity): string {
   const parts = [`user ${quote(user)}`];
   if (groups !== undefined) parts.push(groupsInWords(groups));
+  if (addedGroups !== undefined) parts.push(`with ${addedInWords(addedGroups)} that the target adds`);
   if (uid !== undefined) parts.push(uid === '' ? 'without a UID' : `with UID ${quote(uid)}`);
   const attributes = Object.entries(extra ?? {}).map(
     ([key, values]) => `${quote(key)} = ${series(values.map(quote), 'values')}`,

@@ -36,6 +36,9 @@ const usualCases = 2000;
 /** Milliseconds. */
 const usualTime = 60_000;
 
+/** A bundled target runs in this process, where a busy machine alone takes its time. */
+const bundledTimeout = 20_000;
+
 /** What is explored, and how. */
 export interface Exploring {
   /** The command, as it is typed. */
@@ -82,7 +85,7 @@ export async function exploreTarget(
   const {
     cases = usualCases,
     time = usualTime,
-    timeout = usualTimeout,
+    timeout = target.safetyPolicy === undefined ? bundledTimeout : usualTimeout,
     jobs,
     maxCauses,
     json = false,

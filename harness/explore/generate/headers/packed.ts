@@ -19,14 +19,14 @@ const [plainKey, ...oddKeys] = extraKeyGroups.map(({ texts }) => texts);
 const keys = [plainKey ?? word(), ...oddKeys] as const;
 
 /** So many groups and extra attributes are in one request. */
-const ofEach = 6;
+const ofEach = 12;
 
-/**
- * Identity headers with a text of another group in each: as many requests as there are groups of texts, in which each group of texts
- * stands in each part of an identity.
- */
+/** So often each group of texts stands in each part. */
+const rounds = 2;
+
+/** Identity headers with a text of another group in each: each group of texts stands in each part of an identity in one of these requests. */
 export const packedHeaders = (config: RequestHeaderConfig): readonly Arbitrary<readonly Header[]>[] =>
-  headerTexts.map((_texts, row) => packed(config, row));
+  Array.from({ length: rounds }, () => headerTexts.map((_texts, row) => packed(config, row))).flat();
 
 function packed(config: RequestHeaderConfig, row: number): Arbitrary<readonly Header[]> {
   const { usernameHeaders, groupHeaders, uidHeaders, extraHeadersPrefixes } = config;

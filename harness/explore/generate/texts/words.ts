@@ -51,7 +51,7 @@ export const literals = [
 ] as const;
 
 /** Names to which Kubernetes, or a program, gives a meaning. */
-const reserved = [
+const reservedNames = [
   ...[
     'system:node:n1',
     'system:serviceaccount:default:x',
@@ -84,10 +84,13 @@ const reserved = [
   ],
 ] as const;
 
+/** A name with a meaning. */
+export const reserved = constantFrom(...reservedNames);
+
 /** Words with a meaning. */
 export const words: readonly TextGroup[] = [
   { name: 'literals of languages', texts: constantFrom(...literals) },
-  { name: 'names with a meaning', texts: constantFrom(...reserved) },
+  { name: 'names with a meaning', texts: reserved },
   {
     name: 'users of the system',
     texts: tuple(

@@ -9,6 +9,7 @@ import { certificates } from './generate/certificates';
 import { connections } from './generate/connections';
 import { headerValues } from './generate/header-values';
 import { requests } from './generate/requests';
+import { takesTokens, tokens } from './generate/tokens';
 import { subjects } from './generate/subjects';
 import { isLegal } from './legal';
 import { detailsOf, named } from './naming';
@@ -26,10 +27,11 @@ export const apiServer: ExploredSubject<ApiServerCases> = {
   branches: modelBranches,
   changed,
   words,
-  casesOf(area, { requestHeader }) {
+  casesOf(area, setup, target) {
+    const besides = takesTokens(setup, target) ? tokens : [];
     switch (area) {
       case 'header-values':
-        return headerValues(requestHeader);
+        return headerValues(setup.requestHeader, besides);
       case 'subjects':
         return subjects;
       case 'certificates':
@@ -37,7 +39,7 @@ export const apiServer: ExploredSubject<ApiServerCases> = {
       case 'requests':
         return requests;
       case 'connections':
-        return connections;
+        return connections(besides);
       default:
         return undefined;
     }

@@ -223,6 +223,7 @@ const requestsIn = (written: readonly Written[]): readonly WireRequest[] => writ
 const elsewhere = (role: RelatedRequest['role'], { ending, response, sent }: Observation): RelatedRequest => ({
   role,
   status: ending.kind === 'response' ? response?.status : undefined,
+  ...(ending.kind === 'timed-out' ? { timedOut: true } : {}),
   identity: undefined,
   sent,
 });

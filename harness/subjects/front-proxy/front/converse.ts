@@ -58,6 +58,7 @@ const related = (role: RelatedRequest['role'], said: readonly Timed[]): readonly
   said.map((each) => ({
     role,
     status: each.ending.kind === 'response' ? each.response?.status : undefined,
+    ...(each.ending.kind === 'timed-out' ? { timedOut: true } : {}),
     identity: undefined,
     sent: sentOf(each),
   }));

@@ -43,4 +43,9 @@ export type Problem =
 export type Judge = (forwarding: Forwarding, context: JudgeContext) => Problem | undefined;
 
 export const unsafe = (code: Code, actual: string): Problem => ({ actual, severity: 'safety', code });
+/** Another request of the attempt had no answer in time: its own silence is judged, and not what a busy machine may have made of others. */
+export const notInTime = (what: string): Problem => ({
+  actual: `${what} is not answered in time`,
+  inconclusive: `${what} was not answered in time`,
+});
 export const wrong = (code: Code, actual: string): Problem => ({ actual, severity: 'conformance', code });

@@ -1,10 +1,11 @@
+import type { RelatedRequest } from '../../../observation';
 import { triggers } from '../../../vocabulary/triggers';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden, sentOf, type ArrivedRequest } from './arrived';
-import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
+import { notInTime, unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identityProblem, statedIdentity } from './identity';
 
 /**
@@ -104,11 +105,11 @@ function ownAnswerProblem(
 
 /** The answers to the other requests of the attempt, in the order in which they are numbered. */
 function othersProblem(
-  company: readonly { readonly status: number | undefined }[],
+  company: readonly Pick<RelatedRequest, 'status' | 'timedOut'>[],
   arrived: readonly ArrivedRequest[],
   { requests, userOf, target: { profile } }: JudgeContext,
 ): Problem | undefined {
-  for (const [at, { status }] of company.entries()) {
+  for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
     const times = sentOf(arrived, numbered.number).length;
@@ -116,7 +117,8 @@ function othersProblem(
     if (userOf(numbered.request) === undefined) {
       if (status !== undefined && !profile.rejections.unauthenticated.includes(status))
         return wrong('refused-with-another-status', `${what} without a valid credential is answered ${status}`);
-    } else if (times !== 1)
+    } else if (timedOut === true && times <= 1) return notInTime(what);
+    else if (times !== 1)
       return wrong(times === 0 ? 'not-forwarded' : 'forwarded-repeatedly', `${what} arrived upstream ${times} times`);
     else if (status !== (numbered.request.answered?.status ?? 200))
       return wrong('answer-changed', `${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);

@@ -3,7 +3,7 @@ import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
-import { unsafe, wrong, type Judge } from './context';
+import { notInTime, unsafe, wrong, type Judge } from './context';
 import { identitiesProblem } from './forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
@@ -138,9 +138,11 @@ const ambiguous = /Content-Length|Transfer-Encoding|bare LF|bare CR|NUL|white sp
 
 /** Whoever comes next gets an answer of its own. */
 const laterProblem: Judge = ({ exchange: { company = [] } }, { requests, userOf }) => {
-  for (const [at, { status }] of company.entries()) {
+  for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
-    if (numbered?.place === 'later' && userOf(numbered.request) !== undefined && status !== 200)
+    if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
+    if (timedOut === true) return notInTime('the next request of a user');
+    if (status !== 200)
       return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
   }
   return undefined;

@@ -13,8 +13,9 @@ import type { AreaCases } from '../../../area-cases';
 import { interleaved } from '../../../generate/covering/turns';
 import { versionAt, versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
-import { odd, oddities, type Difference } from './oddities';
-import { elsewhere, proxyNames } from './proxy-names';
+import { odd, oddities, type Difference } from './odd/oddities';
+import { rejectedWith } from './odd/rejected';
+import { elsewhere, proxyNames } from './odd/proxy-names';
 
 const usersWith = (
   differences: Arbitrary<Difference>,
@@ -60,16 +61,21 @@ const each = (
     .flatMap((oddity) => oddity.each)
     .map((differences, row) => casesWith(differences, constant(versionAt(row))));
 
-const plainClaim = constant(claiming('kim', 'crew', 'staff'));
+const proxiesThatClaim = (differences: Arbitrary<Difference>, http: Arbitrary<HttpVersion>): Arbitrary<ApiServerCase> =>
+  proxiesWith(differences, http, constant(claiming('kim', 'crew', 'staff')));
 
 /** Users and front proxies, with certificates that are odd in one or two ways. */
 export const certificates: AreaCases<ApiServerCase> = {
   any: oneof(usersWith(odd('client-ca')), proxiesWith(proxies)),
   openings: interleaved(
     each('client-ca', usersWith),
-    each('request-header-ca', (differences, http) => proxiesWith(differences, http, plainClaim)),
+    each('request-header-ca', proxiesThatClaim),
+    rejectedWith('client-ca').map((difference, row) => usersWith(constant(difference), constant(versionAt(row)))),
+    rejectedWith('request-header-ca').map((difference, row) =>
+      proxiesThatClaim(constant(difference), constant(versionAt(row))),
+    ),
     [...elsewhere.map((name) => constant(name)), ...Array.from(elsewhere, () => proxyNames)].map((differences) =>
-      proxiesWith(differences, constant('1.1'), plainClaim),
+      proxiesThatClaim(differences, constant('1.1')),
     ),
   ),
 };

@@ -29,17 +29,21 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
 );
 
 /** A single request with identity headers of any names and values. */
-export const headerValues = (config: RequestHeaderConfig): AreaCases<ApiServerCase> => ({
-  openings: headerOpenings(config),
+export const headerValues = (
+  config: RequestHeaderConfig,
+  besides: readonly Arbitrary<readonly Header[]>[],
+): AreaCases<ApiServerCase> => ({
+  openings: headerOpenings(config, besides),
   any: tuple(senders, versions)
     .chain(([certificate, http]) =>
       tuple(
         identityHeaders(config, http),
         oneof(
           { withCrossShrink: true },
-          { arbitrary: constant<readonly Header[]>([]), weight: 6 },
-          { arbitrary: otherSources, weight: 1 },
-          { arbitrary: otherCredentials(http), weight: 1 },
+          { arbitrary: constant<readonly Header[]>([]), weight: 24 },
+          { arbitrary: otherSources, weight: 4 },
+          { arbitrary: otherCredentials(http), weight: 4 },
+          ...besides.map((arbitrary) => ({ arbitrary, weight: 1 })),
         ),
       ).map(([own, others]): ApiServerCase => ({
         area: 'header-values',

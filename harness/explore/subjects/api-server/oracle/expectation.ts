@@ -1,6 +1,7 @@
-import type { Caller, Decision, Decisions } from '../../../../model';
+import type { Caller, Decision, Decisions, ServerSettings } from '../../../../model';
 import type { ExpectedIdentity, Expectation } from '../../../../vocabulary/types';
 import type { ApiServerCase } from '../cases';
+import { isBearer, isOfToken } from './bearer';
 
 type OfCaller = Extract<Decision, { kind: 'caller' }>;
 type Refused = Extract<Decision, { kind: 'refused' }>;
@@ -13,9 +14,10 @@ const isOfNobody = ({ branch }: Refused): boolean =>
   ['anonymous-off', 'anonymous-elsewhere', 'certificate-required'].includes(branch);
 
 /** A caller as an expectation names one. */
-const identityOf = ({ user, groups, uid, extra }: Caller): ExpectedIdentity => ({
+const identityOf = ({ user, groups, addedGroups, uid, extra }: Caller): ExpectedIdentity => ({
   user,
   groups,
+  addedGroups,
   uid: uid ?? '',
   extra,
   noOtherExtra: true,
@@ -26,8 +28,13 @@ const distinct = <Item>(items: readonly Item[]): readonly Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
-/** What must come of a request, of which the model says this. */
-export function expectationOf(decisions: Decisions): Expectation {
+/** What must come of a request, of which the model says this; undefined: that cannot be said at once. */
+export function expectationOf(
+  decisions: Decisions,
+  { credentialsInTurn }: Pick<ServerSettings, 'credentialsInTurn'>,
+): Expectation | undefined {
+  // Whom the token identifies, and what that user may do, the target alone says.
+  if (decisions.some(isOfToken)) return decisions.every(isBearer) ? { kind: 'token-user' } : undefined;
   const callers = decisions.filter(isCaller);
   const refusals = decisions.filter(isRefused);
   // Authorization may name in its refusal who is refused (clause 1.3), and no more than the user.
@@ -37,7 +44,10 @@ export function expectationOf(decisions: Decisions): Expectation {
     const reasons = distinct(refusals.flatMap(({ as }) => as));
     const [reason] = reasons;
     return reason !== undefined && reasons.length === 1
-      ? { kind: refusals.every(isOfNobody) ? 'refused-not-anonymous' : 'refused', as: reason }
+      ? {
+          kind: refusals.every((each) => isOfNobody(each) || credentialsInTurn) ? 'refused-not-anonymous' : 'refused',
+          as: reason,
+        }
       : { kind: 'nobody-but', identities: [] };
   }
   const named = callers.filter(({ means }) => means !== 'anonymous');
@@ -58,6 +68,7 @@ export function expectationInForms(
   inForms: readonly Decision[],
 ): Expectation | undefined {
   const all = [...plain, ...inForms];
+  if (all.some(isOfToken)) return undefined;
   const callers = distinct(
     all.flatMap((each) => (isCaller(each) ? (each.means === 'anonymous' ? [] : [each.caller]) : (each.caller ?? []))),
   );
@@ -70,11 +81,15 @@ export function expectationInForms(
 }
 
 /** What must come of a request and those in its company, each of a caller of its own; undefined where that cannot be said at once. */
-export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Expectation {
+export function expectationOfAll(
+  all: readonly [Decisions, ...Decisions[]],
+  settings: Pick<ServerSettings, 'credentialsInTurn'>,
+): Expectation | undefined {
   const [own] = all;
   const identities = all.flatMap((decisions) => {
     const [only, ...others] = decisions;
-    return others.length === 0 && isCaller(only) && only.means !== 'anonymous' ? [identityOf(only.caller)] : [];
+    const isNamed = isCaller(only) && only.means !== 'anonymous' && !isOfToken(only);
+    return others.length === 0 && isNamed ? [identityOf(only.caller)] : [];
   });
   if (identities.length === all.length) return { kind: 'each-identified', identities };
   const reasons = distinct(
@@ -82,17 +97,18 @@ export function expectationOfAll(all: readonly [Decisions, ...Decisions[]]): Exp
   );
   const [reason] = reasons;
   if (reasons.length === 1 && reason !== undefined) return { kind: 'refused', as: reason, besideToo: true };
-  return expectationOf(own);
+  return expectationOf(own, settings);
 }
 
 /** The same caller, or a refusal of the request. */
 export function orRefused(expectation: Expectation): Expectation {
   if (expectation.kind === 'anonymous') return { kind: 'nobody-but', identities: [] };
   if (expectation.kind !== 'identified') return expectation;
-  const { user, groups, uid, extra, noOtherExtra } = expectation;
+  const { user, groups, addedGroups, uid, extra, noOtherExtra } = expectation;
   const identity: ExpectedIdentity = {
     user,
     ...(groups && { groups }),
+    ...(addedGroups && { addedGroups }),
     ...(uid !== undefined && { uid }),
     ...(extra && { extra }),
     ...(noOtherExtra && { noOtherExtra }),
@@ -113,13 +129,19 @@ export function orAnother(expectation: Expectation, decisions: Decisions): Expec
   return { ...expectation, identities: [...expectation.identities, identityOf(only.caller)] };
 }
 
-/** An expectation without what the identity oracle does not see. */
+/** What must be seen of an identity for a field of it, where that is not the field itself. */
+const facetsOf: Readonly<Record<string, readonly string[]>> = {
+  noOtherExtra: ['extra'],
+  addedGroups: ['groups', 'groups that the target adds'],
+};
+
+/** An expectation without what cannot be compared: what the identity oracle does not see, or nobody says. */
 export function seenPart(expectation: Expectation, blind: ReadonlySet<string>): Expectation {
   if (blind.size === 0) return expectation;
   const part = ({ user, ...rest }: ExpectedIdentity): ExpectedIdentity => ({
     user,
     ...Object.fromEntries(
-      Object.entries(rest).filter(([facet]) => !blind.has(facet === 'noOtherExtra' ? 'extra' : facet)),
+      Object.entries(rest).filter(([field]) => !(facetsOf[field] ?? [field]).some((facet) => blind.has(facet))),
     ),
   });
   switch (expectation.kind) {

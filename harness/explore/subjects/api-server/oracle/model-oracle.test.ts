@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { builtinTarget } from '../../../../bundled/builtin';
-import { clientCertificate, header, proxyCertificate, uidHeader, userHeader, whoAmI } from '../../../../vocabulary';
+import {
+  clientCertificate,
+  header,
+  proxyCertificate,
+  tokenInHand,
+  uidHeader,
+  unknownAuthority,
+  userHeader,
+  whoAmI,
+} from '../../../../vocabulary';
 import type { Certificate, Header } from '../../../../vocabulary/types';
 import type { ApiServerCase } from '../cases';
 import { modelOf } from './model-oracle';
@@ -13,6 +22,7 @@ const asking = (caller: Certificate, ...headers: readonly Header[]): ApiServerCa
   given: { caller },
   when: whoAmI({ present: 'caller', headers }),
 });
+const untrusted = clientCertificate({ CN: 'kim', issuer: unknownAuthority });
 const asEve = header('Impersonate-User', 'eve');
 
 test.each<[title: string, explored: ApiServerCase, expectation: object]>([
@@ -36,8 +46,44 @@ test.each<[title: string, explored: ApiServerCase, expectation: object]>([
     asking(clientCertificate({ CN: 'kim', O: [] }), userHeader('root', 'with-a-space-before-the-colon')),
     { kind: 'nobody-but', identities: [{ user: 'kim', groups: [] }] },
   ],
+  [
+    'who is identified is in the group of the authenticated',
+    asking(clientCertificate({ CN: 'kim', O: ['crew'] })),
+    { kind: 'identified', groups: ['crew'], addedGroups: ['system:authenticated'] },
+  ],
+  [
+    'whose groups say that already is not in it twice',
+    asking(clientCertificate({ CN: 'kim', O: ['system:authenticated'] })),
+    { kind: 'identified', groups: ['system:authenticated'], addedGroups: [] },
+  ],
+  [
+    'an untrusted certificate does not keep the token in hand from its bearer',
+    asking(untrusted, tokenInHand()),
+    { kind: 'token-user' },
+  ],
+  [
+    'with a letter more it identifies nobody',
+    asking(untrusted, tokenInHand('with-one-more-character')),
+    { kind: 'nobody-but', identities: [] },
+  ],
+  [
+    'an untrusted certificate does not become the anonymous caller (rule C-20)',
+    asking(untrusted),
+    { kind: 'refused-not-anonymous', as: 'untrusted-issuer' },
+  ],
+  [
+    'a certificate goes before it',
+    asking(clientCertificate({ CN: 'kim', O: [] }), tokenInHand()),
+    { kind: 'identified', user: 'kim' },
+  ],
 ])('%s', (_title, explored, expectation) => {
   expect(expected(explored, target.setups[0])?.expectation).toMatchObject(expectation);
+});
+
+test('what the bearer of the token in hand may do, and what comes of a malformed line beside it, is open', () => {
+  const [setup] = target.setups;
+  for (const beside of [asEve, userHeader('root', 'with-a-space-before-the-colon')])
+    expect(expected(asking(untrusted, tokenInHand(), beside), setup)).toBeUndefined();
 });
 
 test('who may act as another is open where nobody says whether the server knows that', () => {

@@ -51,11 +51,12 @@ export function attemptSource(when: ApiServerCase['when']): Source {
 export function expectationSource(expectation: Expectation): Source {
   switch (expectation.kind) {
     case 'identified': {
-      const { user, groups, uid, extra = {}, noOtherExtra } = expectation;
+      const { user, groups, addedGroups, uid, extra = {}, noOtherExtra } = expectation;
       const more = {
         ...(Object.keys(extra).length === 0 ? {} : { extra }),
         ...(uid === undefined || uid === '' ? {} : { uid }),
         ...(noOtherExtra === true ? { noOtherExtra } : {}),
+        ...(addedGroups === undefined ? {} : { addedGroups }),
       };
       return call(
         'identifiedAs',

@@ -6,9 +6,9 @@ import {
   allowedNameWithUnderscores,
   clientAuthority,
   notAllowedName,
-} from '../../../../vocabulary';
-import type { CertificateDescription } from '../../../../vocabulary/types';
-import { word } from '../../../generate/texts';
+} from '../../../../../vocabulary';
+import type { CertificateDescription } from '../../../../../vocabulary/types';
+import { word } from '../../../../generate/texts';
 
 /** What stands before or behind a name, and makes it another one. */
 const signs = [

@@ -2,81 +2,33 @@ import { constant, constantFrom, integer, oneof, subarray, tuple, type Arbitrary
 import {
   clientAuthority,
   clientCertificate,
-  formerClientAuthority,
-  intermediateBelow,
-  intermediateNamed,
-  intermediateThatSigns,
-  itself,
-  ordinaryCertificateOf,
   requestHeaderAuthority,
-  sameNameAs,
-  serverAuthority,
-  twoIntermediatesBelow,
   unknownAuthority,
-} from '../../../../vocabulary';
-import type { Authority, CertificateDescription, Issuer } from '../../../../vocabulary/types';
-import type {
-  ExtendedKeyUsage,
-  IntermediateFlaw,
-  SigningAlgorithm,
-  Tampering,
-  Validity,
-} from '../../../../vocabulary/given';
-import { word } from '../../../generate/texts';
+} from '../../../../../vocabulary';
+import type { Authority, CertificateDescription, Issuer } from '../../../../../vocabulary/types';
+import type { ExtendedKeyUsage, Tampering, Validity } from '../../../../../vocabulary/given';
+import { word } from '../../../../generate/texts';
+import { authorities, issuers } from './issuers';
 
 export type Difference = Partial<CertificateDescription>;
-
-const authorities: readonly [Authority, ...Authority[]] = ['client-ca', 'request-header-ca'];
-
-const flaws: readonly [IntermediateFlaw, ...IntermediateFlaw[]] = [
-  'key-usage',
-  ...(['path-length', 'extended-key-usage', 'unknown-critical-extension', 'expired', 'no-basic-constraints'] as const),
-  ...(['version-1', 'name-constraints', 'signature'] as const),
-];
-
-const algorithms: readonly [SigningAlgorithm, ...SigningAlgorithm[]] = [
-  'RSA with SHA-256',
-  ...([
-    'RSA with MD5',
-    'RSA with SHA-1',
-    'RSA with SHA-384',
-    'RSA with SHA-512',
-    'RSA-PSS with MD5',
-    'RSA-PSS with SHA-1',
-  ] as const),
-  ...([
-    'RSA-PSS with SHA-256',
-    'ECDSA on P-256 with SHA-512',
-    'ECDSA on P-384 with SHA-384',
-    'Ed25519',
-    'an unknown algorithm',
-  ] as const),
-];
-
-/** Who issued it, each way once; `below`: the CA that it is about. */
-const issuers = (own: Authority, below: Arbitrary<Authority>): readonly Arbitrary<Issuer>[] => [
-  ...[own === 'client-ca' ? clientAuthority : requestHeaderAuthority, clientAuthority, requestHeaderAuthority].map(
-    (issuer) => constant<Issuer>(issuer),
-  ),
-  ...[formerClientAuthority, serverAuthority, unknownAuthority, itself].map((issuer) => constant<Issuer>(issuer)),
-  below.map((authority) => intermediateBelow(authority)),
-  ...flaws.map((flaw) => below.map((authority) => intermediateBelow(authority, flaw))),
-  below.map(twoIntermediatesBelow),
-  ...algorithms.map((signs) => below.map((authority) => intermediateThatSigns(authority, signs))),
-  tuple(below, word()).map(([authority, name]) => intermediateNamed(authority, name)),
-  below.map((as) => sameNameAs(as)),
-  ...(['RSA with SHA-1', 'an unknown algorithm', 'RSA-PSS with MD5'] as const).map((signs) =>
-    below.map((as) => sameNameAs(as, signs)),
-  ),
-  below.map(ordinaryCertificateOf),
-];
 
 /** Minutes, with room for the time that a case takes, up to two days. */
 const minutes = oneof(integer({ min: 3, max: 180 }), constantFrom(300, 719, 721, 1439, 1441, 2879));
 
+/** Years that certificates write with two digits (RFC 5280, 4.1.2.5). */
+const date = (years: Arbitrary<number>): Arbitrary<`${number}-${number}-${number}`> =>
+  years.map((year) => `${year as 1999}-06-01` as const);
+
 const validities: readonly Arbitrary<Validity>[] = [
   constant<Validity>('expired'),
   constant<Validity>('not-yet-valid'),
+  tuple(date(integer({ min: 1951, max: 1980 })), date(integer({ min: 1981, max: 2024 }))).map(
+    ([from, until]): Validity => ({ from, until }),
+  ),
+  tuple(date(integer({ min: 1951, max: 2024 })), minutes).map(([from, left]): Validity => ({
+    from,
+    until: `${left}m`,
+  })),
   tuple(minutes, minutes).map(([since, left]): Validity => ({ from: `${-since}m`, until: `${left}m` })),
   tuple(minutes, minutes).map(([ago, length]): Validity => ({ from: `${-(ago + length)}m`, until: `${-ago}m` })),
   tuple(minutes, minutes).map(([ahead, length]): Validity => ({ from: `${ahead}m`, until: `${ahead + length}m` })),
@@ -122,7 +74,17 @@ export const oddities = (
   { name: 'tampering', each: all(...tamperings.map(tamperedBy)) },
   { name: 'critical extension', each: all({ unknownCriticalExtension: true }) },
   { name: 'authority', each: all({ certificateAuthority: true }) },
-  { name: 'what is sent', each: all({ sends: 'leaf' }, { sends: 'chain-and-root' }) },
+  {
+    name: 'what is sent',
+    each: [
+      ...all({ sends: 'leaf' }, { sends: 'chain-and-root' }),
+      ...all(...authorities.map((authority) => ({ alsoSendsAuthority: authority }))),
+    ],
+  },
+  {
+    name: 'size',
+    each: [integer({ min: 3, max: 40 }).map((count) => ({ OU: Array.from({ length: count }, () => 'x'.repeat(48)) }))],
+  },
   {
     name: 'shared key',
     each: all({ sharedKey: 'explored' }, { sharedSerialNumber: 'explored', sharedKey: 'explored' }),
