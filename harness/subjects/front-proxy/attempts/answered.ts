@@ -1,0 +1,30 @@
+import type { AttemptOutcome } from '../../../attempt';
+import type { Observation } from '../../../observation';
+import { endingAlert } from '../../../observation/no-answer';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import type { Performed } from './performed';
+
+/** Milliseconds beyond which the upstream is waited for by nobody. */
+const longestAnswer = 10_000;
+
+/** Whether a front proxy that does its duty answers the attempt in time. */
+export const isAnswered = ({ smuggling, upstream, answered }: ThroughProxy): boolean =>
+  smuggling === undefined && upstream === 'good' && (answered?.after ?? 0) < longestAnswer;
+
+/**
+ * Whether the front proxy has neither answered nor forwarded in time what it should: a busy machine, or a password that takes long to
+ * verify, costs one attempt its time, and a front proxy that hangs lets both run out. What has arrived stands as it is.
+ */
+export const mayBeMadeAgain = ({ forwarding: { exchange, arrived } }: Performed, attempt: ThroughProxy): boolean =>
+  exchange.ending.kind === 'timed-out' &&
+  arrived.length === 0 &&
+  isAnswered(attempt) &&
+  attempt.upstreamBefore === undefined;
+
+/** A request that hides another one may never be answered, and a bad upstream is waited for: neither says how busy the target is. */
+export const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome => ({
+  ending: isAnswered(attempt) ? exchange.ending : { kind: 'response' },
+  status: attempt.upstream === 'good' && attempt.answered === undefined ? exchange.response?.status : 200,
+  alerted: endingAlert(exchange) !== undefined,
+  steps: [],
+});

@@ -1,0 +1,117 @@
+import type { Observation, RelatedRequest } from '../../../observation';
+import type { Group } from '../../../plan';
+import type { FrontProxyTerms } from '../../../target/front-proxy';
+import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
+import type { ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
+import type { TlsVersion } from '../../../vocabulary/types';
+import { converse } from '../front/converse';
+import type { WireRequest } from '../../../attempt/request/wire-request';
+import { allRequests, type Numbered } from '../marks/all-requests';
+import type { ProxyContext } from './context';
+import { hidden } from '../marks/marks';
+import type { Upstream } from '../upstream/upstream';
+import type { Performed } from './performed';
+import { createWriter, type Written } from './write';
+
+/** Milliseconds for the answer to a request that hides another one: half of them never end. */
+const longestSmuggled = 1500;
+
+/** Makes an attempt through the front proxy once: all its requests in their order, while what arrives upstream is recorded. */
+export async function throughOnce(
+  group: Group<FrontProxyTerms>,
+  attempt: ThroughProxy,
+  tls: TlsVersion | undefined,
+  context: ProxyContext,
+): Promise<Performed> {
+  const { upstream, marks, clock, timeout } = context;
+  const began = clock.elapsed();
+  const number = marks.next();
+  const all = allRequests(attempt);
+  const write = createWriter(group.scenario, attempt, number, context);
+  const written = new Map<Numbered, Written>();
+  for (const each of all) written.set(each, await write(each));
+  const of = (place: Numbered['place']): readonly Written[] =>
+    all.flatMap((each) => (each.place === place ? (written.get(each) ?? []) : []));
+  for (const { number: at, request } of all)
+    if (request.answered !== undefined && upstream !== undefined)
+      upstream.answers.say(number, at, filled(request.answered, upstream, marks.of(number, hidden + at)));
+
+  const talk = (own: Written, after: readonly Written[] = [], beside: readonly Written[] = []): Promise<Observation> =>
+    converse(
+      { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
+      {
+        ...context,
+        endpoint: context.open.endpoint,
+        verifiesServer: context.target.verifiesServer,
+        tls,
+        certificate: own.certificate,
+        http: attempt.http,
+        speaking: attempt.speaking,
+        timeout: own.request.asWritten === undefined ? timeout : Math.min(timeout, longestSmuggled),
+      },
+    );
+
+  const { serves } = upstreamStates[attempt.upstream];
+  const switches = attempt.upstream !== 'good' || attempt.upstreamBefore !== undefined;
+  const before = attempt.upstreamBefore?.state ?? attempt.upstream;
+  if (switches) await upstream?.enter(before, 'close');
+  const recording = upstream?.record(number, switches || context.recordsAll === true);
+  try {
+    const related: RelatedRequest[] = [];
+    const early = await Promise.all(of('earlier').map((each) => talk(each)));
+    related.push(...early.map((observation) => elsewhere('before', observation)));
+    if (attempt.upstreamBefore !== undefined)
+      await upstream?.enter(attempt.upstream, attempt.upstreamBefore.connections === 'kept' ? 'keep' : 'close');
+    const [own] = of('own');
+    if (own === undefined) throw new Error('an attempt has a request of its own');
+    const [conversed, ...among] = await Promise.all([
+      talk(own, of('after'), of('beside')),
+      ...of('among').map((each) => talk(each)),
+    ]);
+    related.push(...(conversed.company ?? []));
+    related.push(...among.map((observation) => elsewhere('beside', observation)));
+    for (const each of of('later')) related.push(elsewhere('beside', await talk(each)));
+    const arrived = await recording?.end(
+      switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
+    );
+    return {
+      secrets: [...written.values()].flatMap(({ secrets }) => secrets),
+      forwarding: {
+        kind: 'forwarding',
+        exchange: { ...conversed, company: related },
+        upstream: attempt.upstream,
+        arrived: arrived?.connections ?? [],
+        foreign: arrived?.foreign ?? 0,
+        duration: clock.elapsed() - began,
+      },
+    };
+  } finally {
+    upstream?.answers.over(number);
+    if (switches) await upstream?.enter('good', 'close');
+  }
+}
+
+/** An answer whose headers lead to the upstream itself, with the mark of what may not be asked for. */
+const filled = (answer: UpstreamAnswer, { host, port, elsewhere }: Upstream, mark: string): UpstreamAnswer =>
+  answer.headers === undefined
+    ? answer
+    : {
+        ...answer,
+        headers: answer.headers.map(([name, value]) => [
+          name,
+          value
+            .replaceAll('{upstream}', `${host}:${port}`)
+            .replaceAll('{elsewhere}', elsewhere)
+            .replaceAll('{hidden}', mark),
+        ]),
+      };
+
+const requestsIn = (written: readonly Written[]): readonly WireRequest[] => written.map(({ request }) => request);
+
+const elsewhere = (role: RelatedRequest['role'], { ending, response, sent }: Observation): RelatedRequest => ({
+  role,
+  status: ending.kind === 'response' ? response?.status : undefined,
+  ...(ending.kind === 'timed-out' ? { timedOut: true } : {}),
+  identity: undefined,
+  sent,
+});
