@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Observation } from '../observation';
 import { get, inClearText, whoAmI } from '../vocabulary';
-import { dialTcp } from './tls/dial';
+import { dialTcp } from './tcp/dial-tcp';
 import { http1Connection } from './http/http1';
 import { afterRequest, answering, createPeers, exchangeOf, makePki, probeFor, type Pki } from './peers.fixture';
 import { bounds, type Exchange } from './request/types';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { dialTcp } from './tls/dial';
+import { dialTcp } from './tcp/dial-tcp';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

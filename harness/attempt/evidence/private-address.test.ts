@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { dialTcp } from '../tls/dial';
+import { dialTcp } from '../tcp/dial-tcp';
 import { createPeers } from '../peers.fixture';
 import { withPrivateAddresses, requirePrivateAddress, isNear } from './private-address';
 

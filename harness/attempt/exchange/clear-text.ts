@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { usualClient } from '../request/client-shapes';
-import { dialTcp } from '../tls/dial';
+import { dialTcp } from '../tcp/dial-tcp';
 import { h2cConnection } from '../http/h2c';
 import { http1Connection } from '../http/http1';
 import { afterResponse, type AttemptResult, type UnderWay } from './attempt-result';

@@ -2,7 +2,7 @@ import type { RelatedRequest, HttpResponse, TlsObservation } from '../../observa
 import { clientRefusal } from './client-refusal';
 import type { Attempt } from '../../vocabulary/types';
 import type { Connection, Conversation } from '../http/connection';
-import { portsOfOurOwn } from '../tls/own-ports';
+import { portsOfOurOwn } from '../tcp/own-ports';
 import { companionsOf, requestOf } from '../request/request';
 import { asked, afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
 

@@ -3,16 +3,15 @@ import { flagOf, usageOf } from '../../../settings';
 import { blindTo, oracleInWords } from '../../../target/oracles/oracles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../../../target/types';
 import { listed } from '../../../vocabulary/prose/prose';
-import { formsOf } from '../../../vocabulary/when';
 import { needs } from '../../../vocabulary/scenario';
 import { headersInCompany } from '../../../vocabulary/when';
-import { comparedWith } from '../../../vocabulary/then';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../../../vocabulary/types';
 import { withPossibleAdvice } from './advice';
-import { baseOf, resolve, type ResolvedCertificate } from './certificates/certificates';
+import { resolve, type ResolvedCertificate } from './certificates/certificates';
 import { missingPath } from './paths';
 import type { Control, Decision } from '../../../plan/types';
 import { identifiesNoClient, withheld } from './certificates/withheld';
+import { attemptsOf, exposesToken, presentedIn, presentsInHand, presentsToken } from './rests-on';
 import { withoutIdentity } from './without-identity';
 
 const notApplicable = (inapplicable: Inapplicable, target: Target): Decision => ({
@@ -142,41 +141,6 @@ function unseen(expectation: Expectation, { oracle, profile }: Target): Inapplic
   return always?.length === 0 ? needsInput(reason, flagOf('identityOracle')) : doesNotConcern(reason);
 }
 
-/** Whether a verdict on this check rests on the supplied bearer token. */
-export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
-  attemptsOf(scenario, check, control).some(holdsToken);
-
-const holdsToken = (attempt: Attempt): boolean => /"kind":"token"|\{token\}/.test(JSON.stringify(attempt));
-
-/** Whether an attempt sends the token in the request target, or in clear text. */
-const exposesToken = (attempt: Attempt): boolean =>
-  (attempt.kind === 'plain-http' && holdsToken(attempt)) ||
-  formsOf(attempt).some(({ target }) => target?.includes('{token}') === true);
-
-/** Whether it rests on the supplied client certificate, or on a twin of it. */
-export const presentsInHand = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
-  attemptsOf(scenario, check, control)
-    .flatMap(presentedIn)
-    .some((name) => baseOf(scenario, name).kind === 'in-hand');
-
-/** Whether it rests on what the identity oracle sees. */
-export const asksWho = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
-  attemptsOf(scenario, check, control).some(({ kind }) => kind === 'who-am-i');
-
-/** Every attempt that a verdict on this check rests on. */
-export function attemptsOf(scenario: Scenario, check: Check, control: Control | undefined): readonly Attempt[] {
-  const attempts: Attempt[] = [check.when];
-  const compared = comparedWith(check.then);
-  if (compared !== undefined) attempts.push(compared);
-  if (control?.kind === 'twin') attempts.push(control.attempt);
-  if (control?.kind === 'check') {
-    const named = scenario.checks[control.check];
-    if (named === undefined) throw new Error(`${scenario.id}: the control ${control.check} does not exist`);
-    attempts.push(named.when);
-  }
-  return attempts;
-}
-
 /** Headers that a server may have no name for; of the uid the needs of a scenario speak. */
 const headerNames = {
   user: {
@@ -206,14 +170,6 @@ function headersOf(attempt: Attempt): readonly (keyof typeof headerNames)[] {
 
 function certificatesOf(scenario: Scenario, attempt: Attempt, setup: Setup): readonly ResolvedCertificate[] {
   return presentedIn(attempt).map((name) => resolve(scenario, name, setup.requestHeader));
-}
-
-/** The names of all certificates that an attempt presents or issues. */
-export function presentedIn(attempt: Attempt): readonly string[] {
-  if (attempt.kind === 'issue') return [attempt.certificate];
-  const resumed = attempt.kind === 'who-am-i' ? attempt.resuming?.present : undefined;
-  const shown = 'showing' in attempt ? attempt.showing : undefined;
-  return ['present' in attempt ? attempt.present : undefined, resumed, shown].filter((name) => name !== undefined);
 }
 
 const refusesName = ({ then }: Check): boolean => 'as' in then && then.as === 'front-proxy-not-allowed';

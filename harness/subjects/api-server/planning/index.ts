@@ -1,4 +1,5 @@
-export { applicability, asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './applicability';
+export { applicability } from './applicability';
+export { asksWho, attemptsOf, presentedIn, presentsInHand, presentsToken } from './rests-on';
 export { isIssuedByTarget } from './certificates/lifetime';
 export { authoritiesPresented, requirementsOf, resolve } from './certificates/certificates';
 export type { ResolvedCertificate } from './certificates/certificates';
