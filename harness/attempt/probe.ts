@@ -143,7 +143,7 @@ export function createProbe({
       if (last === undefined) throw new Error(`there are no forms of ${family.name}`);
       return { ...last.observation, forms };
     }
-    const deadline = createDeadline(timeout);
+    const deadline = createDeadline(timeout * timesForAll(exchange));
     const underWay = begin(own, version, deadline);
     try {
       return await observe(await (attempt.kind === 'plain-http' ? inClearText(underWay) : overTls(underWay)), underWay);
@@ -152,6 +152,10 @@ export function createProbe({
     }
   };
 }
+
+/** Many requests one after the other take the time of several attempts: each is answered before the next is written. */
+const timesForAll = ({ attempt }: Exchange): number =>
+  attempt.kind === 'who-am-i' || attempt.kind === 'request' ? 1 + Math.floor((attempt.after?.length ?? 0) / 40) : 1;
 
 const wireOf = (transcript: Transcript | undefined, look: CloserLook): WireObservation | undefined =>
   transcript === undefined ? undefined : wireObservation(transcript.summary(), look);

@@ -69,8 +69,9 @@ export function createMinter(options: MinterOptions): Minter {
   const { authorities, services, now, onIssued, lifetime = () => usualLifetime } = options;
   const newSerialNumber = options.serialNumber ?? serialNumber;
   const issuingChain = issuers(options);
+  /** One behind another: what is sent behind may have something behind it. */
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
-    alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate];
+    alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate, ...(await alsoSent(alsoSends))];
 
   const authoritySent = ({ alsoSendsAuthority: authority }: CertificateDescription): readonly string[] => {
     const sent = authority && (options.certificates?.[authority] ?? authorities[authority]?.certificate);
@@ -79,6 +80,18 @@ export function createMinter(options: MinterOptions): Minter {
 
   const keys = new Map<string, Promise<KeyPair>>();
   const serialNumbers = new Map<string, Buffer>();
+  const periods = new Map<string, ValidityPeriod>();
+
+  /** Twins that have one serial number have the same dates as well, unless one of them is to be valid at another time. */
+  const period = (description: CertificateDescription, shortLife: number): ValidityPeriod => {
+    const { validity, sharedSerialNumber } = description;
+    const own = periodOf(validity, now(), shortLife, lifetime(description));
+    if (sharedSerialNumber === undefined || validity !== 'current') return own;
+    const known = periods.get(sharedSerialNumber);
+    if (known !== undefined && known.notAfter.getTime() > now().getTime() + leastLeft) return known;
+    periods.set(sharedSerialNumber, own);
+    return own;
+  };
 
   const serviceFor = ({ issuer }: CertificateDescription): SigningService | undefined =>
     issuer.kind === 'authority' && authorities[issuer.authority] === undefined
@@ -99,7 +112,7 @@ export function createMinter(options: MinterOptions): Minter {
             : shared(serialNumbers, description.sharedSerialNumber, newSerialNumber),
         subject,
         publicKey: key.publicKey,
-        ...periodOf(description.validity, now(), shortLife, lifetime(description)),
+        ...period(description, shortLife),
         extensions: leafExtensions(description, own, signer.keyIdentifier),
       },
       signer,
@@ -152,6 +165,9 @@ export function createMinter(options: MinterOptions): Minter {
   };
   return minter;
 }
+
+/** Milliseconds that dates which are used again must still hold for. */
+const leastLeft = minutes(10);
 
 /** What is known by this word, or is made now. */
 function shared<Value>(known: Map<string, Value>, word: string, make: () => Value): Value {

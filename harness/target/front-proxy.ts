@@ -6,6 +6,7 @@ import type {
   ProxyPromise,
   ProxyRejection,
 } from '../vocabulary/front-proxy/types';
+import type { OtherIssuer } from '../vocabulary/front-proxy/upstream';
 import type { AnyTarget, Endpoint, RequestHeaderConfig, SafetyPolicy } from './types';
 
 /** What a kind of front proxy says in its own way: data, and the only place where kinds of front proxy differ. */
@@ -59,6 +60,8 @@ export interface UpstreamMaterial {
   readonly authority: AuthorityPair;
   /** PEM of the CA that issued the front proxy's own client certificate; undefined: nobody has said. */
   readonly clientAuthorities: string | undefined;
+  /** CAs that the front proxy knows for another purpose, whose keys are given. */
+  readonly others?: Readonly<Partial<Record<OtherIssuer, AuthorityPair>>>;
 }
 
 /** The upstream that the harness plays. */
@@ -67,6 +70,8 @@ export interface UpstreamOfProxy {
   readonly listen: { readonly host: string; readonly port: number };
   /** The name that the front proxy expects in its certificate: a DNS name or an address. */
   readonly name: string;
+  /** Which of the other CAs `material` holds, and which is the CA of the upstream itself; the others are not known with a key. */
+  readonly others?: Readonly<Partial<Record<OtherIssuer, 'given' | 'the same CA'>>>;
   /** Made, or read, before the front proxy is opened. */
   readonly material: () => Promise<UpstreamMaterial>;
 }

@@ -156,7 +156,7 @@ export interface CertificateDescription extends CertificateSubject {
   readonly key: KeyType;
   /** Certificates of one run with the same word here have the same key pair, of the type of the first; any word. */
   readonly sharedKey?: string;
-  /** And the same serial number. */
+  /** And the same serial number, and the same dates where each is valid now. */
   readonly sharedSerialNumber?: string;
   /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
   readonly possession: 'own-key' | 'forged';

@@ -1,7 +1,7 @@
 export { octet } from '../text';
 export { groupsOfOtherBytes } from './values/other-bytes';
 export { settings } from './settings';
-export type { SigningAlgorithm } from './given';
+export type { CertificateDescription, SigningAlgorithm } from './given';
 export {
   allowedName,
   allowedNameCutShort,
@@ -53,7 +53,7 @@ export {
   tokenInHand,
   userHeader,
 } from './header';
-export { connect, get, noServerName, inClearText, post, unknownServerName, issue, whoAmI } from './when';
+export { connect, get, head, noServerName, inClearText, post, unknownServerName, issue, whoAmI } from './when';
 export {
   anonymous,
   answered,

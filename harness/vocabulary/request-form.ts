@@ -29,6 +29,8 @@ export interface RequestForm {
   /** In place of `close` or `keep-alive`; the connection is then used for nothing else. */
   readonly connection?: string;
   readonly http?: HttpVersion;
+  /** The body of a request that has none. */
+  readonly bodyOfNone?: string;
   /** The body in chunks (RFC 9112, 7.1), an empty one where the request has none. */
   readonly chunked?: true;
   /** Header fields behind the body (RFC 9110, 6.5); over HTTP/1 the body comes in chunks then. */

@@ -165,6 +165,11 @@ export function get<const Name extends string = never>(
   return { kind: 'request', method: 'GET', path, accept, ...company, ...travelling(options) };
 }
 
+/** A HEAD of a path, which asks for what a GET would be answered with (RFC 9110, 9.3.2). */
+export function head<const Name extends string = never>(path: string, options: CallOptions<Name> = {}): ApiCall<Name> {
+  return { ...get(path, options), method: 'HEAD' };
+}
+
 /** A POST of a JSON document to a path. What is posted must be a review, or only tried (`dryRun=All`): a check creates nothing. */
 export function post<const Name extends string = never>(
   path: string,

@@ -32,7 +32,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
     shape: request.shape,
     method,
     path: targetIn(form, parts).replaceAll('{token}', () => encodeURIComponent(wording.token ?? '')),
-    body: withMembers(request.body, form.members),
+    body: withMembers(request.body, form.members) ?? form.bodyOfNone,
     headers: [...own, ...more],
     ...(host === undefined ? {} : { host: filled(host, parts) }),
     ...(connection === undefined ? {} : { connection }),

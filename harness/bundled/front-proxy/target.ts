@@ -63,9 +63,14 @@ export function builtinFrontProxy(options: BuiltinFrontProxyOptions = {}): Front
     upstream: {
       listen: { host: '127.0.0.1', port: 0 },
       name: upstreamName,
+      others: { 'client-ca': 'given', 'request-header-ca': 'given' },
       material: async () => {
-        const [, , frontProxyCa, upstreamCa] = await authorities;
-        return { authority: upstreamCa, clientAuthorities: frontProxyCa.certificate };
+        const [, clientCa, frontProxyCa, upstreamCa] = await authorities;
+        return {
+          authority: upstreamCa,
+          clientAuthorities: frontProxyCa.certificate,
+          others: { 'client-ca': clientCa, 'request-header-ca': frontProxyCa },
+        };
       },
     },
     open: async (upstream) => {

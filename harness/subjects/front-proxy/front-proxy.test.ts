@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         safety: words(
-          'an-untrusted-ca a-ca-of-the-same-name a-self-signed-certificate an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-signature-with-sha-1 a-post-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-signature-with-sha-1 a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-that-changes': {
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         safety: words(
-          'another-name a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone a-key-of-1024-bits',
+          'another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone a-key-of-1024-bits',
         ),
       },
       'upstream-that-changes': { safety: words('it-changes-to-another-name') },
@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         conformance: words(
-          'an-untrusted-ca a-ca-of-the-same-name a-self-signed-certificate another-name a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-failures': {

@@ -1,7 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { loadAuthority, readCertificates } from '../../pki';
+import { loadAuthority, readCertificates, type AuthorityPair } from '../../pki';
 import { frontProxySettings } from '../../settings';
 import { endpointOf } from '../declaration/endpoint';
 import { requestHeaderConfig } from '../declaration/flags';
@@ -32,7 +33,7 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
     name: name ?? origin,
     profile: proxyProfiles[profile],
     users: known,
-    upstream: upstreamOf(declaration),
+    upstream: upstreamOf(declaration, clientAuthority),
     requestHeader: requestHeaderConfig({
       'requestheader-username-headers': declaration.requestheaderUsernameHeaders,
       'requestheader-group-headers': declaration.requestheaderGroupHeaders,
@@ -57,7 +58,10 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
   });
 }
 
-function upstreamOf(declaration: FrontProxyDeclaration): UpstreamOfProxy | undefined {
+function upstreamOf(
+  declaration: FrontProxyDeclaration,
+  clientAuthority: AuthorityPair | undefined,
+): UpstreamOfProxy | undefined {
   const { upstreamListen: address, upstreamName = frontProxySettings.upstreamName.unless } = declaration;
   const given = [
     ...(address === undefined ? [] : [upstreamListen.flag]),
@@ -88,21 +92,42 @@ function upstreamOf(declaration: FrontProxyDeclaration): UpstreamOfProxy | undef
       : readCertificates(files.requestHeaderCa)
           .map((certificate) => certificate.toString())
           .join('');
+  const { proxiesKey } = files;
+  const others = {
+    ...(files.requestHeaderCa === undefined || proxiesKey === undefined || !existsSync(proxiesKey)
+      ? {}
+      : { 'request-header-ca': loadAuthority(files.requestHeaderCa, proxiesKey) }),
+    ...(clientAuthority === undefined ? {} : { 'client-ca': clientAuthority }),
+  };
   return {
     listen: listenAddress(address),
     name: upstreamName,
-    material: () => Promise.resolve({ authority, clientAuthorities }),
+    others: {
+      ...(others['request-header-ca'] && { 'request-header-ca': isSame(others['request-header-ca'], authority) }),
+      ...(others['client-ca'] && { 'client-ca': isSame(others['client-ca'], authority) }),
+    },
+    material: () => Promise.resolve({ authority, clientAuthorities, others }),
   };
 }
+
+/** Whether two CAs are one, as where users and API servers have certificates of the same. */
+const isSame = (one: AuthorityPair, another: AuthorityPair): 'given' | 'the same CA' =>
+  new X509Certificate(one.certificate).publicKey.equals(new X509Certificate(another.certificate).publicKey)
+    ? 'the same CA'
+    : 'given';
 
 interface UpstreamFiles {
   readonly upstreamCa?: { readonly certificate: string; readonly key: string };
   readonly requestHeaderCa?: string;
+  /** The key of that CA, which may not be there. */
+  readonly proxiesKey?: string | undefined;
 }
 
 const ownFiles = (declaration: FrontProxyDeclaration): UpstreamFiles => ({
   ...(declaration.upstreamCa === undefined ? {} : { upstreamCa: declaration.upstreamCa }),
-  ...(declaration.requestHeaderCa === undefined ? {} : { requestHeaderCa: declaration.requestHeaderCa }),
+  ...(declaration.requestHeaderCa === undefined
+    ? {}
+    : { requestHeaderCa: declaration.requestHeaderCa, proxiesKey: undefined }),
 });
 
 /** What kubeadm's directory holds of this: the CA of API servers with its key, and the certificate of that of front proxies. */
@@ -115,7 +140,10 @@ function filesIn(directory: string): UpstreamFiles {
     throw new TargetError(
       `${pki.flag} ${directory}: there is no ${missing}; make such a directory with "authn-conformance pki ${directory}", and give the front proxy its ca.crt, front-proxy-client.crt and front-proxy-client.key`,
     );
-  return { upstreamCa: { certificate, key }, ...(existsSync(proxies) ? { requestHeaderCa: proxies } : {}) };
+  return {
+    upstreamCa: { certificate, key },
+    ...(existsSync(proxies) ? { requestHeaderCa: proxies, proxiesKey: proxies.replace(/crt$/, 'key') } : {}),
+  };
 }
 
 /** `ADDR:PORT`, an IPv6 address in brackets. Throws TargetError. */

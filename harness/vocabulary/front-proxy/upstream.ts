@@ -14,7 +14,22 @@ export const upstreamStates = {
     words: 'with a certificate of a CA that has the name of the trusted one and another key',
     serves: false,
   },
+  'of-the-request-header-ca': {
+    words: "with a certificate of the request-header CA, which issued the front proxy's own",
+    serves: false,
+    issuer: 'request-header-ca',
+  },
+  'of-the-ca-of-users': {
+    words: 'with a certificate of the CA of users',
+    serves: false,
+    issuer: 'client-ca',
+  },
   'other-name': { words: 'with a certificate for another name', serves: false },
+  'address-in-place-of-the-name': {
+    words: 'with a certificate that names an address and not what the front proxy expects',
+    serves: false,
+  },
+  'local-name': { words: 'with a certificate for localhost, which is not the expected name', serves: false },
   'name-that-contains-it': { words: 'with a certificate for a name that begins with the right one', serves: false },
   'name-below-it': { words: 'with a certificate for a name below the right one', serves: false },
   'name-in-the-subject-and-no-other': {
@@ -39,8 +54,19 @@ export const upstreamStates = {
   'old-tls': { words: 'with a good certificate that speaks nothing newer than TLS 1.1', serves: false },
   'closed-at-once': { words: 'that closes every connection', serves: false },
   'silent-in-the-handshake': { words: 'that never answers in the TLS handshake', serves: false },
-} as const satisfies Readonly<Record<string, { readonly words: string; readonly serves: boolean }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly words: string; readonly serves: boolean; readonly issuer?: OtherIssuer }>
+>;
 export type UpstreamState = keyof typeof upstreamStates;
+
+/** A CA that the front proxy knows for another purpose than to verify the API server. */
+export type OtherIssuer = 'request-header-ca' | 'client-ca';
+
+/** Whose certificate the upstream presents in this state; undefined: not that of a CA which is known for another purpose. */
+export function otherIssuerOf(state: UpstreamState): OtherIssuer | undefined {
+  const described: { readonly words: string; readonly issuer?: OtherIssuer } = upstreamStates[state];
+  return described.issuer;
+}
 
 /** What the upstream answers to the request of one attempt; what is left open is as an API server answers. */
 export interface UpstreamAnswer {

@@ -38,6 +38,7 @@ export const framings: FormFamily = {
     unchanged,
     { name: 'HTTP/1.0', http: '1.0' },
     { name: 'a chunked body', chunked: true },
+    { name: 'a body of known length', bodyOfNone: '{}' },
     { name: 'Expect: 100-continue', ...lines(header('Expect', '100-continue')) },
     { name: 'Accept: text/html', accept: 'text/html' },
     { name: 'Accept: */*', accept: '*/*' },

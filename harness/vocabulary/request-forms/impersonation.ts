@@ -30,6 +30,7 @@ export const actingAsAdministrators = (user: string): FormFamily => ({
   forms: [
     { name: 'an administrator', ...lines(as('admin'), inGroup('system:masters')) },
     { name: 'itself among the administrators', ...lines(as(user), inGroup('system:masters')) },
+    { name: 'a user without a name', ...lines(as('')) },
     {
       name: 'the anonymous caller among the administrators',
       ...lines(as('system:anonymous'), inGroup('system:masters')),

@@ -69,7 +69,7 @@ export const exactValues = {
     ...['=41', '=?utf-8?Q?a=20b?=', "utf-8''a", 'xn--mnchen-3ya', '&#97;', '&apos;', '61646d696e', '\\u0061', '\\x61'],
     ...['%s', '%PATH%', '${HOME}', '{{a}}', '{0}', 'a@REALM', '<b>a</b>', '<a>', '[a]', '(a)', 'a/../b'],
   ],
-  'other-words-stay': [...literals, 'Null', 'N/A', "''", 'admin', '1.0', '+1', '1_000'],
+  'other-words-stay': [...literals, 'Null', 'N/A', "''", 'admin', '1.0', '+1', '1_000', 'ROLE_dev'],
   'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
 } as const;
 
@@ -115,7 +115,10 @@ function keys(...same: readonly string[]): Readonly<Record<string, string>> {
 
 /** User names that mean something to a program, and signs at either end of one; each is the user of a request of its own. */
 export const manyNames = {
-  'words-that-mean-something-stay': ['undefined', 'false', 'None', 'nil', 'NaN', '1', '*', ...literals, '007'],
+  'words-that-mean-something-stay': [
+    ...['undefined', 'false', 'None', 'nil', 'NaN', '1', '*', ...literals, '007'],
+    ...['a+b@c.example', 'ROLE_alice'],
+  ],
   'signs-at-either-end-stay': [...Array.from('.,;:/@=+#!~*-_'), ...otherSigns].flatMap((sign) => [
     `${sign}alice`,
     `alice${sign}`,

@@ -57,6 +57,17 @@ export const cacheFaults: readonly Fault[] = [
     seams: goodBy(subjectAndSerial),
   },
   {
+    name: 'verification-kept-by-issuer-and-number',
+    sentence: 'It remembers by issuer and serial number which certificates it has found good.',
+    seen: 'caches by what identifies a certificate of an honest CA',
+    seams: goodBy(({ issuer, serial }) => `${serial} ${issuer.bytes}`),
+  },
+  {
+    name: 'verification-kept-by-names-and-end',
+    sentence: 'It remembers by issuer, subject and end of validity which certificates it has found good.',
+    seams: goodBy(({ issuer, subject, notAfter }) => `${issuer.bytes} ${subject.bytes} ${notAfter.getTime()}`),
+  },
+  {
     name: 'verification-kept-by-key',
     sentence: 'It remembers by subject and public key which certificates it has found good.',
     seams: goodBy(({ subject, publicKey }) => `${publicKey} ${subject.bytes}`),

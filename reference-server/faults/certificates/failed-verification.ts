@@ -31,6 +31,26 @@ export const failedVerificationFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'failed-credential-ignored-over-http2',
+    sentence: 'Over HTTP/2 it serves a caller whose certificate it refuses as the anonymous one.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' && request.httpVersion === '2'
+        ? standard(request, { kind: 'nothing' })
+        : found;
+    }),
+  },
+  {
+    name: 'failed-credential-ignored-in-head-requests',
+    sentence: 'It serves a HEAD request of a caller whose certificate it refuses as one of the anonymous caller.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found && presented.kind !== 'nothing' && request.method === 'HEAD'
+        ? standard(request, { kind: 'nothing' })
+        : found;
+    }),
+  },
+  {
     name: 'failed-credential-ignored-on-public-paths',
     sentence: 'It serves public paths to a caller whose certificate it refuses elsewhere.',
     seams: authentication((standard) => (request, presented) => {

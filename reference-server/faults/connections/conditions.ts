@@ -183,6 +183,15 @@ export const conditionFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'signatures-of-long-chains-unchecked',
+    sentence: 'It does not check the signature of a certificate that more than six others are sent behind.',
+    seen: 'a bound on the depth of a path that ends the search without a problem',
+    seams: leavingOut(
+      anySignature,
+      (_request, presented) => presented.kind === 'certificates' && presented.chain.length > 7,
+    ),
+  },
+  {
     name: 'signatures-unchecked-under-load',
     sentence: 'It does not check signatures while more than three requests of a connection are under way.',
     seams: underLoad,
@@ -191,6 +200,23 @@ export const conditionFaults: readonly Fault[] = [
     name: 'identity-kept-after-forty-requests',
     sentence: 'It authenticates forty requests of a connection, and takes those after them for the first caller.',
     seams: keptAfter(40),
+  },
+  {
+    name: 'identity-kept-after-a-hundred-requests',
+    sentence: 'It authenticates a hundred requests of a connection, and takes those after them for the first caller.',
+    seams: keptAfter(100),
+  },
+  {
+    name: 'signatures-unchecked-after-a-hundred-requests',
+    sentence: 'It checks no signature after the hundredth request of a connection.',
+    seams: (settings) => {
+      const counts = new WeakMap<Presented, number>();
+      return leavingOut(anySignature, (_request, presented) => {
+        const count = (counts.get(presented) ?? 0) + 1;
+        counts.set(presented, count);
+        return count > 100;
+      })(settings);
+    },
   },
   {
     name: 'request-header-authority-for-users-on-public-paths',

@@ -29,6 +29,23 @@ export const customNameFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'standard-headers-of-administrators',
+    sentence:
+      'It accepts X-Remote-User and X-Remote-Group of administrators from everybody, although other headers are configured.',
+    seen: 'programs of operators with the names written down in them',
+    seams: authentication((proper, settings) => (request, presented) => {
+      const found = proper(request, presented);
+      const { usernameHeaders } = requestHeader(settings);
+      if (usernameHeaders.some((name) => isNamed(name, standard))) return found;
+      const valueOf = (wanted: string): string | undefined =>
+        request.headers.find(([name]) => isNamed(name, [wanted]))?.[1];
+      const user = valueOf('X-Remote-User');
+      return user === undefined || valueOf('X-Remote-Group') !== 'system:masters'
+        ? found
+        : { caller: { user, groups: ['system:masters'], extra: {} } };
+    }),
+  },
+  {
     name: 'custom-user-header-percent-decoded',
     sentence: 'It percent-decodes the user of a header that has another name than X-Remote-User.',
     seams: proxied((caller, headers) => ({

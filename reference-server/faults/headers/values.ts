@@ -45,7 +45,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'cut-at-slash', 'percent-decoded', 'plus-read-as-space'] as const),
       ...(['nfd-normalized', 'quotes-stripped', 'punctuation-stripped', 'empty-for-a-literal'] as const),
-      ...(['brackets-stripped', 'numbers-rewritten', 'placeholders-removed'] as const),
+      ...(['brackets-stripped', 'numbers-rewritten', 'placeholders-removed', 'without-role-prefix'] as const),
     ],
   },
   {
@@ -58,6 +58,7 @@ const places: readonly Place[] = [
       ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
       ...(['empty-for-a-hyphen', 'quoted-printable-decoded', 'character-references-decoded'] as const),
       ...(['placeholders-removed', 'comments-removed', 'brackets-stripped', 'numbers-rewritten'] as const),
+      'without-subaddress' as const,
     ],
   },
   {

@@ -22,6 +22,14 @@ export const valueChanges = {
     does: (it) => `removes what stands before a backslash from ${it}`,
     change: (text) => text.split('\\').at(-1) ?? '',
   },
+  'without-subaddress': {
+    does: (it) => `removes a subaddress (RFC 5233) from ${it}`,
+    change: (text) => text.replace(/\+[^@]*@/, '@'),
+  },
+  'without-role-prefix': {
+    does: (it) => `removes "ROLE_" from the beginning of ${it}`,
+    change: (text) => text.replace(/^ROLE_/, ''),
+  },
   'percent-decoded': { does: (it) => `percent-decodes ${it}`, change: decoded },
   'plus-read-as-space': {
     does: (it) => `reads a plus sign in ${it} as a space`,

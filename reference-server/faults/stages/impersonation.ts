@@ -88,6 +88,19 @@ export const impersonationFaults: readonly Fault[] = [
     seams: permitting((_, headers) => user(headers) === 'system:anonymous'),
   },
   {
+    name: 'impersonation-of-an-empty-user-permitted',
+    sentence: 'It gives everybody who acts as a user without a name the rights of an administrator.',
+    seams: behind(
+      (respond) => (request, caller) =>
+        values(request.headers, 'impersonate-user')[0] === ''
+          ? respond(
+              { ...request, headers: request.headers.filter((header) => !isImpersonation(header)) },
+              { ...caller, groups: [...caller.groups, 'system:masters'] },
+            )
+          : respond(request, caller),
+    ),
+  },
+  {
     name: 'impersonation-of-oneself-permitted-with-any-group',
     sentence: 'It lets everybody act as themselves in whatever group they like.',
     seams: permitting((caller, headers) => caller.user === user(headers)),

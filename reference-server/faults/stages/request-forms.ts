@@ -100,6 +100,15 @@ export const requestFormFaults: readonly Fault[] = [
     seams: unauthorized(({ query }) => query.toString().length > 2048),
   },
   {
+    name: 'body-skips-authorization',
+    sentence: 'It authorizes every GET with a body of known length.',
+    seams: unauthorized(
+      ({ method, headers }) =>
+        method === 'GET' &&
+        headers.some(([name, value]) => name.toLowerCase() === 'content-length' && Number(value) > 0),
+    ),
+  },
+  {
     name: 'head-skips-authorization',
     sentence: 'It authorizes every HEAD request.',
     seams: unauthorized(({ method }) => method === 'HEAD'),

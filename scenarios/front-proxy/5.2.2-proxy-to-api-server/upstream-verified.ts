@@ -4,6 +4,7 @@ import {
   getThrough,
   postThrough,
   proxyScenario,
+  request,
   upstreamRefused,
 } from '../../../harness/vocabulary/front-proxy';
 import type { UpstreamState } from '../../../harness/vocabulary/front-proxy/types';
@@ -33,8 +34,12 @@ export default proxyScenario({
     },
     'an-untrusted-ca': { ...refused('untrusted-ca'), rule: 'S-02' },
     'a-ca-of-the-same-name': { ...refused('ca-of-the-same-name'), rule: 'S-02' },
+    'the-request-header-ca': { ...refused('of-the-request-header-ca'), rule: 'S-02' },
+    'the-ca-of-users': { ...refused('of-the-ca-of-users'), rule: 'S-02' },
     'a-self-signed-certificate': { ...refused('self-signed'), rule: 'S-07' },
     'another-name': { ...refused('other-name'), rule: 'S-03' },
+    'an-address-in-place-of-the-name': { ...refused('address-in-place-of-the-name'), rule: 'S-03' },
+    'the-name-localhost': { ...refused('local-name'), rule: 'S-03' },
     'a-name-that-begins-with-the-right-one': { ...refused('name-that-contains-it'), rule: 'S-03' },
     'a-name-below-the-right-one': { ...refused('name-below-it'), rule: 'S-03' },
     'the-right-name-as-cn-beside-another-name': { ...refused('name-in-the-subject-and-another-one'), rule: 'S-05' },
@@ -74,6 +79,16 @@ export default proxyScenario({
       when: postThrough({ as: 'jane', upstream: 'untrusted-ca' }),
       then: upstreamRefused(),
       control,
+    },
+    'a-second-request-to-an-untrusted-ca': {
+      title: 'a second request to an untrusted CA, which a session of the first connection could serve',
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'jane' })], upstream: 'untrusted-ca' }),
+      then: upstreamRefused(),
+      control: 'a-second-request-is-served',
+    },
+    'a-second-request-is-served': {
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'jane' })], upstream: 'another-good' }),
+      then: forwarded(),
     },
     'a-request-in-http-2-to-an-untrusted-ca': {
       when: getThrough({ as: 'jane', http: '2', upstream: 'untrusted-ca' }),

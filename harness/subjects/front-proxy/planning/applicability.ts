@@ -5,6 +5,7 @@ import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-pr
 import { needs } from '../../../vocabulary/scenario';
 import { partsOf } from '../../../vocabulary/front-proxy/expectation';
 import { credentialKindsInWords } from '../../../vocabulary/front-proxy/users';
+import { otherIssuerOf } from '../../../vocabulary/front-proxy/upstream';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type {
   CredentialForm,
@@ -16,7 +17,7 @@ import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types'
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
 
-const { clientCa, noUpstream, upstreamListen, users } = frontProxySettings;
+const { clientCa, noUpstream, pki, upstreamListen, users } = frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
 type Check = CheckOf<FrontProxyTerms>;
@@ -61,6 +62,19 @@ function reasonAgainst(
       `needs the recording upstream behind the front proxy; leave out ${noUpstream.flag} and say where it listens`,
       upstreamListen.flag,
     );
+  const other = check.when.kind === 'through-proxy' ? otherIssuerOf(check.when.upstream) : undefined;
+  const known = other && target.upstream?.others?.[other];
+  if (other !== undefined && known === undefined)
+    return other === 'client-ca'
+      ? needsInput(
+          `needs the CA that the front proxy trusts for users, to issue a certificate of the upstream; give it with ${clientCa.flag} CERT,KEY`,
+          clientCa.flag,
+        )
+      : needsInput(
+          `needs the key of the request-header CA, to issue a certificate of the upstream; ${pki.flag} DIR with front-proxy-ca.key has it`,
+          pki.flag,
+        );
+  if (known === 'the same CA') return doesNotConcern('the same CA issues the certificates of the API server');
   const attempts = [check.when, ...(control?.kind === 'check' ? [scenario.checks[control.check]?.when] : [])];
   return attempts
     .map((attempt) => attempt && withoutUser(scenario, attempt, target))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   createServerMinter,
   makeAuthority,
@@ -5,7 +6,8 @@ import {
   makeServerCertificate,
   type AuthorityPair,
 } from '../../../pki';
-import type { UpstreamMaterial } from '../../../target/front-proxy';
+import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
+import { otherIssuerOf } from '../../../vocabulary/front-proxy/upstream';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 
 /** What a state of the upstream presents in the handshake. */
@@ -20,19 +22,26 @@ const away = 26 * 3_600_000;
 
 /** The certificate of each state, made when it is first asked for; all are valid for an hour, as far as they ever are. */
 export function createCertificates(
-  { authority }: Pick<UpstreamMaterial, 'authority'>,
-  name: string,
+  material: Pick<UpstreamMaterial, 'authority' | 'others'>,
+  { name, listen }: Pick<UpstreamOfProxy, 'listen' | 'name'>,
   now: () => Date,
 ): (state: UpstreamState) => Promise<Presented> {
   const made = new Map<UpstreamState, Promise<Presented>>();
   return (state) => {
-    const presented = made.get(state) ?? make(state, authority, name, now());
+    const presented =
+      made.get(state) ??
+      make(state, material, { name, address: isIP(listen.host) === 0 ? '127.0.0.1' : listen.host }, now());
     made.set(state, presented);
     return presented;
   };
 }
 
-async function make(state: UpstreamState, authority: AuthorityPair, name: string, now: Date): Promise<Presented> {
+async function make(
+  state: UpstreamState,
+  { authority, others = {} }: Pick<UpstreamMaterial, 'authority' | 'others'>,
+  { name, address }: { readonly name: string; readonly address: string },
+  now: Date,
+): Promise<Presented> {
   const minted = async (kind: 'weak-key' | 'weak-signature'): Promise<Presented> =>
     createServerMinter({ authority, now: () => now }).mint(kind, name);
   const usual = { authority, hosts: [name], now, hours: 1 };
@@ -49,6 +58,17 @@ async function make(state: UpstreamState, authority: AuthorityPair, name: string
       return makeServerCertificate({ ...usual, authority: await stranger(now) });
     case 'ca-of-the-same-name':
       return makeServerCertificate({ ...usual, authority: { ...authority, key: (await stranger(now)).key } });
+    case 'of-the-request-header-ca':
+    case 'of-the-ca-of-users': {
+      const issuer = otherIssuerOf(state);
+      const known = issuer && others[issuer];
+      if (known === undefined) throw new Error(`the key of the CA is not known: ${state}`);
+      return makeServerCertificate({ ...usual, authority: known });
+    }
+    case 'address-in-place-of-the-name':
+      return makeServerCertificate({ ...usual, hosts: [isIP(name) === 0 ? address : otherAddress] });
+    case 'local-name':
+      return makeServerCertificate({ ...usual, hosts: [name === 'localhost' ? 'other.localhost' : 'localhost'] });
     case 'other-name':
       return makeServerCertificate({ ...usual, hosts: [other] });
     case 'name-that-contains-it':
@@ -100,6 +120,9 @@ async function belowIntermediate(
   const { certificate, key } = await makeServerCertificate({ ...usual, authority: intermediate });
   return { key, chain: sent ? certificate + intermediate.certificate : certificate };
 }
+
+/** For documentation, and of nobody (RFC 5737). */
+const otherAddress = '192.0.2.1';
 
 /** A name that is not the right one and looks like one of the same kind. */
 const otherName = (name: string): string => `other.${dnsOf(name)}`.replace(/^other\.[^.]+\./, 'other.');

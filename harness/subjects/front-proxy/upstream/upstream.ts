@@ -45,7 +45,7 @@ export async function openUpstream(
   now: () => Date,
 ): Promise<Upstream> {
   const answers = createAnswers(marks);
-  const presented = createCertificates(material, name, now);
+  const presented = createCertificates(material, { name, listen }, now);
   const stateOf = async (state: UpstreamState): Promise<ServerState> => {
     const { key, chain } = await presented(state);
     const special = onConnect[state];

@@ -94,6 +94,58 @@ export const verificationFaults: readonly Fault[] = [
     seams: names((listed, _, name) => listed.some((each) => each.endsWith(name))),
   },
   {
+    name: 'upstream-of-the-request-header-ca-accepted',
+    sentence: "It accepts a certificate of the API server from the CA that issued the proxy's own.",
+    seen: 'one file of CA certificates for both directions',
+    seams: accepting(
+      (problem, certificate, { cert }) =>
+        unknownIssuer.includes(problem) &&
+        cert !== undefined &&
+        certificate?.issuer === new X509Certificate(cert).issuer,
+    ),
+  },
+  {
+    name: 'upstream-of-the-ca-of-users-accepted',
+    sentence: 'It accepts a certificate of the API server from the CA of users.',
+    seen: 'one file of CA certificates for both directions',
+    seams: accepting(
+      (problem, certificate) =>
+        unknownIssuer.includes(problem) && certificate?.issuer.endsWith('CN=front-proxy-users') === true,
+    ),
+  },
+  {
+    name: 'upstream-address-accepted',
+    sentence: 'It accepts a certificate of the API server for the address that it connects to in place of the name.',
+    seen: 'a verification callback that compares with the host of the URL as well',
+    seams: accepting((problem, certificate, { host }) => problem === '' && certificate?.checkIP(host) !== undefined),
+  },
+  {
+    name: 'upstream-localhost-accepted',
+    sentence: 'It accepts a certificate of the API server for localhost.',
+    seams: names((listed) => listed.includes('localhost')),
+  },
+  {
+    name: 'refused-upstream-resumed',
+    sentence:
+      'It verifies the API server after the handshake, and resumes the session of one that it has refused without verifying it.',
+    seams: () => {
+      let session: Buffer | undefined;
+      return {
+        upstreamTls: (standard) => (upstream) => ({
+          ...standard(upstream),
+          maxVersion: 'TLSv1.2',
+          rejectUnauthorized: false,
+          ...(session !== undefined && { session }),
+        }),
+        verify: (standard) => (socket, upstream) => {
+          session = socket.getSession();
+          if (socket.isSessionReused()) return undefined;
+          return pathProblem(socket) || standard(socket, upstream);
+        },
+      };
+    },
+  },
+  {
     name: 'upstream-expiry-ignored',
     sentence: 'It accepts an expired certificate of the API server.',
     seams: pathOf('CERT_HAS_EXPIRED'),

@@ -1,12 +1,20 @@
 import {
+  answered,
   claiming,
+  clientCertificate,
+  get,
   header,
   identifiedAs,
+  listThatNeedsRights,
+  notGranted,
   proxyCertificate,
   refused,
   scenario,
   whoAmI,
 } from '../../../../harness/vocabulary';
+
+/** Under the names that the flags have by default. */
+const administrator = [header('X-Remote-User', 'admin'), header('X-Remote-Group', 'system:masters')];
 
 export default scenario({
   id: 'custom-header-names',
@@ -15,7 +23,7 @@ export default scenario({
   rule: 'H-16',
   title: 'Where the flags set other header names, the default names carry no identity',
   needs: ['custom-header-names'],
-  given: { proxy: proxyCertificate() },
+  given: { proxy: proxyCertificate(), mallory: clientCertificate({ CN: 'mallory', O: 'guests' }) },
   checks: {
     'the-configured-names-identify': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') }),
@@ -27,6 +35,47 @@ export default scenario({
       needs: ['separate-authorities'],
       control: 'the-configured-names-identify',
       states: 'custom-header-names',
+    },
+    'the-default-names-over-http-2-identify-nobody': {
+      when: whoAmI({ present: 'proxy', http: '2', headers: administrator }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'the-configured-names-identify-over-http-2',
+      rule: 'T-07',
+    },
+    'the-configured-names-identify-over-http-2': {
+      when: whoAmI({ present: 'proxy', http: '2', headers: claiming('admin', 'system:masters') }),
+      then: identifiedAs('admin', ['system:masters']),
+      rule: 'T-07',
+    },
+    'the-configured-names-give-rights': {
+      when: get(listThatNeedsRights, { present: 'proxy', headers: claiming('admin', 'system:masters') }),
+      then: answered(200, 'list'),
+      needs: ['default-authorization'],
+      rule: 'I-07',
+    },
+    'the-default-names-give-no-rights': {
+      when: get(listThatNeedsRights, { present: 'proxy', headers: administrator }),
+      then: notGranted('front-proxy-without-user'),
+      needs: ['default-authorization', 'separate-authorities'],
+      control: 'the-configured-names-give-rights',
+    },
+    'the-default-names-give-no-rights-beside-a-user-certificate': {
+      when: get(listThatNeedsRights, { present: 'mallory', headers: administrator }),
+      then: refused('unauthorized'),
+      needs: ['default-authorization'],
+      control: 'the-configured-names-give-rights',
+    },
+    'the-default-names-give-no-rights-without-a-certificate': {
+      when: get(listThatNeedsRights, { headers: administrator }),
+      then: refused('anonymous-unauthorized'),
+      needs: ['default-authorization'],
+      control: 'the-configured-names-give-rights',
+    },
+    'the-default-names-identify-nobody-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', headers: administrator }),
+      then: identifiedAs('mallory', ['guests']),
+      control: 'the-configured-names-identify',
     },
     'the-default-names-add-nothing': {
       when: whoAmI({

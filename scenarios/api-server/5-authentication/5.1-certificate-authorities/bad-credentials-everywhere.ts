@@ -13,9 +13,11 @@ import {
   requestForms,
   sameNameAs,
   scenario,
+  unknownAuthority,
   unknownServerName,
   whoAmI,
 } from '../../../../harness/vocabulary';
+import type { CertificateDescription } from '../../../../harness/vocabulary';
 
 const userAlone = claiming('jane');
 const jane = claiming('jane', 'dev');
@@ -25,6 +27,14 @@ const groups = Array.from({ length: 60 }, (_, index) => `authn-conformance:group
 const name = `authn-conformance:${'a'.repeat(80)}`;
 
 const seven = <Headers>(headers: Headers): readonly Headers[] => Array.from({ length: 7 }, () => headers);
+
+/** So many certificates of nobody's, one behind another: more than a server would follow to a CA. */
+const others = (count: number): CertificateDescription =>
+  clientCertificate({
+    CN: `authn-conformance:other-${count}`,
+    issuer: unknownAuthority,
+    ...(count > 1 && { alsoSends: others(count - 1) }),
+  }).description;
 
 /**
  * Each credential that fails, as good as it can be but for one thing, under each condition in which a server may take
@@ -40,6 +50,8 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: name, O: groups }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),
+    'alice-before-others': like('alice', { alsoSends: others(8) }),
+    'forged-before-others': like('alice-before-others', { issuer: sameNameAs('client-ca') }),
     expired: like('alice', { validity: { from: '-366d', until: '-1d' } }),
     proxy: proxyCertificate(),
     'other-proxy': like('proxy', { CN: notAllowedName }),
@@ -166,6 +178,17 @@ export default scenario({
       when: whoAmI({ present: 'forged', inEachOf: requestForms.inHttp1 }),
       then: notGranted('untrusted-issuer'),
       control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-05',
+    },
+    'a-certificate-with-eight-others-behind-it-identifies': {
+      when: whoAmI({ present: 'alice-before-others' }),
+      then: identifiedAs(name, groups),
+      rule: 'C-01',
+    },
+    'a-forged-certificate-with-eight-others-behind-it': {
+      when: whoAmI({ present: 'forged-before-others' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-with-eight-others-behind-it-identifies',
       rule: 'C-05',
     },
     'a-forged-certificate-for-eight-requests-at-once': {

@@ -2,7 +2,9 @@ import {
   anonymous,
   answered,
   clientCertificate,
+  discovery,
   get,
+  head,
   identifiedAs,
   like,
   notAllowedName,
@@ -14,6 +16,7 @@ import {
   sameNameAs,
   scenario,
   unknownAuthority,
+  whereServed,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -121,6 +124,52 @@ export default scenario({
       then: refusedNotAnonymous('not-valid-now'),
       control: 'a-public-path-is-public',
       needs: ['public-version'],
+    },
+    'a-good-credential-is-answered-in-a-head-request': {
+      when: head(discovery, { present: 'alice' }),
+      // Kubernetes permits a GET to whoever is authenticated, and no HEAD.
+      then: whereServed(answered([200, 403])),
+    },
+    'an-untrusted-certificate-is-refused-in-a-head-request': {
+      when: head(discovery, { present: 'stranger' }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-good-credential-is-answered-in-a-head-request',
+    },
+    'an-expired-certificate-is-refused-in-a-head-request': {
+      when: head(discovery, { present: 'expired' }),
+      then: refusedNotAnonymous('not-valid-now'),
+      control: 'a-good-credential-is-answered-in-a-head-request',
+    },
+    'a-good-credential-is-answered-on-the-version-path': {
+      when: get(publicVersion, { present: 'alice' }),
+      then: whereServed(answered([200, 403])),
+    },
+    'an-untrusted-certificate-is-refused-on-the-version-path': {
+      when: get(publicVersion, { present: 'stranger' }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-good-credential-is-answered-on-the-version-path',
+    },
+    'an-expired-certificate-is-refused-on-the-version-path': {
+      when: get(publicVersion, { present: 'expired' }),
+      then: refusedNotAnonymous('not-valid-now'),
+      control: 'a-good-credential-is-answered-on-the-version-path',
+    },
+    'a-good-credential-identifies-over-http-2': {
+      when: whoAmI({ present: 'alice', http: '2' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'T-07',
+    },
+    'an-untrusted-certificate-is-refused-over-http-2': {
+      when: whoAmI({ present: 'stranger', http: '2' }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-good-credential-identifies-over-http-2',
+      rule: 'T-07',
+    },
+    'an-expired-certificate-is-refused-over-http-2': {
+      when: whoAmI({ present: 'expired', http: '2' }),
+      then: refusedNotAnonymous('not-valid-now'),
+      control: 'a-good-credential-identifies-over-http-2',
+      rule: 'T-07',
     },
     'a-public-path-is-public-over-http2': {
       when: get(publicVersion, { http: '2' }),

@@ -12,6 +12,7 @@ import {
   nobodyBut,
   proxyCertificate,
   refused,
+  sameNameAs,
   scenario,
   unknownAuthority,
   whoAmI,
@@ -28,6 +29,9 @@ const users = Array.from({ length: 60 }, (_, index) => ({
 }));
 const [last, ...earlier] = users;
 
+/** Beyond a hundred, a number that programs count to. */
+const many = Array.from({ length: 119 });
+
 export default scenario({
   id: 'identity-of-each-request',
   clause: '1.3',
@@ -39,6 +43,7 @@ export default scenario({
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),
+    forged: like('alice', { issuer: sameNameAs('client-ca') }),
   },
   checks: {
     'each-request-has-its-own-user': {
@@ -52,6 +57,28 @@ export default scenario({
         headers: claiming(last?.user ?? '', ...(last?.groups ?? [])),
       }),
       then: eachIdentifiedAs(...users),
+    },
+    'each-of-many-requests-has-its-own-user': {
+      title: 'each of 120 requests of a connection has its own user',
+      when: whoAmI({
+        present: 'proxy',
+        after: many.map(() => john),
+        headers: jane,
+      }),
+      then: identifiedAs('jane', ['dev']),
+      control: 'each-request-has-its-own-user',
+    },
+    'a-forged-certificate-is-rejected-after-many-requests': {
+      title: 'a forged certificate is rejected after 120 requests of its connection',
+      when: whoAmI({ present: 'forged', after: many.map(() => []) }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-identifies-after-many-requests',
+      rule: 'C-03',
+    },
+    'a-certificate-identifies-after-many-requests': {
+      when: whoAmI({ present: 'alice', after: many.map(() => []) }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
     },
     'each-request-has-its-own-user-over-http-2': {
       when: whoAmI({ present: 'proxy', after: [john], headers: jane, http: '2' }),

@@ -31,6 +31,7 @@ export default scenario({
     'of-the-same-groups': like('alice', { CN: bob, sharedKey: 'd', sharedSerialNumber: '4' }),
     'of-the-same-key-and-number': like('alice', { CN: bob, O: operators }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),
+    'forged-with-another-key': like('alice', { issuer: sameNameAs('client-ca'), sharedKey: 'e' }),
     expired: like('alice', { validity: 'expired' }),
     'for-servers': like('alice', { extendedKeyUsage: ['server auth'] }),
     proxy: proxyCertificate({ sharedKey: 'p', sharedSerialNumber: '5' }),
@@ -66,6 +67,12 @@ export default scenario({
     },
     'the-same-of-a-forged-authority-is-rejected': {
       when: whoAmI({ present: 'forged' }),
+      then: refused('untrusted-issuer'),
+      control: 'the-certificate-identifies',
+      rule: 'C-03',
+    },
+    'the-same-with-another-key-of-a-forged-authority-is-rejected': {
+      when: whoAmI({ present: 'forged-with-another-key' }),
       then: refused('untrusted-issuer'),
       control: 'the-certificate-identifies',
       rule: 'C-03',

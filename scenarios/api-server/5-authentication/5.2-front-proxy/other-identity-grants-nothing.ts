@@ -2,6 +2,7 @@ import {
   answered,
   clientCertificate,
   get,
+  header,
   listThatNeedsRights,
   notGranted,
   otherIdentitySources,
@@ -57,6 +58,15 @@ export default scenario({
       then: notGranted('unauthorized', mallory),
       control: 'an-administrator-is-given-the-list',
       rule: 'P-09',
+    },
+    'impersonation-of-an-empty-user-grants-nothing-beside-a-user-certificate': {
+      when: get(listThatNeedsRights, {
+        present: 'mallory',
+        headers: [header('Impersonate-User', ''), header('Impersonate-Group', 'system:masters')],
+      }),
+      then: notGranted('impersonation-without-user', mallory),
+      control: 'an-administrator-is-given-the-list',
+      rule: 'P-10',
     },
     'a-cookie-grants-nothing-without-a-certificate': {
       when: get(listThatNeedsRights, { inEachOf: otherIdentitySources.usersInCookies }),
