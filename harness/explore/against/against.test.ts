@@ -14,6 +14,7 @@ const alone = (fault?: string): Target => {
 const compare = (
   fault: string | undefined,
   cases: number,
+  seed: string,
   ...areas: readonly [Area, ...Area[]]
 ): Promise<ExploreResult> => {
   const target = alone();
@@ -22,7 +23,7 @@ const compare = (
       cases,
       maxCauses: 1,
       time: 120_000,
-      seed: 'against',
+      seed,
       areas,
       timeout: 20_000,
       jobs: 2,
@@ -37,7 +38,8 @@ describe('two servers', () => {
   test('that are alike do not differ', async () => {
     const result = await compare(
       undefined,
-      120,
+      40,
+      'against',
       'header-values',
       'subjects',
       'certificates',
@@ -45,14 +47,15 @@ describe('two servers', () => {
       'requests',
     );
     expect(result.causes).toEqual([]);
-    expect(result.tally.shown).toBeGreaterThan(50);
+    expect(result.tally.shown).toBeGreaterThan(25);
   });
 
-  test.each<[fault: string, cases: number, area: Area, smallest: RegExp, difference: string]>([
-    ['user-nfc-normalized', 96, 'subjects', /"CN":"[^"]{1,3}"/, 'another identity'],
-    ['expired-accepted', 96, 'certificates', /"expired"|"until":"-/, 'refused here, identified there'],
-  ])('one of which has %s', async (fault, cases, area, smallest, difference) => {
-    const result = await compare(fault, cases, area);
+  // The seeds are such that few cases are made before the first that shows the difference.
+  test.each<[fault: string, cases: number, seed: string, area: Area, smallest: RegExp, difference: string]>([
+    ['user-nfc-normalized', 16, 'seed-4', 'subjects', /"CN":"[^"]{1,3}"/, 'another identity'],
+    ['expired-accepted', 32, 'seed-4', 'certificates', /"expired"|"until":"-/, 'refused here, identified there'],
+  ])('one of which has %s', async (fault, cases, seed, area, smallest, difference) => {
+    const result = await compare(fault, cases, seed, area);
     const [cause] = result.causes;
     expect(cause?.shrunk.outcome.expected.branch).toBe(difference);
     expect(JSON.stringify(cause?.shrunk.generated.explored)).toMatch(smallest);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { everything } from '../../../../fixtures/testing/everything';
 import { builtinFrontProxy } from '../../../bundled/front-proxy/target';
 import { proxyProfiles } from '../../../target/front-proxy-profiles';
 import type { FrontProxyTarget } from '../../../target/front-proxy';
@@ -14,11 +15,15 @@ const exploring = (
   target: FrontProxyTarget,
   cases: number,
   wanted: readonly [Area, ...Area[]],
-  { maxCauses, against }: { readonly maxCauses?: number; readonly against?: FrontProxyTarget } = {},
+  {
+    maxCauses,
+    against,
+    seed = 'test',
+  }: { readonly maxCauses?: number; readonly against?: FrontProxyTarget; readonly seed?: string } = {},
 ): Promise<ExploreResult> =>
   explore(target, {
     ...(maxCauses === undefined ? {} : { maxCauses }),
-    ...{ cases, time: 120_000, seed: 'test', areas: wanted, timeout: 20_000, jobs: 2, expect: modelOf(target) },
+    ...{ cases, time: 120_000, seed, areas: wanted, timeout: 20_000, jobs: 2, expect: modelOf(target) },
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     ...(against === undefined ? {} : { against }),
   });
@@ -65,20 +70,23 @@ describe('generated cases', () => {
 
 describe('on the reference front proxy', () => {
   test('no case comes out otherwise than the model says', async () => {
-    const result = await exploring(builtinFrontProxy(), 144, areas);
+    // .ci/run tries more beside these tests.
+    const cases = everything ? 144 : 48;
+    const result = await exploring(builtinFrontProxy(), cases, areas);
     expect(result.causes).toEqual([]);
-    expect(result.tally).toMatchObject({ made: 144, failed: 0 });
-    expect(result.tally.shown).toBeGreaterThan(130);
+    expect(result.tally).toMatchObject({ made: cases, failed: 0 });
+    expect(result.tally.shown).toBeGreaterThan(0.9 * cases);
   });
 
-  test.each<[fault: string, cases: number, area: Area, rule: string, smallest: RegExp]>([
-    ['user-header-appended', 64, 'header-values', 'X-04', /"kind":"user"/],
-    ['forwarded-user-cut-at-63-characters', 64, 'subjects', 'X-02', /[a-z]{64}/],
-    ['wrong-password-with-another-users-session', 64, 'connections', 'X-02', /"wrong-secret"/],
-    ['password-trimmed', 192, 'credentials', 'X-03', /"password-with-a-space-behind"/],
-    ['paths-in-lower-case', 128, 'requests', 'E-04', /[A-Z]/],
-  ])('%s is found, and made small', async (fault, cases, area, rule, smallest) => {
-    const result = await exploring(builtinFrontProxy({ fault }), cases, [area], { maxCauses: 1 });
+  // The seeds are such that few cases are made before the first that shows the fault.
+  test.each<[fault: string, cases: number, seed: string, area: Area, rule: string, smallest: RegExp]>([
+    ['user-header-appended', 16, 'test', 'header-values', 'X-04', /"kind":"user"/],
+    ['forwarded-user-cut-at-63-characters', 16, 'seed-3', 'subjects', 'X-02', /[a-z]{64}/],
+    ['wrong-password-with-another-users-session', 16, 'seed-2', 'connections', 'X-02', /"wrong-secret"/],
+    ['password-trimmed', 128, 'seed-7', 'credentials', 'X-03', /"password-with-a-space-behind"/],
+    ['paths-in-lower-case', 16, 'seed-2', 'requests', 'E-04', /[A-Z]/],
+  ])('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
+    const result = await exploring(builtinFrontProxy({ fault }), cases, [area], { maxCauses: 1, seed });
     const [cause] = result.causes;
     expect(result.causes).toHaveLength(1);
     expect(cause?.shrunk.outcome.expected.rule).toBe(rule);
@@ -90,14 +98,14 @@ describe('on the reference front proxy', () => {
 
 describe('two front proxies', () => {
   test('that are alike do not differ', async () => {
-    const result = await exploring(builtinFrontProxy(), 72, areas, { against: builtinFrontProxy() });
+    const result = await exploring(builtinFrontProxy(), 36, areas, { against: builtinFrontProxy() });
     expect(result.causes).toEqual([]);
-    expect(result.tally.shown).toBeGreaterThan(50);
+    expect(result.tally.shown).toBeGreaterThan(25);
   });
 
   test('one of which passes on identity headers differ in what arrives', async () => {
     const other = builtinFrontProxy({ fault: 'user-header-appended' });
-    const result = await exploring(builtinFrontProxy(), 128, ['header-values'], { maxCauses: 1, against: other });
+    const result = await exploring(builtinFrontProxy(), 16, ['header-values'], { maxCauses: 1, against: other });
     const [cause] = result.causes;
     expect(cause?.shrunk.outcome.expected.branch).toBe('another identity');
     expect(JSON.stringify(cause?.shrunk.generated.explored)).toMatch(/"kind":"user"/);
