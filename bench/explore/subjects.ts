@@ -28,7 +28,7 @@ export const programs = {
     name: 'the reference server',
     page: join(pages, 'faults.md'),
     which: 'Each fault that changes who a caller is, which are those that fail a check that asks for the identity,',
-    how: ': 800 on the usual setup, then the others',
+    how: ' in 60 seconds of the processor: 2,000 on the usual setup, then the others',
     faults: identityFaults,
     sentences: apiServerFaults,
     explorer: exploreFault,

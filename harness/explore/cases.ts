@@ -41,7 +41,8 @@ export function casesFrom(
   generatorOf: (setup: AnySetup) => Generator,
 ): PlannedCases {
   const batch = first / inBatch;
-  const setup = target.setups[batch % target.setups.length] ?? target.setups[0];
+  const turn = batch % target.setups.length;
+  const setup = target.setups[turn] ?? target.setups[0];
   const before = Math.floor(batch / target.setups.length);
   const versions = versionsOf(target);
   const tls = versions[before % versions.length];
@@ -49,7 +50,7 @@ export function casesFrom(
   const generated = Array.from({ length: count }, (_, at) => {
     const number = first + at;
     const { area, place } = placeOf(before * inBatch + at, areas, subject);
-    return generator.caseAt(seed, { number, place }, area, tls);
+    return generator.caseAt(seed, { number, place, share: turn / target.setups.length }, area, tls);
   });
   return {
     name: `explored-${batch + 1}`,

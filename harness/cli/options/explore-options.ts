@@ -10,7 +10,7 @@ export function addExploreOptions(command: Command, subject: keyof typeof areasO
   const areas = areasOf[subject];
   command
     .optionsGroup('The cases and the report:')
-    .option('--cases <n>', 'how many cases are made; 2000 unless given', count('--cases', 1, 1_000_000))
+    .option('--cases <n>', 'how many cases are made at most; 5000 unless given', count('--cases', 1, 1_000_000))
     .option(
       '--time <s>',
       'how long it may take, as 60s or 10m, with the search for the smallest cases; 60s unless given',

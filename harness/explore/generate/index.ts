@@ -20,6 +20,8 @@ export interface CaseNumber {
   readonly number: number;
   /** Among those of its area on its setup: which opening it is, if any. */
   readonly place: number;
+  /** How much of the openings that are the same on each setup the setups before it have; from 0 to 1. */
+  readonly share?: number;
 }
 
 /** The setup of a target that has been looked at, with the generators of its cases. */
@@ -56,11 +58,11 @@ export function generatorFor(
     return cases;
   };
   return {
-    caseAt(seed, { number, place }, area, tls) {
+    caseAt(seed, { number, place, share = 0 }, area, tls) {
       const cases = casesOf(area);
       const draw = (arbitrary: Arbitrary<ExploredCase>): Value<ExploredCase> =>
         arbitrary.generate(randomAt(seed, `case ${number}`), undefined);
-      const opening = openingAt(place, cases);
+      const opening = openingAt(place, share, cases);
       const first = opening && underTls(draw(opening).value, tls);
       // An opening has much in it, of which its data alone tell best what can be left out.
       return first !== undefined && subject.isLegal(first)
@@ -71,8 +73,16 @@ export function generatorFor(
 }
 
 /** Every third case is any one, so that what openings do not put together is not left to the end. */
-const openingAt = (place: number, { openings }: AreaCases): Arbitrary<ExploredCase> | undefined =>
-  place % 3 === 2 ? undefined : openings[place - Math.floor(place / 3)];
+function openingAt(
+  place: number,
+  share: number,
+  { openings, sameOnEachSetup }: AreaCases,
+): Arbitrary<ExploredCase> | undefined {
+  const at = place - Math.floor(place / 3);
+  if (place % 3 === 2 || at >= openings.length) return undefined;
+  const first = sameOnEachSetup === true ? Math.floor(share * openings.length) : 0;
+  return openings[(first + at) % openings.length];
+}
 
 const underTls = (explored: ExploredCase, tls: TlsVersion | undefined): ExploredCase =>
   tls === undefined ? explored : { ...explored, tls };

@@ -3,6 +3,7 @@ import type { CertificateDescription, OtherAttribute, StringType, Text, Texts } 
 import { isHeldBy } from './legal';
 import { interleaved, inTurn } from './covering/turns';
 import { certificateText, certificateTexts, word } from './texts';
+import { twinsInCertificates } from './texts/twins';
 
 /** In a type that can hold it: UTF8String where the one that was drawn cannot. */
 const inSomeType = (texts: Arbitrary<string>): Arbitrary<Text> =>
@@ -131,9 +132,10 @@ const packedNames: readonly Arbitrary<Difference>[] = Array.from({ length: round
   .flat()
   .map((texts, row) =>
     tuple(
+      twinsInCertificates,
       inSomeType(texts),
       ...Array.from({ length: inOne }, (_, at) => inSomeType(inTurn(certificateTexts, row + 1 + at))),
-    ).map(([CN, ...O]) => ({ CN, O })),
+    ).map(([both, CN, ...O]) => ({ CN, O: [...O, ...both] })),
   );
 
 /** Common names and organizations that are there once, several times, empty and not at all. */
@@ -142,6 +144,10 @@ const counts: readonly Arbitrary<Difference>[] = [
   ...([[], ''] as const).map((CN) => word().map((group): Difference => ({ CN, O: [group] }))),
   tuple(word(), word(), word(), word()).map(([one, other, O, more]) => ({ CN: [one, other], O: [O, more] })),
   tuple(word(), word()).map(([CN, O]) => ({ CN, O: [O, '', O] })),
+  tuple(word(), integer({ min: 41, max: 90 })).map(([CN, count]) => ({
+    CN,
+    O: Array.from({ length: count }, (_, at) => `g${at + 1}`),
+  })),
 ];
 
 /** What stands elsewhere, beside a common name and where there is none. */

@@ -184,7 +184,8 @@ export function identifications(
   { profile }: JudgeContext,
 ): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
-  if (outcome.kind !== 'accepted') return conformance(notIdentified(outcome));
+  const calledSo = outcome.kind === 'anonymous' && profile.anonymous.users.includes(identities[0]?.user ?? '');
+  if (outcome.kind !== 'accepted' && !calledSo) return conformance(notIdentified(outcome));
   if (outcome.identity.user === undefined) return callerUnseen;
   const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';
   const asked = role === 'beside' ? 'at the same time' : 'on the same connection';

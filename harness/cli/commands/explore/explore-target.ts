@@ -32,12 +32,12 @@ export interface CaseFlags {
   readonly against?: string;
 }
 
-const usualCases = 2000;
+const usualCases = 5000;
 /** Milliseconds. */
 const usualTime = 60_000;
 
 /** A bundled target runs in this process, where a busy machine alone takes its time. */
-const bundledTimeout = 20_000;
+const bundledTimeout = 60_000;
 
 /** What is explored, and how. */
 export interface Exploring {

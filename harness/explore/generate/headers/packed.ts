@@ -12,6 +12,7 @@ import {
 } from '../../../vocabulary/header';
 import { inTurn } from '../covering/turns';
 import { headerTexts, word } from '../texts';
+import { twins } from '../texts/twins';
 import { extraKeyGroups } from './extra-keys';
 import { sameKey } from './identity-headers';
 
@@ -38,6 +39,7 @@ function packed(config: RequestHeaderConfig, row: number): Arbitrary<readonly He
     ...numbers.map((at) =>
       text(1 + at).map((value) => [last(groupHeaders, row + at) ? lastGroupHeader(value) : groupHeader(value)]),
     ),
+    twins.map((both) => both.map((value) => groupHeader(value))),
     ...(uidHeaders.length === 0 ? [] : [text(1 + ofEach).map((value) => [uidHeader(value)])]),
     ...(extraHeadersPrefixes.length === 0
       ? []
@@ -48,6 +50,7 @@ function packed(config: RequestHeaderConfig, row: number): Arbitrary<readonly He
             ]),
           ),
           sameKey(config, text(3 + 2 * ofEach)),
+          tuple(word(), twins).map(([key, both]) => both.map((value) => extraHeader(key, value))),
         ]),
   ];
   return tuple(...lines).map((all) => all.flat());

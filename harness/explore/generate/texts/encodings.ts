@@ -3,6 +3,12 @@ import { among, severalAmong, word, type TextGroup } from './group';
 
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
+/** A word, written in one of these ways. */
+const written = (
+  first: (text: string) => string,
+  ...others: readonly ((text: string) => string)[]
+): TextGroup['texts'] => tuple(word(), constantFrom(first, ...others)).map(([text, write]) => write(text));
+
 /** Written as something else: a program that decodes what is not encoded makes another text of each. */
 export const encodings: readonly TextGroup[] = [
   {
@@ -38,23 +44,35 @@ export const encodings: readonly TextGroup[] = [
     ).map(([text, encode]) => encode(text)),
   },
   {
-    name: 'an encoded word or value',
-    texts: tuple(
-      word(),
-      constantFrom<(text: string) => string>(
-        (text) => `=?utf-8?B?${inBase64(text)}?=`,
-        (text) => `=?utf-8?q?${text}=20x?=`,
-        (text) => `=?ISO-8859-1?Q?${text}?=`,
-        (text) => `UTF-8''${text}`,
-        (text) => `utf-8'en'${text}%20x`,
-        (text) => `xn--${text}-0ga`,
-        (text) => `xn--mnchen-3ya.${text}`,
-        (text) => `&${inBase64(text).replaceAll('=', '')}-`,
-        (text) => `#${Buffer.from(text).toString('hex')}`,
-        (text) => `:${inBase64(text)}:`,
-        (text) => `${text}=3D`,
-      ),
-    ).map(([text, encode]) => encode(text)),
+    name: 'an encoded word',
+    texts: written(
+      (text) => `=?utf-8?B?${inBase64(text)}?=`,
+      (text) => `=?utf-8?q?${text}=20x?=`,
+      (text) => `=?ISO-8859-1?Q?${text}?=`,
+    ),
+  },
+  {
+    name: 'an extended value',
+    texts: written(
+      (text) => `UTF-8''${text}`,
+      (text) => `utf-8'en'${text}%20x`,
+    ),
+  },
+  {
+    name: 'a domain name in ASCII',
+    texts: written(
+      (text) => `xn--${text}-0ga`,
+      (text) => `xn--mnchen-3ya.${text}`,
+    ),
+  },
+  {
+    name: 'octets that are written as text',
+    texts: written(
+      (text) => `&${inBase64(text).replaceAll('=', '')}-`,
+      (text) => `#${Buffer.from(text).toString('hex')}`,
+      (text) => `:${inBase64(text)}:`,
+      (text) => `${text}=3D`,
+    ),
   },
   {
     name: 'escapes with a backslash',

@@ -21,5 +21,9 @@ export const among = (parts: readonly [string, ...string[]]): Arbitrary<string> 
   tuple(word(0, 6), constantFrom(...parts), word(0, 6)).map((three) => three.join(''));
 
 /** Several of these among words. */
-export const severalAmong = (parts: readonly [string, ...string[]], most = 6): Arbitrary<string> =>
+export const severalAmong = (parts: readonly [string, ...string[]], most = 10): Arbitrary<string> =>
   array(constantFrom(...parts, 'b', 'c', 'd', 'k'), { minLength: 2, maxLength: most }).map((all) => all.join(''));
+
+/** Each of these, with letters between: a program that does something about one of them shows it. */
+export const eachAmong = (parts: readonly string[]): Arbitrary<string> =>
+  tuple(...parts.map((part) => letter.map((before) => `${before}${part}`))).map((all) => `${all.join('')}b`);

@@ -1,5 +1,5 @@
 import { constantFrom, array } from 'fast-check';
-import { among, severalAmong, word, type TextGroup } from './group';
+import { among, eachAmong, severalAmong, word, type TextGroup } from './group';
 
 /** By what Unicode and programs do to them: composition, compatibility, case folding, marks without width, planes. */
 const composed = [
@@ -62,6 +62,7 @@ export const letters: readonly TextGroup[] = [
   { name: 'compatibility characters', texts: severalAmong(compatible) },
   { name: 'letters that fold', texts: severalAmong(folding) },
   { name: 'characters without width', texts: among(unseen) },
+  { name: 'each character without width', texts: eachAmong(unseen) },
   { name: 'letters that look alike', texts: severalAmong(alike) },
   { name: 'other scripts and planes', texts: severalAmong(planes) },
   { name: 'letters of ASCII', texts: word(1, 12) },

@@ -1,5 +1,5 @@
 import type { TextGroup } from './group';
-import { among, severalAmong, word } from './group';
+import { among, eachAmong, severalAmong, word } from './group';
 import { constantFrom, tuple } from 'fast-check';
 
 /** What stands between the parts of lists, names, addresses and queries. */
@@ -36,6 +36,8 @@ const pairs = [
 export const signs: readonly TextGroup[] = [
   { name: 'a separator', texts: among(separators) },
   { name: 'several separators', texts: severalAmong(separators) },
+  { name: 'one half of the separators', texts: eachAmong(separators.filter((_sign, at) => at % 2 === 0)) },
+  { name: 'the other half of them', texts: eachAmong(separators.filter((_sign, at) => at % 2 === 1)) },
   {
     name: 'signs around a word',
     texts: tuple(constantFrom(...pairs), word()).map(([[open, close], inner]) => `${open}${inner}${close}`),

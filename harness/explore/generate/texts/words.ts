@@ -1,4 +1,4 @@
-import { constantFrom, oneof, tuple } from 'fast-check';
+import { constantFrom, integer, oneof, tuple } from 'fast-check';
 import { namesNear, namesNearInCertificates } from '../../../vocabulary/values/near-names';
 import { word, type TextGroup } from './group';
 
@@ -52,6 +52,7 @@ export const literals = [
 
 /** Names to which Kubernetes, or a program, gives a meaning. */
 const reservedNames = [
+  ...['system:anonymous', 'system:authenticated', 'system:unauthenticated', 'system:masters', 'system:nodes'],
   ...[
     'system:node:n1',
     'system:serviceaccount:default:x',
@@ -90,6 +91,14 @@ export const reserved = constantFrom(...reservedNames);
 /** Words with a meaning. */
 export const words: readonly TextGroup[] = [
   { name: 'literals of languages', texts: constantFrom(...literals) },
+  {
+    name: 'numbers as they are seldom written',
+    texts: tuple(
+      constantFrom('0', '00', '+', '-', '0x', '0b', '0o', '.', '1e', '1_', '-0', ''),
+      integer({ min: 0, max: 99_999_999 }),
+      constantFrom('', '', '.0', '.50', 'e2', 'n', 'L', '_0', ',0'),
+    ).map((all) => all.join('')),
+  },
   { name: 'names with a meaning', texts: reserved },
   {
     name: 'users of the system',

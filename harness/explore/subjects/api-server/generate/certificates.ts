@@ -15,7 +15,7 @@ import { versionAt, versions } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 import { odd, oddities, type Difference } from './odd/oddities';
 import { rejectedWith } from './odd/rejected';
-import { elsewhere, proxyNames } from './odd/proxy-names';
+import { elsewhere, nearNames, proxyNames } from './odd/proxy-names';
 
 const usersWith = (
   differences: Arbitrary<Difference>,
@@ -57,15 +57,16 @@ const each = (
   own: Authority,
   casesWith: (differences: Arbitrary<Difference>, http: Arbitrary<HttpVersion>) => Arbitrary<ApiServerCase>,
 ): readonly Arbitrary<ApiServerCase>[] =>
-  oddities(own)
-    .flatMap((oddity) => oddity.each)
-    .map((differences, row) => casesWith(differences, constant(versionAt(row))));
+  interleaved(...oddities(own).map((oddity) => oddity.each)).map((differences, row) =>
+    casesWith(differences, constant(versionAt(row))),
+  );
 
 const proxiesThatClaim = (differences: Arbitrary<Difference>, http: Arbitrary<HttpVersion>): Arbitrary<ApiServerCase> =>
   proxiesWith(differences, http, constant(claiming('kim', 'crew', 'staff')));
 
 /** Users and front proxies, with certificates that are odd in one or two ways. */
 export const certificates: AreaCases<ApiServerCase> = {
+  sameOnEachSetup: true,
   any: oneof(usersWith(odd('client-ca')), proxiesWith(proxies)),
   openings: interleaved(
     each('client-ca', usersWith),
@@ -74,8 +75,9 @@ export const certificates: AreaCases<ApiServerCase> = {
     rejectedWith('request-header-ca').map((difference, row) =>
       proxiesThatClaim(constant(difference), constant(versionAt(row))),
     ),
-    [...elsewhere.map((name) => constant(name)), ...Array.from(elsewhere, () => proxyNames)].map((differences) =>
-      proxiesThatClaim(differences, constant('1.1')),
-    ),
+    interleaved(
+      elsewhere.map((name) => constant(name)),
+      nearNames.map((names) => names.map((CN) => ({ CN }))),
+    ).map((differences) => proxiesThatClaim(differences, constant('1.1'))),
   ),
 };

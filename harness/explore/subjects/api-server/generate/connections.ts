@@ -106,6 +106,7 @@ const upgrades = (['by-upgrade', 'by-prior-knowledge'] as const).flatMap((h2c) =
 export function connections(besides: readonly Arbitrary<readonly Header[]>[]): AreaCases<ApiServerCase> {
   const companies = companiesOf(besides);
   return {
+    sameOnEachSetup: true,
     any: oneof(
       {
         arbitrary: onOneConnection(

@@ -1,4 +1,4 @@
-import { constant, constantFrom, tuple, type Arbitrary } from 'fast-check';
+import { constant, constantFrom, integer, tuple, type Arbitrary } from 'fast-check';
 import type { RequestHeaderConfig } from '../../../../target/types';
 import {
   extraHeader,
@@ -65,6 +65,8 @@ export const dimensionsOf = (
     // A group of the certificates above, and another one.
     tuple(constantFrom('crew', 'staff'), word()).map(([own, other]) => [groupHeader(own), groupHeader(other)]),
     tuple(reserved, word()).map(([group, other]) => [groupHeader(group), groupHeader(other)]),
+    // Fewer lines than a hundred, which programs have for a bound.
+    integer({ min: 51, max: 90 }).map((count) => Array.from({ length: count }, (_, at) => groupHeader(`g${at + 1}`))),
     ...(groupHeaders.length > 1 ? [one(lastGroupHeader)] : []),
   ],
   [

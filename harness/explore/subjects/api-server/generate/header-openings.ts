@@ -37,11 +37,14 @@ function claims(config: RequestHeaderConfig, besides: readonly SomeHeaders[]): r
   const parts = dimensionsOf(config, besides);
   const sizes = parts.map(({ length }) => length);
   const ofIdentity = parts.slice(0, -1);
-  const alone = Array.from({ length: Math.max(...sizes) }, (_, row) =>
-    caseWith(
-      ordinaryProxy,
-      '1.1',
-      ofIdentity.map((part) => inTurn(part, row)),
+  // A user who is not named would leave nothing to be seen of the rest.
+  const alone = ofIdentity.flatMap((part, own) =>
+    part.map((alternative) =>
+      caseWith(
+        ordinaryProxy,
+        '1.1',
+        ofIdentity.map((other, at) => (at === own ? alternative : other[0])),
+      ),
     ),
   );
   const together = pairwise([senders.length, versions.length, ...sizes]).map(([sender = 0, version = 0, ...chosen]) =>

@@ -55,6 +55,7 @@ const inOne = 4;
 
 /** The question who the caller is, or a list that needs rights, in forms that change nothing of who asks (clause 1.3). */
 export const requests: AreaCases<ApiServerCase> = {
+  sameOnEachSetup: true,
   any: caseWith(oneof({ withCrossShrink: true }, ...callers), requestForms, constantFrom('who', 'list')),
   openings: inParts(eachForm, inOne).flatMap((forms, row) =>
     (['who', 'list'] as const).map((asked, at) =>

@@ -19,6 +19,7 @@ const caseWith = (
 
 /** A certificate of the client CA with any subject. */
 export const subjects: AreaCases<ApiServerCase> = {
+  sameOnEachSetup: true,
   any: caseWith(subjectNames, versions),
   openings: subjectOpenings.map((names, row) => caseWith(names, constant(versionAt(row)))),
 };

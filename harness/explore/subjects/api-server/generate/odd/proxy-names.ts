@@ -1,4 +1,4 @@
-import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { constant, constantFrom, oneof, type Arbitrary } from 'fast-check';
 import {
   allowedName,
   allowedNameCutShort,
@@ -8,6 +8,7 @@ import {
   notAllowedName,
 } from '../../../../../vocabulary';
 import type { CertificateDescription } from '../../../../../vocabulary/types';
+import { interleaved } from '../../../../generate/covering/turns';
 import { word } from '../../../../generate/texts';
 
 /** What stands before or behind a name, and makes it another one. */
@@ -19,43 +20,21 @@ const signs = [
 /** Signs that programs take away around a name. */
 const trimmed = [' ', '\t', '\n', '\0', '"', "'", '.', '\u200b', '\ufeff', '-', '*'] as const;
 
-/** Names near an allowed one, which is compared as a whole (clause 5.2.4). */
-const nearNames: Arbitrary<string> = oneof(
-  { withCrossShrink: true },
-  {
-    arbitrary: constantFrom(
-      notAllowedName,
-      allowedNameCutShort,
-      allowedNameInCapitals,
-      allowedNameWithUnderscores,
-      '',
-      '*',
-      '.*',
-    ),
-    weight: 2,
-  },
-  {
-    arbitrary: tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${allowedName}${sign}${other}`),
-    weight: 4,
-  },
-  {
-    arbitrary: tuple(word(0, 4), constantFrom(...signs)).map(([other, sign]) => `${other}${sign}${allowedName}`),
-    weight: 4,
-  },
-  {
-    arbitrary: tuple(
-      constantFrom('"', "'", '(', '<', '[', 'CN=', '/CN=', '^'),
-      constantFrom('"', "'", ')', '>', ']', '', '$'),
-    ).map(([open, close]) => `${open}${allowedName}${close}`),
-    weight: 2,
-  },
-  {
-    arbitrary: tuple(constantFrom('', ...trimmed), constantFrom('', ...trimmed))
-      .map(([before, behind]) => `${before}${allowedName}${behind}`)
-      .filter((name) => name !== allowedName),
-    weight: 4,
-  },
-  { arbitrary: constant(`${allowedName}${allowedName}`), weight: 1 },
+/** Names near an allowed one, which is compared as a whole (clause 5.2.4): each kind once, and each sign behind it and before it. */
+export const nearNames: readonly Arbitrary<string>[] = interleaved(
+  [
+    allowedNameInCapitals,
+    allowedNameCutShort,
+    allowedNameWithUnderscores,
+    notAllowedName,
+    ...['', '*', '.*', `${allowedName}${allowedName}`],
+  ].map((name) => constant(name)),
+  signs.map((sign) => word(0, 4).map((other) => `${allowedName}${sign}${other}`)),
+  signs.map((sign) => word(0, 4).map((other) => `${other}${sign}${allowedName}`)),
+  trimmed.map((sign) => constantFrom('', ...trimmed).map((behind) => `${sign}${allowedName}${behind}`)),
+  ['"', "'", '(', '<', '[', 'CN=', '/CN=', '^'].map((open) =>
+    constantFrom('"', "'", ')', '>', ']', '', '$').map((close) => `${open}${allowedName}${close}`),
+  ),
 );
 
 /** Where the allowed name stands elsewhere than in the common name. */
@@ -80,6 +59,6 @@ export const elsewhere: readonly [Partial<CertificateDescription>, ...Partial<Ce
 
 /** Certificates of the request-header CA, and a few of the client CA, that have an allowed name not quite, or elsewhere. */
 export const proxyNames: Arbitrary<Partial<CertificateDescription>> = oneof(
-  { arbitrary: nearNames.map((CN) => ({ CN })), weight: 3 },
+  { arbitrary: oneof({ withCrossShrink: true }, ...nearNames).map((CN) => ({ CN })), weight: 3 },
   { arbitrary: constantFrom(...elsewhere), weight: 1 },
 );

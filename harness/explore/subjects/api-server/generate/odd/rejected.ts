@@ -1,4 +1,4 @@
-import { allowedName, itself, sameNameAs, unknownAuthority } from '../../../../../vocabulary';
+import { allowedName, sameNameAs, unknownAuthority } from '../../../../../vocabulary';
 import type { Authority } from '../../../../../vocabulary/types';
 import { pairwise } from '../../../../generate/covering/pairwise';
 import { authorities } from './issuers';
@@ -9,8 +9,6 @@ const rejected = (own: Authority): readonly Difference[] => [
   { issuer: sameNameAs(own) },
   { issuer: unknownAuthority },
   { validity: 'expired' },
-  { extendedKeyUsage: ['server auth'] },
-  { issuer: itself },
 ];
 
 /** What is usual of a certificate, and decides nothing (clause 5.1.4). */
