@@ -24,10 +24,10 @@ const optionsFor = (
   clock: { now: () => new Date(), elapsed: () => performance.now() },
 });
 
-/** The clock of a machine on which a target takes a quarter of an hour to open. */
-function slowToOpen(): ExploreOptions['clock'] {
+/** The clock of a machine on which a quarter of an hour passes whenever somebody looks. */
+function slow(): ExploreOptions['clock'] {
   let asked = 0;
-  return { now: () => new Date(), elapsed: () => (asked++ === 0 ? 0 : 900_000) };
+  return { now: () => new Date(), elapsed: () => (asked += 1) * 900_000 };
 }
 
 /** Explores the first setup of the server with this fault, until its first cause is found. */
@@ -42,11 +42,13 @@ describe('on the reference server', () => {
     const cases = everything ? 144 : 48;
     const result = await explore(builtinTarget(), {
       ...optionsFor(builtinTarget(), cases, ['header-values', 'subjects']),
-      clock: slowToOpen(),
+      clock: slow(),
     });
     expect(result.causes).toEqual([]);
-    expect(result.tally).toMatchObject({ made: cases, failed: 0 });
-    expect(result.tally.shown).toBeGreaterThan(0.9 * cases);
+    // However slow the machine is, those of a first round are made.
+    const { made, shown, failed } = result.tally;
+    expect({ made, failed }).toEqual({ made: Math.min(cases, 128), failed: 0 });
+    expect(shown).toBeGreaterThan(0.9 * made);
     expect(result.leftBehind).toEqual([]);
   });
 

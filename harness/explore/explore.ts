@@ -58,14 +58,16 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
       generators.set(setup, generator);
       return generator;
     };
-    for (let first = 0; first < options.cases && timeLeft() && session.unreachable() === undefined;) {
+    // Some cases are made in any case: a busy machine may have no time left when it comes to the first one.
+    const goesOn = (): boolean => timeLeft() || (count.tally().made === 0 && signal?.aborted !== true);
+    for (let first = 0; first < options.cases && goesOn() && session.unreachable() === undefined;) {
       const round: PlannedCases[] = [];
       const most = options.untilFirst === true ? 1 : roundFor(first, spent(), options.time);
       for (; first < options.cases && round.length < most; first += inBatch)
         round.push(
           casesFrom(first, Math.min(inBatch, options.cases - first), seed, areas, looked, subject, generatorOf),
         );
-      const failures = await tryRound(round, session, count, timeLeft, options.progress);
+      const failures = await tryRound(round, session, count, goesOn, options.progress);
       firstFailed ??= failures[0]?.outcome.number;
       if (options.untilFirst === true && firstFailed !== undefined) break;
       const found = causesOf(shrunk, count.alike).length;

@@ -27,7 +27,7 @@ export async function tryRound(
   round: readonly PlannedCases[],
   session: Session,
   count: Count,
-  timeLeft: () => boolean,
+  goesOn: () => boolean,
   progress: ExploreOptions['progress'],
 ): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
@@ -52,7 +52,7 @@ export async function tryRound(
       }
       progress?.(count.tally().made, count.tally().failed);
     },
-    timeLeft,
+    goesOn,
   );
   return failures.sort((one, other) => one.outcome.number - other.outcome.number);
 }

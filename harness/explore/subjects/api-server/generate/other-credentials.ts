@@ -6,11 +6,24 @@ import { extraKey } from '../../../generate/headers/extra-keys';
 import { word } from '../../../generate/texts';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64url');
+
+/** What programs know a user by that no one has to prove: a password of any text, a token without a signature (RFC 7519, 6). */
+const unproven: Arbitrary<string> = oneof(
+  tuple(word(), word(0, 8)).map(([user, password]) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`),
+  tuple(word(), word()).map(
+    ([sub, group]) => `Bearer ${base64('{"alg":"none"}')}.${base64(JSON.stringify({ sub, groups: [group] }))}.`,
+  ),
+);
+
 /** Tokens that nobody knows, and what is no bearer token (RFC 6750, 2.1; RFC 9110, 11.4). */
-export const authorization: Arbitrary<readonly Header[]> = tuple(
-  constantFrom('Bearer', 'bearer', 'BEARER', 'Basic', 'Negotiate', 'Token'),
-  word(4, 12),
-).map(([scheme, text]) => [header('Authorization', `${scheme} ${text}`)]);
+export const authorization: Arbitrary<readonly Header[]> = oneof(
+  { withCrossShrink: true },
+  tuple(constantFrom('Bearer', 'bearer', 'BEARER', 'Basic', 'Negotiate', 'Token'), word(4, 12)).map((parts) =>
+    parts.join(' '),
+  ),
+  unproven,
+).map((value) => [header('Authorization', value)]);
 
 /** One header of impersonation: of any part of an identity. */
 const part: Arbitrary<Header> = oneof(
