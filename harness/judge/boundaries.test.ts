@@ -72,9 +72,12 @@ describe('one of several who may be the caller', () => {
   });
 });
 
-test('callers side by side of whom the first is anonymous by its own name are not yet shown to be who they are', () => {
+test('callers side by side may be called as the anonymous one is, and each of them is looked for', () => {
   const each: Expectation = { kind: 'each-identified', identities: [{ user: 'system:anonymous' }, { user: 'john' }] };
-  expect(verdict(each, takenFor({ user: 'system:anonymous', groups: [] }))).toBe('failed: conformance');
+  const anonymous = takenFor({ user: 'system:anonymous', groups: [] });
+  expect(verdict(each, anonymous)).toBe('failed: conformance: john, who asked at the same time, got no such answer');
+  const others: Expectation = { kind: 'each-identified', identities: [{ user: 'jane' }, { user: 'john' }] };
+  expect(verdict(others, anonymous)).toBe('failed: conformance');
 });
 
 describe('a group', () => {

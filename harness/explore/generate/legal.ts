@@ -3,14 +3,14 @@ import type { Header } from '../../vocabulary/types';
 
 /**
  * Which characters each type of string can hold (X.680, 41). Noncharacters are for a program's own use (Unicode, 23.7): Go reads
- * no BMPString that has one.
+ * no BMPString that has one, and takes a NUL at its end for the end of a text in C, as PKCS #12 has it (RFC 7292, B.1).
  */
 const holds: Readonly<Record<StringType, RegExp>> = {
   utf8: /^\P{Surrogate}*$/u,
   printable: /^[A-Za-z0-9 '()+,\-./:=?]*$/,
   ia5: /^[\0-\x7f]*$/,
   t61: /^[\0-\xff]*$/,
-  bmp: /^[^\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]*$/,
+  bmp: /^[^\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]*$(?<!\0)/,
 };
 
 /** Whether a text can be written in a certificate in this type. */

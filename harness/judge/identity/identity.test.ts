@@ -28,3 +28,10 @@ test('what the target adds for everyone is judged where an expectation names it'
   expect(of(['crew', everyone, everyone], [everyone])).toEqual([`group "${everyone}" is there 2 times`]);
   expect(of(['crew', everyone], [])).toEqual([`group "${everyone}" is not the caller's`]);
 });
+
+test('of a caller whom a refusal names, nothing is compared but the user', () => {
+  const named = { user: 'kim', uid: undefined, groups: undefined, extra: undefined };
+  expect(differences({ user: 'kim', groups: ['crew'], uid: '7', extra: {} }, named, profiles.spec)).toEqual([]);
+  expect(differences({ user: 'kim', uid: '7' }, { ...named, groups: [] }, profiles.spec)).toHaveLength(1);
+  expect(differences({ user: 'pat', uid: '7' }, named, profiles.spec)).toHaveLength(1);
+});

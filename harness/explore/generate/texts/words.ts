@@ -52,7 +52,7 @@ export const literals = [
 
 /** Names to which Kubernetes, or a program, gives a meaning. */
 const reservedNames = [
-  ...['system:anonymous', 'system:authenticated', 'system:unauthenticated', 'system:masters', 'system:nodes'],
+  ...['system:anonymous', 'system:authenticated', 'system:masters', 'system:nodes'],
   ...[
     'system:node:n1',
     'system:serviceaccount:default:x',
