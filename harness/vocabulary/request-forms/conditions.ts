@@ -3,11 +3,19 @@ import { header } from '../header';
 import { headerForms, lines, targets, unchanged } from './building';
 
 const compressed = { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip, deflate, br')) };
+const inYaml = { name: 'Accept: application/yaml', accept: 'application/yaml' };
 
 /** What a credential that fails is tried with wherever something else is tried as well: one connection, and one of HTTP/1.0. */
 export const inHttp1: FormFamily = {
   name: 'condition',
-  forms: [unchanged, compressed, { name: 'PUT', method: 'PUT' }, { name: 'HTTP/1.0', http: '1.0' }],
+  forms: [
+    unchanged,
+    compressed,
+    inYaml,
+    { name: 'Upgrade: websocket', connection: 'Upgrade', ...lines(header('Upgrade', 'websocket')) },
+    { name: 'PUT', method: 'PUT' },
+    { name: 'HTTP/1.0', http: '1.0' },
+  ],
 };
 
 /** The same over HTTP/2, which the target has to offer. */
@@ -16,6 +24,7 @@ export const inHttp2: FormFamily = {
   forms: [
     { ...unchanged, http: '2' },
     { ...compressed, http: '2' },
+    { ...inYaml, http: '2' },
   ],
 };
 

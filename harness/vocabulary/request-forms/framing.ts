@@ -61,6 +61,10 @@ export const framings: FormFamily = {
       ...lines(...Array.from({ length: 80 }, (_, at) => header(`X-Authn-Conformance-${at + 1}`, 'x'))),
     },
     { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip, br')) },
+    {
+      name: 'Sec-Purpose: prefetch',
+      ...lines(header('Sec-Purpose', 'prefetch'), header('Purpose', 'prefetch'), header('X-Moz', 'prefetch')),
+    },
     { name: 'TE: trailers', ...lines(header('TE', 'trailers'), header('X-Grpc-Web', '1')) },
   ],
 };

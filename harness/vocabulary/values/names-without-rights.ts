@@ -63,6 +63,8 @@ const usersWithoutRights: readonly string[] = [
       'system:node:authn-conformance',
       'system:bootstrap:authnco',
       'system:apiserver-x',
+      'system:apiserver',
+      'kube-apiserver',
     ],
     ...['system:serviceaccount:default:default', 'system:serviceaccount:default:authn-conformance'],
     ...['system:serviceaccount:kube-system:default', 'system:serviceaccount:kube-system:authn-conformance'],

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { Authentication, AuthenticationSteps, TrustedAuthorities } from '../../authentication/authenticate';
 import { verifyPath } from '../../authentication/certificate/path';
@@ -180,6 +181,22 @@ export const conditionFaults: readonly Fault[] = [
     seams: leavingOut(
       anySignature,
       (_request, presented) => presented.kind === 'certificates' && presented.leaf.der.length > 1536,
+    ),
+  },
+  {
+    name: 'allowed-names-unread-in-upgrades',
+    sentence: 'It does not look at the name of a front proxy in a request that asks for another protocol.',
+    seams: leavingOut(anyName, ({ headers }) => headers.some(([name]) => isNamed(name, ['upgrade']))),
+  },
+  {
+    name: 'signatures-of-certificates-with-other-keys-unchecked',
+    sentence: 'It checks the signature of a certificate only where its key is one of P-256.',
+    seen: 'a list of keys with nothing behind it for those that are not in it',
+    seams: leavingOut(
+      anySignature,
+      (_request, presented) =>
+        presented.kind === 'certificates' &&
+        new X509Certificate(presented.leaf.der).publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1',
     ),
   },
   {

@@ -17,6 +17,16 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: unauthorized(saying('accept', /^application\/yaml$/)),
   },
   {
+    name: 'yaml-accepts-any-certificate',
+    sentence: 'It accepts a rejected certificate of a caller who accepts YAML alone.',
+    seams: forgiven(saying('accept', /^application\/yaml$/)),
+  },
+  {
+    name: 'prefetches-skip-authorization',
+    sentence: 'It authorizes every request that a browser makes in advance.',
+    seams: unauthorized(saying('purpose', /^prefetch$/)),
+  },
+  {
     name: 'lists-without-parameters-skip-authentication',
     sentence: 'It serves every caller a list that is asked for without a limit.',
     seams: unauthenticated(

@@ -1,4 +1,13 @@
-import { asIf, clientCertificate, identifiedAs, scenario, whoAmI } from '../../../../harness/vocabulary';
+import {
+  asIf,
+  clientCertificate,
+  identifiedAs,
+  like,
+  refused,
+  sameNameAs,
+  scenario,
+  whoAmI,
+} from '../../../../harness/vocabulary';
 
 export default scenario({
   id: 'client-certificate',
@@ -14,6 +23,7 @@ export default scenario({
     'rsa-3072': clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-3072' }),
     'p-384': clientCertificate({ CN: 'alice', O: 'dev', key: 'P-384' }),
     ed25519: clientCertificate({ CN: 'alice', O: 'dev', key: 'Ed25519' }),
+    'forged-rsa': like('rsa', { issuer: sameNameAs('client-ca') }),
     'any-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: [] }),
     'any-extended-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['any'] }),
     'both-usages': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['server auth', 'client auth'] }),
@@ -47,6 +57,13 @@ export default scenario({
       then: asIf(whoAmI({ present: 'alice' })),
       rule: 'C-17',
       level: 'MAY',
+    },
+    'an-rsa-key-identifies': { when: whoAmI({ present: 'rsa' }), then: identifiedAs('alice', ['dev']), rule: 'L-01' },
+    'a-forged-certificate-of-an-rsa-key-is-rejected': {
+      when: whoAmI({ present: 'forged-rsa' }),
+      then: refused('untrusted-issuer'),
+      control: 'an-rsa-key-identifies',
+      rule: 'C-05',
     },
     'no-extended-key-usage-means-any-use': {
       when: whoAmI({ present: 'any-usage' }),

@@ -21,6 +21,7 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'lived-a-year': like('alice', { validity: { from: '-366d', until: '-1d' } }),
     'ended-two-hours-ago': like('alice', { validity: { from: '-3h', until: '-2h' } }),
+    'ended-ten-minutes-ago': like('alice', { validity: { from: '-50m', until: '-10m' } }),
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
     'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '55m' } }),
     'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
@@ -40,6 +41,12 @@ export default scenario({
       when: whoAmI({ present: 'ended-two-hours-ago' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
+    },
+    'not-ten-minutes-after-its-end': {
+      when: whoAmI({ present: 'ended-ten-minutes-ago' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+      level: 'SHOULD',
     },
     'not-where-it-ended-in-another-century': {
       when: whoAmI({ present: 'of-another-century' }),
