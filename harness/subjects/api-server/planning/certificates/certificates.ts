@@ -23,8 +23,20 @@ export type ResolvedCertificate =
   /** The one in hand, or a twin of it: without its key, or of another issuer. */
   | { readonly kind: 'in-hand'; readonly possession: 'own-key' | 'forged'; readonly issuer: Issuer | undefined };
 
+/** Those of a scenario, as long as it is there: every check of it asks for the same few, and every plan again. */
+const known = new WeakMap<Scenario, Map<string, ResolvedCertificate>>();
+
 /** The certificate that a scenario calls by this name. Throws on a name it does not have, or twins that go in circles. */
 export function resolve(scenario: Scenario, name: string, config: RequestHeaderConfig): ResolvedCertificate {
+  const ofIt = known.get(scenario) ?? new Map<string, ResolvedCertificate>();
+  known.set(scenario, ofIt);
+  const key = JSON.stringify([name, config.allowedNames]);
+  const resolved = ofIt.get(key) ?? resolvedAnew(scenario, name, config);
+  ofIt.set(key, resolved);
+  return resolved;
+}
+
+function resolvedAnew(scenario: Scenario, name: string, config: RequestHeaderConfig): ResolvedCertificate {
   const { base, difference } = flatten(scenario, name, new Set());
   if (base.kind === 'from-documents') return base;
   if (base.kind === 'in-hand') return inHand(scenario, name, difference);
