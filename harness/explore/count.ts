@@ -43,6 +43,10 @@ export function createCount() {
         for (const branch of expected.through) more(branches, branch);
       }
     },
+    cameOnce(number: number) {
+      for (let left = number; left > 0; left -= 1)
+        more(reasons, 'it failed once, nobody got anything of another, and it did not fail in three tries more');
+    },
     leftUnshrunk(number: number) {
       unshrunk += number;
     },

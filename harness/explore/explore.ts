@@ -6,6 +6,7 @@ import { createCount, type Tally } from './count';
 import { mostCauses, type ExploreOptions } from './explore-options';
 import { roundFor, shrinkNew, tryRound } from './rounds';
 import { causesOf, type Cause, type ShrunkFailure } from './causes/cause';
+import { isTheTargets } from './shrink/shrink';
 import { casesFrom, inBatch, type PlannedCases } from './cases';
 import { areasOn, generatorFor, type Generator } from './generate';
 import { openSession } from './run/session';
@@ -72,7 +73,9 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
       if (options.untilFirst === true && firstFailed !== undefined) break;
       const found = causesOf(shrunk, count.alike).length;
       const wanted = Math.min(mostCauses - shrunk.length, maxCauses - found);
-      shrunk.push(...(await shrinkNew(failures, session, count, wanted, timeLeft)));
+      const smallest = await shrinkNew(failures, session, count, wanted, timeLeft);
+      shrunk.push(...smallest.filter(isTheTargets));
+      count.cameOnce(smallest.filter((each) => !isTheTargets(each)).length);
       if (causesOf(shrunk, count.alike).length >= maxCauses) break;
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { ExploredCase } from '../case';
 import type { ApiServerCase } from '../subjects/api-server/cases';
 import { byItsData, generatorFor } from '../generate';
 import { outcomeOf, sessionThat, subject, target } from '../testing/session.fixture';
-import { shrink, type Failure } from './shrink';
+import { isTheTargets, shrink, type Failure } from './shrink';
 
 const setup = referenceSetups[0];
 const certificateOf = ({ given }: ApiServerCase): Partial<CertificateDescription> =>
@@ -92,4 +92,11 @@ describe('a case that fails is made smaller', () => {
     const { again } = await shrink(failureOf(odd({ CN: 'kkk' })), session, { ...always, goesOn: () => false });
     expect(again).toBe(1);
   });
+});
+
+test("a failure that never comes again is the target's where somebody got what is another's, and there alone", () => {
+  const { outcome } = failureOf(odd({ CN: 'b' }));
+  const slight = { ...outcome, result: { ...outcome.result, severity: 'conformance' as const } };
+  expect([0, 1].map((again) => isTheTargets({ again, outcome }))).toEqual([true, true]);
+  expect([0, 1].map((again) => isTheTargets({ again, outcome: slight }))).toEqual([false, true]);
 });

@@ -36,6 +36,13 @@ export const timesAgain = 3;
 export const failsAlike = ({ result, expected }: Outcome, other: Outcome): boolean =>
   result.verdict === 'failed' && result.severity === other.result.severity && expected.branch === other.expected.branch;
 
+/**
+ * Whether a failure is one of the target: what never comes again, and gave nobody anything of another, a busy machine may have
+ * made. That somebody once got what is another's counts, however seldom.
+ */
+export const isTheTargets = ({ again, outcome }: Pick<Shrunk, 'again' | 'outcome'>): boolean =>
+  again > 0 || outcome.result.severity === 'safety';
+
 /** Looks for the smallest case that fails as this one does, and tries it three times more. */
 export async function shrink(failure: Failure, session: Session, { mostTries, goesOn }: ShrinkBounds): Promise<Shrunk> {
   let smallest = failure;
