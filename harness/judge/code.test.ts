@@ -77,6 +77,9 @@ describe('what deviated', () => {
     expect(untrusted(outcomes['alert unknown_ca'], 'kube-apiserver')).toBe('refused-at-another-layer');
     expect(untrusted(outcomes['HTTP 403'], 'kube-apiserver')).toBe('refused-with-another-status');
     expect(untrusted(outcomes['HTTP 400'], 'nginx')).toBe('wrong-body');
+    const toHead = (status: number): Observed => ({ ...answeredWith(status), request: 'HEAD /api HTTP/1.1\r\n\r\n' });
+    expect(untrusted(toHead(400), 'nginx')).toBeUndefined();
+    expect(untrusted(toHead(401), 'nginx')).toBe('refused-with-another-status');
     expect(untrusted(alerted(alertOf('record_overflow')), 'haproxy')).toBe('refused-with-another-alert');
   });
 

@@ -5,7 +5,12 @@ import type { Profile } from '../../target/types';
 /** The layer at which an attempt was decided. */
 export type Outcome =
   | NoAnswer
-  | { readonly kind: 'http'; readonly response: HttpResponse }
+  | {
+      readonly kind: 'http';
+      readonly response: HttpResponse;
+      /** An answer to HEAD, which has no body to say anything in (RFC 9110, 9.3.2). */
+      readonly wordless?: true;
+    }
   | { readonly kind: 'anonymous'; readonly identity: Identity; readonly status: number }
   | { readonly kind: 'accepted'; readonly identity: Identity; readonly status: number };
 
@@ -13,9 +18,14 @@ export type Outcome =
 export const outcomeOf = (observation: Observation, profile: Profile): Outcome =>
   noAnswerOf(observation) ?? answered(observation, profile);
 
-function answered({ response, identity }: Observation, profile: Profile): Outcome {
+function answered({ request, response, identity }: Observation, profile: Profile): Outcome {
   if (response === undefined) return { kind: 'malformed', why: 'an answer that holds no response', stage: 'response' };
-  if (identity === undefined) return { kind: 'http', response };
+  if (identity === undefined)
+    return {
+      kind: 'http',
+      response,
+      ...(request.startsWith('HEAD ') && response.body === '' ? { wordless: true } : {}),
+    };
   const kind = isAnonymous(identity, profile) ? 'anonymous' : 'accepted';
   return { kind, identity, status: response.status };
 }

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../observation';
 import { forbiddenUser } from '../../target/oracles/identity';
 import { isNameless } from '../../target/oracles/oracles';
-import type { Profile, Shape } from '../../target/types';
+import type { Profile } from '../../target/types';
 import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { acceptedAs, notAnswered, refusedOtherwise } from '../code';
@@ -48,19 +48,13 @@ export function withholding(
     case 'tls-alert':
       return outcome.alert.name === 'internal_error' ? conformance('server-error') : passed;
     case 'http':
-      return shapes.some(
-        (shape) => matches(shape, outcome, context.anonymousStatus) || isWordless(shape, outcome.response, context),
-      )
+      return shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
     default:
       return conformance(notAnswered(outcome));
   }
 }
-
-/** An answer to HEAD has no body, and over HTTP/2 no reason phrase either, to say the words of a shape in. */
-const isWordless = (shape: Shape, { version, status, body }: HttpResponse, { form }: JudgeContext): boolean =>
-  shape.kind === 'http' && shape.status === status && form?.method === 'HEAD' && version === '2' && body === '';
 
 function answered(
   response: HttpResponse,
