@@ -23,6 +23,7 @@ export type OtherAttribute =
   | 'street'
   | 'L'
   | 'ST'
+  | 'C'
   | 'dnQualifier'
   | 'organizationIdentifier'
   | 'unstructuredName'

@@ -24,6 +24,8 @@ export interface RequestForm {
   readonly members?: Readonly<Record<string, unknown>>;
   /** In place of the request's own media types in `Accept`. */
   readonly accept?: string;
+  /** `Accept` is left out, which says that every media type will do (RFC 9110, 12.5.1). */
+  readonly acceptUnsaid?: true;
   /** In place of the host and port of the target, which `{authority}` stands for. */
   readonly host?: string;
   /** In place of `close` or `keep-alive`; the connection is then used for nothing else. */

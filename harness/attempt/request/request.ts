@@ -22,10 +22,12 @@ type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown' | '
 /** The request in one form. */
 export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
   const parts: TargetParts = { path: request.path, authority: authorityOf(endpoint) };
-  const { method = request.method, accept, host, connection, chunked, trailers } = form;
-  const own = request.headers.map(([name, value]): readonly [string, string] =>
-    accept !== undefined && name === 'Accept' ? [name, accept] : [name, value],
-  );
+  const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers } = form;
+  const own = request.headers
+    .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
+    .map(([name, value]): readonly [string, string] =>
+      accept !== undefined && name === 'Accept' ? [name, accept] : [name, value],
+    );
   const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {

@@ -23,6 +23,8 @@ export const otherAttributeOids = {
   street: '2.5.4.9',
   L: '2.5.4.7',
   ST: '2.5.4.8',
+  /** Country, two letters. */
+  C: '2.5.4.6',
   dnQualifier: '2.5.4.46',
   organizationIdentifier: '2.5.4.97',
   unstructuredName: '1.2.840.113549.1.9.2',

@@ -10,6 +10,7 @@ const valuesOf = (texts: Texts | undefined): readonly Text[] =>
 /** Attributes whose values have a type of their own (RFC 5280, appendix A; RFC 2985, 5.2; X.520). */
 const typeOf: Readonly<Partial<Record<OtherAttribute, StringType>>> = {
   ...{ emailAddress: 'ia5', DC: 'ia5', unstructuredName: 'ia5', serialNumber: 'printable', dnQualifier: 'printable' },
+  C: 'printable',
 };
 
 /** The type of the attribute, where it can hold the text. */

@@ -42,6 +42,7 @@ export const framings: FormFamily = {
     { name: 'Expect: 100-continue', ...lines(header('Expect', '100-continue')) },
     { name: 'Accept: text/html', accept: 'text/html' },
     { name: 'Accept: */*', accept: '*/*' },
+    { name: 'no Accept', acceptUnsaid: true },
     { name: 'Accept: application/vnd.kubernetes.protobuf', accept: 'application/vnd.kubernetes.protobuf' },
     { name: 'Accept: application/json;as=Table', accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' },
     {

@@ -250,6 +250,11 @@ export const identityFaults: readonly Fault[] = [
     seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, organizationalUnit)]),
   },
   {
+    name: 'countries-are-groups',
+    sentence: 'It takes the country for a group, beside the organizations.',
+    seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, '2.5.4.6')]),
+  },
+  {
     name: 'units-are-extra-attributes',
     sentence: 'It takes organizational units for extra attributes.',
     seams: certified((caller, { subject }) => {

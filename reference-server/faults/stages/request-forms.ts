@@ -109,6 +109,12 @@ export const requestFormFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'no-wanted-media-type-skips-authorization',
+    sentence: 'It authorizes every request without Accept.',
+    seen: 'middleware that runs for the media types it knows',
+    seams: unauthorized(({ headers }) => !headers.some(([name]) => name.toLowerCase() === 'accept')),
+  },
+  {
     name: 'head-skips-authorization',
     sentence: 'It authorizes every HEAD request.',
     seams: unauthorized(({ method }) => method === 'HEAD'),

@@ -26,7 +26,7 @@ const attributes = {
   ...{ unstructuredName: 'admin-by-unstructured-name', displayName: 'admin-by-display-name', userClass: 'admins' },
   ...{ role: 'system:masters', employeeType: 'system:masters', businessCategory: 'system:masters' },
   ...{ departmentNumber: 'system:masters', employeeNumber: '1', houseIdentifier: 'admin', telephoneNumber: '1' },
-  generationQualifier: 'admin',
+  ...{ generationQualifier: 'admin', C: 'ZZ' },
 };
 
 /** Every kind of alternative name that can name somebody. */
@@ -45,7 +45,8 @@ const allowedElsewhere = {
   OU: allowedName,
   otherAttributes: {
     place: 'last' as const,
-    values: Object.fromEntries(Object.keys(attributes).map((name) => [name, allowedName])),
+    // A country has two letters.
+    values: { ...Object.fromEntries(Object.keys(attributes).map((name) => [name, allowedName])), C: 'ZZ' },
   },
   dnsNames: [allowedName, `${allowedName}.example.com`],
   emailAddresses: [`${allowedName}@example.com`],
