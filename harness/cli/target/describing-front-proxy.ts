@@ -1,5 +1,6 @@
 import { frontProxySettings, type SettingRow } from '../../settings';
 import type { FrontProxyDeclaration } from '../../target/front-proxy-declaration/declaration';
+import { filesOfUsers } from '../../target/front-proxy-declaration/users-file';
 import { filesIn, targetFiles, together, type DescribingFiles } from './describing-files';
 
 const rows: readonly (readonly [string, SettingRow])[] = Object.entries(frontProxySettings);
@@ -27,8 +28,6 @@ function namedIn(
     const declaration = declared();
     const { users, requestHeaderCa } = declaration;
     const own = filesIn(rows, (id) => declaration[id as keyof FrontProxyDeclaration]);
-    const { filesOfUsers } =
-      require('../../target/front-proxy-declaration/users-file') as typeof import('../../target/front-proxy-declaration/users-file');
     return {
       own: {
         ...own,
