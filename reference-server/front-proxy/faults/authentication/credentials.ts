@@ -6,6 +6,10 @@ import type { Fault } from '../parts/fault';
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 const decoded = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
+/** Whether this is a user and a password in base64; a random token decodes to octets that are no text, a colon perhaps among them. */
+const isBasic = (text: string): boolean => /^[^\p{C}\uFFFD]*:[^\p{C}\uFFFD]*$/u.test(decoded(text));
+const withScheme = (text: string): string => `${isBasic(text) ? 'Basic' : 'Bearer'} ${text}`;
+
 /** Reads the credential from `Authorization` in another way than it stands there. */
 const reading = (change: (authorization: string) => string): Seams =>
   arriving((headers) =>
@@ -44,7 +48,7 @@ const inText = (text: string): string | undefined =>
   decodeLeniently(text)
     .split(/[?&;= ,/]+/)
     .filter((part) => part.length >= 12)
-    .map((part) => (decoded(part).includes(':') ? `Basic ${part}` : `Bearer ${part}`))
+    .map(withScheme)
     .at(-1);
 
 /** How the credential stands in a request (RFC 9110, 11.6.2), and where else it is looked for. */
@@ -65,7 +69,7 @@ export const credentialFaults: readonly Fault[] = [
     seams: reading((value) => {
       const [scheme = '', rest = ''] = value.split(/ +/, 2);
       if (rest === '' || /^(basic|bearer)$/i.test(scheme)) return value;
-      return decoded(rest).includes(':') ? `Basic ${rest}` : `Bearer ${rest}`;
+      return withScheme(rest);
     }),
   },
   {
@@ -73,7 +77,7 @@ export const credentialFaults: readonly Fault[] = [
     sentence: 'It accepts credentials without a scheme.',
     seams: reading((value) => {
       if (value.includes(' ') || /^(basic|bearer)$/i.test(value)) return value;
-      return decoded(value).includes(':') ? `Basic ${value}` : `Bearer ${value}`;
+      return withScheme(value);
     }),
   },
   {
@@ -82,7 +86,7 @@ export const credentialFaults: readonly Fault[] = [
     seams: reading((value) => {
       const [scheme = '', rest = ''] = value.split(/ +/, 2);
       if (!/^(basic|bearer)$/i.test(scheme) || rest === '') return value;
-      return decoded(rest).includes(':') ? `Basic ${rest}` : `Bearer ${rest}`;
+      return withScheme(rest);
     }),
   },
   {
@@ -98,7 +102,7 @@ export const credentialFaults: readonly Fault[] = [
     seams: reading((value) =>
       value.replace(/^(Basic) +(\S+)$/i, (whole, scheme: string, rest: string) => {
         const once = decoded(rest);
-        return !once.includes(':') && decoded(once).includes(':') ? `${scheme} ${once}` : whole;
+        return !isBasic(rest) && isBasic(once) ? `${scheme} ${once}` : whole;
       }),
     ),
   },
@@ -200,7 +204,7 @@ export const credentialFaults: readonly Fault[] = [
       const parameter = /;([^;/?]+)/.exec(target)?.[1];
       const shown = parameter === undefined ? '' : decodeLeniently(parameter);
       if (shown === '') return undefined;
-      return decoded(shown).includes(':') ? `Basic ${shown}` : `Bearer ${shown}`;
+      return withScheme(shown);
     }),
   },
   {
