@@ -19,7 +19,7 @@ export function createCount() {
   const reasons = new Map<string, number>();
   const alike = new Map<string, number>();
   let unshrunk = 0;
-  const more = <Key>(map: Map<Key, number>, key: Key): unknown => map.set(key, (map.get(key) ?? 0) + 1);
+  const more = <Key>(map: Map<Key, number>, key: Key, by = 1): unknown => map.set(key, (map.get(key) ?? 0) + by);
   const none: Tally = { made: 0, shown: 0, failed: 0 };
   const addTo = (area: Area, { made, shown, failed }: Tally): void => {
     const sum = tallies.get(area) ?? none;
@@ -44,8 +44,12 @@ export function createCount() {
       }
     },
     cameOnce(number: number) {
-      for (let left = number; left > 0; left -= 1)
-        more(reasons, 'it failed once, nobody got anything of another, and it did not fail in three tries more');
+      if (number > 0)
+        more(
+          reasons,
+          'it failed once, nobody got anything of another, and it did not fail in three tries more',
+          number,
+        );
     },
     leftUnshrunk(number: number) {
       unshrunk += number;

@@ -74,8 +74,9 @@ export async function explore(target: ExploredTarget, options: ExploreOptions): 
       const found = causesOf(shrunk, count.alike).length;
       const wanted = Math.min(mostCauses - shrunk.length, maxCauses - found);
       const smallest = await shrinkNew(failures, session, count, wanted, timeLeft);
-      shrunk.push(...smallest.filter(isTheTargets));
-      count.cameOnce(smallest.filter((each) => !isTheTargets(each)).length);
+      const ofTheTarget = smallest.filter(isTheTargets);
+      shrunk.push(...ofTheTarget);
+      count.cameOnce(smallest.length - ofTheTarget.length);
       if (causesOf(shrunk, count.alike).length >= maxCauses) break;
     }
   } catch (error) {

@@ -74,7 +74,7 @@ export const frontProxySettings = {
     help: 'the CA that the front proxy trusts for the API server, to issue the certificates of the upstream with',
   },
   requestHeaderCa: {
-    kind: 'file',
+    kind: 'certificates',
     heading: 'upstream',
     flag: '--request-header-ca',
     shown: 'file',

@@ -33,12 +33,12 @@ export const targetFiles = (target: string | undefined, expectedFailures: string
   ...(expectedFailures === undefined ? [] : [expectedFailures]),
 ];
 
-/** These files, each once: what flags name goes before what files name. */
-export function together(first: readonly string[], own: DescribingFiles, inner: DescribingFiles): DescribingFiles {
-  const paths = [...first, ...own.paths, ...inner.paths].map((path) => resolve(path));
+/** These files, each once; of two certificates of one name the former is meant. */
+export function together(named: readonly string[], ...found: readonly DescribingFiles[]): DescribingFiles {
+  const paths = [...named, ...found.flatMap((each) => each.paths)].map((path) => resolve(path));
   return {
     paths: [...new Set(paths)].slice(0, mostFiles),
-    certificates: new Map([...inner.certificates, ...own.certificates]),
+    certificates: new Map(found.toReversed().flatMap((each) => [...each.certificates])),
   };
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { loadAuthority, readCertificates, type AuthorityPair } from '../../pki';
+import { loadAuthority, readCertificates, type AuthorityPair, type Pem } from '../../pki';
 import { frontProxySettings } from '../../settings';
 import { endpointOf } from '../declaration/endpoint';
 import { requestHeaderConfig } from '../declaration/flags';
@@ -92,20 +92,17 @@ function upstreamOf(
       : readCertificates(files.requestHeaderCa)
           .map((certificate) => certificate.toString())
           .join('');
-  const { proxiesKey } = files;
+  const { proxiesAuthority } = files;
   const others = {
-    ...(files.requestHeaderCa === undefined || proxiesKey === undefined || !existsSync(proxiesKey)
+    ...(proxiesAuthority === undefined
       ? {}
-      : { 'request-header-ca': loadAuthority(files.requestHeaderCa, proxiesKey) }),
+      : { 'request-header-ca': loadAuthority(proxiesAuthority.certificate, proxiesAuthority.key) }),
     ...(clientAuthority === undefined ? {} : { 'client-ca': clientAuthority }),
   };
   return {
     listen: listenAddress(address),
     name: upstreamName,
-    others: {
-      ...(others['request-header-ca'] && { 'request-header-ca': isSame(others['request-header-ca'], authority) }),
-      ...(others['client-ca'] && { 'client-ca': isSame(others['client-ca'], authority) }),
-    },
+    others: Object.fromEntries(Object.entries(others).map(([issuer, other]) => [issuer, isSame(other, authority)])),
     material: () => Promise.resolve({ authority, clientAuthorities, others }),
   };
 }
@@ -118,23 +115,23 @@ const isSame = (one: AuthorityPair, another: AuthorityPair): 'given' | 'the same
 
 interface UpstreamFiles {
   readonly upstreamCa?: { readonly certificate: string; readonly key: string };
-  readonly requestHeaderCa?: string;
-  /** The key of that CA, which may not be there. */
-  readonly proxiesKey?: string | undefined;
+  readonly requestHeaderCa?: Pem;
+  /** That CA with its key, which may not be there. */
+  readonly proxiesAuthority?: { readonly certificate: string; readonly key: string } | undefined;
 }
 
 const ownFiles = (declaration: FrontProxyDeclaration): UpstreamFiles => ({
   ...(declaration.upstreamCa === undefined ? {} : { upstreamCa: declaration.upstreamCa }),
   ...(declaration.requestHeaderCa === undefined
     ? {}
-    : { requestHeaderCa: declaration.requestHeaderCa, proxiesKey: undefined }),
+    : { requestHeaderCa: declaration.requestHeaderCa, proxiesAuthority: undefined }),
 });
 
 /** What kubeadm's directory holds of this: the CA of API servers with its key, and the certificate of that of front proxies. */
 function filesIn(directory: string): UpstreamFiles {
-  const [certificate, key, proxies] = ['ca.crt', 'ca.key', 'front-proxy-ca.crt'].map((name) =>
-    join(directory, name),
-  ) as [string, string, string];
+  const [certificate, key, proxies, proxiesKey] = ['ca.crt', 'ca.key', 'front-proxy-ca.crt', 'front-proxy-ca.key'].map(
+    (name) => join(directory, name),
+  ) as [string, string, string, string];
   const missing = [certificate, key].find((file) => !existsSync(file));
   if (missing !== undefined)
     throw new TargetError(
@@ -142,7 +139,10 @@ function filesIn(directory: string): UpstreamFiles {
     );
   return {
     upstreamCa: { certificate, key },
-    ...(existsSync(proxies) ? { requestHeaderCa: proxies, proxiesKey: proxies.replace(/crt$/, 'key') } : {}),
+    ...(existsSync(proxies) ? { requestHeaderCa: proxies } : {}),
+    ...(existsSync(proxies) && existsSync(proxiesKey)
+      ? { proxiesAuthority: { certificate: proxies, key: proxiesKey } }
+      : {}),
   };
 }
 

@@ -2,10 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '../../authentication/certificate/certificate';
 import type { verifyPath } from '../../authentication/certificate/path';
 import { anonymous } from '../../caller';
-import { authentication, isSelfIssued } from '../parts/changes';
+import { authentication, isSelfIssued, type Head, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
+
+/** Serves whoever presents a certificate that it refuses, where this holds of the request, as the anonymous caller. */
+const asAnonymous = (where: (request: Head) => boolean): Seams =>
+  authentication((standard) => (request, presented) => {
+    const found = standard(request, presented);
+    return 'refusal' in found && presented.kind !== 'nothing' && where(request)
+      ? standard(request, { kind: 'nothing' })
+      : found;
+  });
 
 /** What becomes of a caller whose certificate does not verify, or of whom there is nothing to verify it with (section 5.1). */
 export const failedVerificationFaults: readonly Fault[] = [
@@ -25,30 +34,17 @@ export const failedVerificationFaults: readonly Fault[] = [
   {
     name: 'failed-credential-becomes-anonymous',
     sentence: 'It serves a caller whose certificate it refuses as the anonymous one.',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && presented.kind !== 'nothing' ? standard(request, { kind: 'nothing' }) : found;
-    }),
+    seams: asAnonymous(() => true),
   },
   {
     name: 'failed-credential-ignored-over-http2',
     sentence: 'Over HTTP/2 it serves a caller whose certificate it refuses as the anonymous one.',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && presented.kind !== 'nothing' && request.httpVersion === '2'
-        ? standard(request, { kind: 'nothing' })
-        : found;
-    }),
+    seams: asAnonymous(({ httpVersion }) => httpVersion === '2'),
   },
   {
     name: 'failed-credential-ignored-in-head-requests',
     sentence: 'It serves a HEAD request of a caller whose certificate it refuses as one of the anonymous caller.',
-    seams: authentication((standard) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'refusal' in found && presented.kind !== 'nothing' && request.method === 'HEAD'
-        ? standard(request, { kind: 'nothing' })
-        : found;
-    }),
+    seams: asAnonymous(({ method }) => method === 'HEAD'),
   },
   {
     name: 'failed-credential-ignored-on-public-paths',
