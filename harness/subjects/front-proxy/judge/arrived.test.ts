@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Forwarding } from '../../../observation';
 import { sentOf, type ArrivedRequest } from './arrived';
 import type { JudgeContext } from './context';
-import { judgeUpstreamNamed } from './upstream-hop';
+import { judgeOwnCertificate, judgeUpstreamNamed } from './upstream-hop';
 
 const of = (method: string, answered: number | undefined, number = 0): ArrivedRequest =>
   ({ number, request: { method, answered } }) as unknown as ArrivedRequest;
@@ -36,6 +36,34 @@ test.each<[title: string, forwarding: Forwarding, code: string | undefined]>([
   ['another name on a connection without the request', named(['health', false], ['api.example', true]), undefined],
 ])('%s in the handshake with the upstream', (_title, forwarding, code) => {
   expect(judgeUpstreamNamed(forwarding, context)).toEqual(
+    code === undefined ? undefined : expect.objectContaining({ code }),
+  );
+});
+
+/** Connections at the upstream, each with or without the certificate of the front proxy, and with the request or no octet. */
+const certified = (...connections: readonly (readonly [sent: boolean, carries: boolean])[]): Forwarding =>
+  ({
+    arrived: connections.map(([sent, carries]) => ({
+      clientCertificate: sent ? 'sent' : 'none',
+      presented: sent ? [{ fingerprint: 'own', subject: { CN: ['front-proxy-client'] } }] : [],
+      provenKey: sent,
+      octetsReceived: carries ? 100 : 0,
+      requests: carries ? [{ mark: '' }] : [],
+    })),
+  }) as unknown as Forwarding;
+const allowed = {
+  ...context,
+  target: { requestHeader: { allowedNames: ['front-proxy-client'] } },
+  certificatesOfUsers: [],
+} as unknown as JudgeContext;
+
+test.each<[title: string, forwarding: Forwarding, code: string | undefined]>([
+  ['its own', certified([true, true]), undefined],
+  ['none', certified([false, true]), 'own-certificate-not-presented'],
+  ['none on a second connection', certified([true, true], [false, true]), 'own-certificate-not-presented'],
+  ['none on a connection given up in the handshake', certified([false, false], [true, true]), undefined],
+])('%s as the client certificate of the front proxy', (_title, forwarding, code) => {
+  expect(judgeOwnCertificate(forwarding, allowed)).toEqual(
     code === undefined ? undefined : expect.objectContaining({ code }),
   );
 });

@@ -69,15 +69,21 @@ export const judgeFailureTold =
     return rejectionProblem(forwarding, 'upstream-failed', context);
   };
 
-/** Each connection that bore a request of the attempt is authenticated with the certificate of the front proxy itself. */
+/**
+ * Each connection that bore HTTP is authenticated with the certificate of the front proxy itself. Others show nothing: Go opens
+ * connections in advance, and gives those up in the handshake that it does not need.
+ */
 export const judgeOwnCertificate: Judge = (forwarding, context) => {
   if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
-  for (const connection of forwarding.arrived) {
+  for (const connection of forwarding.arrived.filter(boreHttp)) {
     const problem = certificateProblem(connection, context);
     if (problem !== undefined) return unsafe('own-certificate-not-presented', problem);
   }
   return undefined;
 };
+
+const boreHttp = ({ octetsReceived, requests, notTls }: RecordedConnection): boolean =>
+  octetsReceived > 0 || requests.length > 0 || notTls !== undefined;
 
 function certificateProblem(
   { clientCertificate, presented: [leaf], provenKey, path, notTls }: RecordedConnection,
