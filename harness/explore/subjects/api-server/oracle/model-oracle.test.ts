@@ -23,6 +23,7 @@ const asking = (caller: Certificate, ...headers: readonly Header[]): ApiServerCa
   when: whoAmI({ present: 'caller', headers }),
 });
 const untrusted = clientCertificate({ CN: 'kim', issuer: unknownAuthority });
+const administrator = clientCertificate({ CN: 'kim', O: ['system:masters'] });
 const asEve = header('Impersonate-User', 'eve');
 
 test.each<[title: string, explored: ApiServerCase, expectation: object]>([
@@ -31,11 +32,7 @@ test.each<[title: string, explored: ApiServerCase, expectation: object]>([
     asking(proxyCertificate(), userHeader('kim'), uidHeader('7'), asEve),
     { kind: 'nobody-but', identities: [{ user: 'kim' }] },
   ],
-  [
-    'an administrator acts as another',
-    asking(clientCertificate({ CN: 'kim', O: ['system:masters'] }), asEve),
-    { kind: 'identified', user: 'eve', groups: [] },
-  ],
+  ['an administrator acts as another', asking(administrator, asEve), { kind: 'identified', user: 'eve', groups: [] }],
   [
     'an unknown token beside a certificate changes nothing',
     asking(clientCertificate({ CN: 'kim', O: [] }), header('Authorization', 'Bearer unknown')),
@@ -94,7 +91,18 @@ test('who may act as another is open where nobody says whether the server knows 
       expectation: { kind: 'nobody-but', identities: [{ user: 'kim' }] },
     },
   );
-  expect(
-    expected(asking(clientCertificate({ CN: 'kim', O: ['system:masters'] }), asEve), unsaid)?.expectation,
-  ).toMatchObject({ kind: 'nobody-but', identities: [{ user: 'kim' }, { user: 'eve' }] });
+  expect(expected(asking(administrator, asEve), unsaid)?.expectation).toMatchObject({
+    kind: 'nobody-but',
+    identities: [{ user: 'kim' }, { user: 'eve' }],
+  });
+  const beforeIt: ApiServerCase = {
+    area: 'connections',
+    given: { caller: administrator },
+    when: whoAmI({ present: 'caller', after: [[asEve]] }),
+  };
+  expect(expected(beforeIt, unsaid)?.expectation).toMatchObject({ kind: 'identified', user: 'kim' });
+  expect(expected(beforeIt, setup)?.expectation).toMatchObject({
+    kind: 'each-identified',
+    identities: [{ user: 'kim' }, { user: 'eve' }],
+  });
 });

@@ -53,11 +53,12 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
       const each = forms.map((form) => decisionsOn(context, form).own);
       return says(expectationInForms(explored.when, plain.own, each.flat()));
     }
+    const { headers, after = [], beside = [] } = explored.when;
     const expectation =
-      plain.company.length === 0
+      plain.company.length === 0 || mayLetAct([headers, ...after, ...beside], settings)
         ? expectationOf(plain.own, settings)
         : expectationOfAll([plain.own, ...plain.company], settings);
-    const acting = mayLetAct(explored, settings)
+    const acting = mayLetAct([headers], settings)
       ? decisionsOn({ ...context, settings: { ...settings, impersonation: true } }).own
       : undefined;
     const isOpen = mayEnd(explored) || mayBeRefused(explored) || acting !== undefined;
@@ -79,10 +80,12 @@ const mayBeRefused = (explored: ApiServerCase): boolean =>
 /** Whether a case goes on in a version of HTTP on which the handshake has not agreed, by which a server can end the connection. */
 const mayEnd = ({ when }: ApiServerCase): boolean => when.h2c !== undefined;
 
-/** Whether a case asks to act as another, of a server of which nobody says whether it lets callers, refuses, or passes it over. */
-const mayLetAct = ({ when }: ApiServerCase, settings: ServerSettings): boolean =>
+/** Whether one of these asks to act as another, of a server of which nobody says whether it lets callers, refuses, or passes it over. */
+const mayLetAct = (requests: readonly ApiServerCase['when']['headers'][], settings: ServerSettings): boolean =>
   !settings.impersonation &&
-  linesOf(when.headers, '1.1', settings).some(([name]) => name.toLowerCase().startsWith('impersonate-'));
+  requests.some((headers) =>
+    linesOf(headers, '1.1', settings).some(([name]) => name.toLowerCase().startsWith('impersonate-')),
+  );
 
 interface Context {
   readonly explored: ApiServerCase;
