@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { scenarios } from '../../../../scenarios';
 import { withoutTls } from '../../../results';
-import { committedTable, measuredSubject, remembering, scenarioOf } from '../../../selftest';
+import { committedTable, committedTables, measuredSubject, remembering, scenarioOf } from '../../../selftest';
 import { tasksFor } from './selftest-tasks';
 
 const table = committedTable.read();
@@ -27,8 +27,23 @@ test('with a table each fault is tried with a few checks of its row, and a few o
   ).toBeGreaterThan(400);
 });
 
+test('without a fault a program is tried with every check that its faults are tried with', () => {
+  const [sound, ...ofFaults] = tasksFor(
+    'client',
+    ['server-name-not-checked', 'server-expiry-ignored'],
+    committedTables.client.read(),
+  );
+  expect(sound).toMatchObject({ fault: undefined, once: true, brief: true });
+  expect(ofFaults).toHaveLength(2);
+  expect(sound?.only?.toSorted()).toEqual([...new Set(ofFaults.flatMap(({ only }) => only ?? []))].toSorted());
+  // Some faults of the server are tried with everything, each check made once.
+  expect(tasks[0]).toEqual({ subject: 'api-server', fault: undefined, once: true });
+});
+
 test('without a table everything is tried, with it of the sound server and of one that remembers something', () => {
-  for (const { only } of tasksFor('api-server', faults, undefined)) expect(only).toBeUndefined();
+  const [sound, ...others] = tasksFor('api-server', faults, undefined);
+  expect(sound).toEqual({ subject: 'api-server', fault: undefined });
+  for (const { only } of others) expect(only).toBeUndefined();
   const whole = tasks.flatMap(({ fault, only }) => (only === undefined ? [fault] : []));
   const unconnectable = Object.keys(table.faults).filter((fault) => table.faults[fault]?.inconclusive);
   expect(whole).toEqual([undefined, 'sessions-resumed-with-another-identity', ...unconnectable]);

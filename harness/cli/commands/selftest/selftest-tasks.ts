@@ -32,9 +32,7 @@ export function tasksFor(
   const quick = chosen
     .filter((name) => !remembering.has(name))
     .sort((one, other) => rowOf(other).length - rowOf(one).length);
-  return [
-    // The server as it should be has to conform in a run as users make it; the others do so in every `npm run conformance`.
-    { subject, fault: undefined, ...(subject !== 'api-server' && table !== undefined && { once: true }) },
+  const ofFaults = [
     ...patient.map((fault): Task => {
       const only = scenariosOf({ fails: rowOf(fault) });
       return only.length > 0 && remembering.get(fault) === 'its scenarios'
@@ -54,6 +52,19 @@ export function tasksFor(
       };
     }),
   ];
+  return [table === undefined ? { subject, fault: undefined } : soundTask(subject, ofFaults), ...ofFaults];
+}
+
+/**
+ * The program as it should be, by every check that one of these faults is tried with: they differ in the fault alone. A run as
+ * users make it, with every check and every attempt made again, is `npm run conformance`, or the selftest of all faults.
+ */
+function soundTask(subject: MeasuredId, ofFaults: readonly Task[]): Task {
+  const sound = { subject, fault: undefined, once: true };
+  const tried = ofFaults.flatMap(({ only }) => only ?? []);
+  return ofFaults.every(({ only }) => only !== undefined)
+    ? { ...sound, brief: ofFaults.every(({ brief }) => brief === true), only: [...new Set(tried)] }
+    : sound;
 }
 
 /** A few checks of a row, and of the same scenarios a few that are not in it. */
