@@ -71,6 +71,11 @@ describe('callers side by side', () => {
       'inconclusive: the identity oracle did not see who the caller is',
     ],
     [
+      'one of the others is somebody unseen',
+      seen({ role: 'beside', status: 200, identity: identityOf({ user: undefined }) }),
+      'inconclusive: the identity oracle did not see who the caller is',
+    ],
+    [
       'are not those who asked before',
       seen({ ...beside('jane', ['dev']), role: 'before' }, beside('john', ['ops'])),
       'passed',

@@ -190,6 +190,7 @@ export function identifications(
   const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';
   const asked = role === 'beside' ? 'at the same time' : 'on the same connection';
   const others = company.filter((each) => each.role === role);
+  let unseen = false;
   for (const [index, expected] of identities.entries()) {
     const identity = index === 0 ? outcome.identity : others[index - 1]?.identity;
     // A busy machine may have a part in that.
@@ -197,9 +198,14 @@ export function identifications(
       return inconclusive(`a caller who asked ${asked} was not answered in time`);
     if (identity === undefined)
       return conformance('refused-valid-credential', `${expected.user}, who asked ${asked}, got no such answer`);
+    // Where refusals say who the caller is, nothing says it of one who is given what was asked for.
+    if (identity.user === undefined) {
+      unseen = true;
+      continue;
+    }
     const found = differences(expected, identity, profile);
     if (found.length > 0)
       return safety(codeOf(found), `${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
   }
-  return passed;
+  return unseen ? callerUnseen : passed;
 }
