@@ -358,7 +358,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-// All of it runs in every conformance run (scenarios/conformance.test.ts).
+// All of it runs in every `npm run conformance`.
 test('one check alone does not concern the bundled front proxy: nothing leads it to another server', async () => {
   const result = await runOn(builtinFrontProxy(), 'upstream-failures');
   expect(notPassed(result)).toEqual([]);

@@ -115,22 +115,27 @@ describe('a fleet', () => {
     const to = directory('again');
     const ca = readFileSync(directory('root.crt'), 'utf8');
     folder.write('renewed.crt', ca);
-    const one = fleet('one.yaml', `{ name: one, url: 'https://127.0.0.1:1', ca: renewed.crt }`);
-    await start(['fleet', one, ...selected, '--output-dir', to]).ended;
-    await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
-    await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
-    expect(results(to)).toHaveLength(2);
+    const file = fleet(
+      'again.yaml',
+      `{ name: renewed, url: 'https://127.0.0.1:1', ca: renewed.crt }`,
+      `{ name: kept, url: 'https://127.0.0.1:1' }`,
+    );
+    const tried = async (...flags: readonly string[]): Promise<readonly string[]> => {
+      await start(['fleet', file, ...selected, '--output-dir', to, '--at-once', '1', ...flags]).ended;
+      return results(to).map(({ target }) => target);
+    };
+    expect(await tried()).toEqual(['renewed', 'kept']);
+    expect(await tried('--resume', '--fast')).toEqual(['renewed', 'kept', 'renewed', 'kept']);
     folder.write('renewed.crt', `${ca}\n`);
-    await start(['fleet', one, ...selected, '--output-dir', to, '--resume', '--fast']).ended;
-    expect(results(to)).toHaveLength(3);
+    expect(await tried('--resume', '--fast')).toEqual(['renewed', 'kept', 'renewed', 'kept', 'renewed']);
   });
 
   test('is shared among shards, whose results are one page', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const file = fleet('shared.yaml', ...names.map((name) => `{ name: ${name}, url: 'https://127.0.0.1:1' }`));
     const [one, two] = [directory('shard-1'), directory('shard-2')];
-    await start(['fleet', file, '--output-dir', one, '--shard', '1/2']).ended;
-    await start(['fleet', file, '--output-dir', two, '--shard', '2/2']).ended;
+    await start(['fleet', file, '--output-dir', one, '--at-once', '1', '--shard', '1/2']).ended;
+    await start(['fleet', file, '--output-dir', two, '--at-once', '1', '--shard', '2/2']).ended;
     expect([...results(one), ...results(two)].map(({ target }) => target).toSorted()).toEqual(names);
     const { code, out } = await call(['fleet', 'summary', one, two]);
     expect(code).toBe(3);
@@ -154,7 +159,7 @@ describe('a list of targets', () => {
       `targets:\n  - { name: mine, kubeconfig: ${kubeconfig}, contexts: '*' }\n`,
     );
     const to = directory('contexts');
-    await start(['fleet', file, '--output-dir', to]).ended;
+    await start(['fleet', file, '--output-dir', to, '--at-once', '1']).ended;
     expect(
       results(to)
         .map(({ target }) => target)
