@@ -20,19 +20,24 @@ export function planWith<Of extends Terms>(
 ): Plan<Of> {
   const groups = scenarios.flatMap((open) => {
     const setup = setupFor(open, target);
-    const scenario = reading.filled(open, setup, target);
-    return tlsVersions(scenario).map((tls): Group<Of> => {
+    const versions = tlsVersions(open).map((tls) => ({
+      tls,
+      skipped: Object.entries(open.checks).map(([check, definition]) => select(open, check, definition, tls)),
+    }));
+    // What is not selected is named in reports and no more.
+    const isSelected = versions.some(({ skipped }) => skipped.includes(undefined));
+    const scenario = isSelected ? reading.filled(open, setup, target) : open;
+    return versions.map(({ tls, skipped }): Group<Of> => {
       const version = tls ?? selection.tls ?? onlyVersion(target);
-      const cases = Object.entries(scenario.checks).map(([check, definition]): Case<Of> => {
+      const cases = Object.entries(scenario.checks).map(([check, definition], at): Case<Of> => {
         const control = controlOf(reading, scenario, definition);
-        const skipped = select(scenario, check, definition, tls);
         return {
           ...identify(reading, scenario, check, definition, tls),
           tls: version,
           setup: (setup ?? target.setups[0]).name,
           definition,
           control,
-          decision: skipped ?? reading.applicability(scenario, definition, control, setup, version, target),
+          decision: skipped[at] ?? reading.applicability(scenario, definition, control, setup, version, target),
         };
       });
       return { scenario, setup: setup?.name, tls: version, cases };

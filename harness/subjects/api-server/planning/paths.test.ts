@@ -31,6 +31,15 @@ const planned = (paths?: object) =>
   plan([open], targetOf({ setups: [setupOf(paths === undefined ? {} : { paths })] })).groups[0];
 
 describe('open paths are filled in by the plan', () => {
+  test('of scenarios of which something is selected, for the others are only named', () => {
+    const other = { ...open, id: 'other-open-paths' };
+    const target = targetOf({ setups: [setupOf({ paths: { discovery: '/apis' } })] });
+    const [first, second] = plan([open, other], target, { scenarios: ['open-paths'] }).groups;
+    expect(JSON.stringify(first?.scenario)).toContain('"path":"/apis"');
+    expect(second?.scenario).toBe(other);
+    expect(second?.cases.map(({ decision }) => decision.kind)).toEqual(second?.cases.map(() => 'skipped'));
+  });
+
   test('from the profile, unless the setup gives its own', () => {
     expect(planned()?.cases.map(({ definition: { when } }) => 'path' in when && when.path)).toEqual([
       '/api',
