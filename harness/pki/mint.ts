@@ -9,6 +9,7 @@ import {
   authorityKeyIdentifier,
   basicConstraints,
   extendedKeyUsage,
+  furtherExtensions,
   keyUsage,
   subjectAlternativeName,
   subjectKeyIdentifier,
@@ -213,6 +214,7 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
     subjectKeyIdentifier(own),
     authorityKeyIdentifier(issuer),
     ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),
+    ...furtherExtensions(description.furtherExtensions ?? 0),
   ];
 }
 

@@ -44,6 +44,13 @@ export const extendedKeyUsageOids = {
   'netscape sgc': '2.16.840.1.113730.4.1',
 } as const satisfies Record<string, string>;
 
+/** No one's: below the enterprise number that RFC 5612 sets aside for examples. No signing configuration can name it. */
+const unknownUsageOid = '1.3.6.1.4.1.32473.3';
+
+/** The object identifier of a usage of a certificate that a scenario describes. */
+export const usageOid = (usage: ExtendedKeyUsageName | 'unknown'): string =>
+  usage === 'unknown' ? unknownUsageOid : extendedKeyUsageOids[usage];
+
 export type ExtendedKeyUsageName = keyof typeof extendedKeyUsageOids;
 
 export type KeyUsageName = keyof typeof keyUsageNames;

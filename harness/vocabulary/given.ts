@@ -90,8 +90,11 @@ export type SigningAlgorithm =
   | 'RSA-PSS with MD5'
   | 'RSA-PSS with SHA-1'
   | 'RSA-PSS with SHA-256'
+  | 'RSA-PSS with SHA-384'
+  | 'RSA-PSS with SHA-512'
   | 'ECDSA on P-256 with SHA-512'
   | 'ECDSA on P-384 with SHA-384'
+  | 'ECDSA on P-521 with SHA-512'
   | 'Ed25519'
   /** An object identifier that no one has given an algorithm (RFC 5612). */
   | 'an unknown algorithm';
@@ -122,7 +125,17 @@ export type Issuer =
   | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
 
 /** Extended key usages by the names that signing configurations use (clause 2.4). */
-export type ExtendedKeyUsage = 'client auth' | 'server auth' | 'code signing' | 'any';
+export type ExtendedKeyUsage =
+  | 'client auth'
+  | 'server auth'
+  | 'code signing'
+  | 'email protection'
+  | 'timestamping'
+  | 'ocsp signing'
+  | 'ipsec user'
+  | 'any'
+  /** An object identifier that no one has given a usage (RFC 5612). */
+  | 'unknown';
 
 /** Minutes, hours or days before now (`-2h`) or from now on (`30m`), or a date. */
 export type Moment = `${number}${'m' | 'h' | 'd'}` | `${number}-${number}-${number}`;
@@ -136,7 +149,7 @@ export interface Period {
 /** `short`: it expires a few seconds after it was made, and is made anew for every attempt (rule K-03). */
 export type Validity = 'current' | 'expired' | 'not-yet-valid' | 'short' | Period;
 
-export type KeyType = 'P-256' | 'P-384' | 'RSA-1024' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
+export type KeyType = 'P-256' | 'P-384' | 'P-521' | 'RSA-1024' | 'RSA-2048' | 'RSA-3072' | 'Ed25519';
 
 /** What is changed in a certificate after it was signed (clause 2.2). */
 export type Tampering =
@@ -185,6 +198,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly certificateAuthority?: boolean;
   /** Adds an extension no one knows, marked critical (RFC 5280, 4.2). */
   readonly unknownCriticalExtension: boolean;
+  /** So many further extensions that no one knows, none of them critical. */
+  readonly furtherExtensions?: number;
 }
 
 export interface DescribedCertificate {

@@ -1,3 +1,4 @@
+import { allowedNameFaults } from './certificates/allowed-names';
 import { anonymousFaults } from './stages/anonymous';
 import { anonymousPathFaults } from './stages/anonymous-paths';
 import { answerFaults } from './stages/answers';
@@ -5,6 +6,7 @@ import { apiFaults } from './stages/api';
 import { authorityChangeFaults } from './certificates/authority-changes';
 import { authorityFaults } from './certificates/authorities';
 import { authorityNameFaults } from './certificates/authority-names';
+import { certificateKindFaults } from './certificates/kinds';
 import { certificateNameFaults } from './certificates/certificate-names';
 import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
@@ -46,6 +48,7 @@ export type { BadServingCertificate, Fault } from './parts/fault';
 export const faults: readonly Fault[] = [
   ...transportFaults,
   ...verificationFaults,
+  ...certificateKindFaults,
   ...failedVerificationFaults,
   ...authorityFaults,
   ...authorityNameFaults,
@@ -64,6 +67,7 @@ export const faults: readonly Fault[] = [
   ...serverNameFaults,
   ...trustFaults,
   ...resemblanceFaults,
+  ...allowedNameFaults,
   ...nearNameFaults,
   ...partialClaimFaults,
   ...certificateNameFaults,

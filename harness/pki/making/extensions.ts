@@ -14,7 +14,7 @@ import {
 import { extensionOids, principalNameOid } from '../asn1/oids';
 import { attributeString } from '../asn1/strings';
 import type { Hosts } from '../hosts';
-import { extendedKeyUsageOids, keyUsageBits, type ExtendedKeyUsageName, type KeyUsage } from '../usages';
+import { keyUsageBits, usageOid, type ExtendedKeyUsageName, type KeyUsage } from '../usages';
 
 const extension = (id: string, critical: boolean, value: Asn1): Asn1 =>
   sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(encode(value)));
@@ -34,8 +34,8 @@ export function keyUsage(usages: readonly KeyUsage[]): Asn1 {
   return extension(extensionOids.keyUsage, true, bitString(content, 7 - (last & 7)));
 }
 
-export function extendedKeyUsage(usages: readonly ExtendedKeyUsageName[]): Asn1 {
-  const oids = [...new Set(usages.map((usage) => extendedKeyUsageOids[usage]))];
+export function extendedKeyUsage(usages: readonly (ExtendedKeyUsageName | 'unknown')[]): Asn1 {
+  const oids = [...new Set(usages.map(usageOid))];
   return extension(extensionOids.extendedKeyUsage, false, sequence(...oids.map(oid)));
 }
 
@@ -85,3 +85,9 @@ export const permittedDnsName = (name: string): Asn1 =>
 /** An extension no one knows, marked critical: whoever meets it must refuse the certificate (RFC 5280, 4.2). */
 export const unknownCriticalExtension = (): Asn1 =>
   extension(extensionOids.unknown, true, octetString(Buffer.from('unknown')));
+
+/** So many extensions that no one knows, of an octet each; none is critical, so whoever meets them may ignore them. */
+export const furtherExtensions = (count: number): readonly Asn1[] =>
+  Array.from({ length: count }, (_, at) =>
+    extension(`${extensionOids.unknown}.${at + 1}`, false, octetString(Buffer.from([0]))),
+  );

@@ -149,7 +149,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
     const { publicKey, privateKey } = await testKey(key);
     const own = identifier ?? keyIdentifier(publicKey);
-    const start = after(toTheSecond(now()), expired ? hours(-25) : 0);
+    const start = after(toTheSecond(now()), expired ? hours(-4) : 0);
     const der = signCertificate(
       {
         subject,

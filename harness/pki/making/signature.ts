@@ -36,7 +36,7 @@ const rsaWith = (algorithm: string, hash: SignatureAlgorithm['hash']): Signature
 const rsa = rsaWith(signatureOids.rsaWithSha256, 'sha256');
 
 /** RSASSA-PSS with one hash for content and mask, and a salt as long as it; what is its default is left out (RFC 4055, 3.1). */
-const pssWith = (name: 'md5' | 'sha1' | 'sha256', length: number): SignatureAlgorithm => {
+const pssWith = (name: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512', length: number): SignatureAlgorithm => {
   const hash = sequence(oid(signatureOids[name]), nothing());
   const parameters = [
     explicit(0, hash),
@@ -73,7 +73,7 @@ export const signatureOver = (content: Buffer, key: KeyObject, { hash, pss }: Si
 export const signingAlgorithms: Readonly<
   Record<
     SigningAlgorithm,
-    { readonly key: 'P-256' | 'P-384' | 'RSA-2048' | 'Ed25519'; readonly algorithm: SignatureAlgorithm }
+    { readonly key: 'P-256' | 'P-384' | 'P-521' | 'RSA-2048' | 'Ed25519'; readonly algorithm: SignatureAlgorithm }
   >
 > = {
   'RSA with MD5': { key: 'RSA-2048', algorithm: rsaWith(signatureOids.rsaWithMd5, 'md5') },
@@ -84,8 +84,11 @@ export const signingAlgorithms: Readonly<
   'RSA-PSS with MD5': { key: 'RSA-2048', algorithm: pssWith('md5', 16) },
   'RSA-PSS with SHA-1': { key: 'RSA-2048', algorithm: pssWith('sha1', 20) },
   'RSA-PSS with SHA-256': { key: 'RSA-2048', algorithm: pssWith('sha256', 32) },
+  'RSA-PSS with SHA-384': { key: 'RSA-2048', algorithm: pssWith('sha384', 48) },
+  'RSA-PSS with SHA-512': { key: 'RSA-2048', algorithm: pssWith('sha512', 64) },
   'ECDSA on P-256 with SHA-512': { key: 'P-256', algorithm: ecdsaWithSha512 },
   'ECDSA on P-384 with SHA-384': { key: 'P-384', algorithm: ecdsaWithSha384 },
+  'ECDSA on P-521 with SHA-512': { key: 'P-521', algorithm: ecdsaWithSha512 },
   Ed25519: { key: 'Ed25519', algorithm: ed25519 },
   // Written as ECDSA would be, under an identifier that is no one's.
   'an unknown algorithm': { key: 'P-256', algorithm: ecdsaWith(signatureOids.unknown, 'sha256') },

@@ -11,7 +11,30 @@ export const verified = [
   header('X-SSL-Client-Used', '1'),
 ];
 
+/** Headers in which front servers pass a certificate on: nginx, HAProxy, Apache, Azure, Traefik, Amazon, Envoy, RFC 9440. */
+const certificateHeaders = [
+  ...['X-SSL-Client-Cert', 'X-Client-Cert', 'SSL-Client-Cert', 'X-SSL-Cert', 'X-SSL-Client-DER'],
+  ...['X-Client-Certificate', 'SSL_CLIENT_CERT', 'X-ARR-ClientCert', 'X-Forwarded-Tls-Client-Cert', 'Client-Cert'],
+  ...['X-Amzn-Mtls-Clientcert', 'X-Amzn-Mtls-Clientcert-Leaf', 'X-Forwarded-SSL-Client-Cert'],
+  ...['X-Forwarded-Client-Cert', 'X-Forwarded-Client-Certificate'],
+];
+
+/** How they write it, in words. */
+const encodings: Readonly<Partial<Record<CertificateForm, string>>> = {
+  'percent-encoded-pem': 'percent-encoded PEM',
+  'pem-in-one-line': 'PEM in one line',
+  'base64-der': 'DER in Base64',
+  'base64-pem': 'PEM in Base64',
+  'rfc-9440': 'DER in Base64 between colons (RFC 9440)',
+};
+
 /** A few at a time: many servers take eight kilobytes of header at most. */
+const atOnce = 5;
+
+const chunks = Array.from({ length: Math.ceil(certificateHeaders.length / atOnce) }, (_, at) =>
+  certificateHeaders.slice(at * atOnce, (at + 1) * atOnce),
+);
+
 const certificateForm = (name: string, as: CertificateForm, ...names: readonly string[]): RequestForm => ({
   name,
   headers: [...showing(as, ...names), ...verified],
@@ -21,34 +44,10 @@ const certificateForm = (name: string, as: CertificateForm, ...names: readonly s
 export const certificatesInHeaders: FormFamily = {
   name: 'certificate in a header',
   forms: [
-    certificateForm(
-      'nginx, percent-encoded',
-      'percent-encoded-pem',
-      'X-SSL-Client-Cert',
-      'X-Client-Cert',
-      'SSL-Client-Cert',
+    ...Object.entries(encodings).flatMap(([as, words]) =>
+      chunks.map((names) => certificateForm(`${words} in ${names.join(', ')}`, as as CertificateForm, ...names)),
     ),
-    certificateForm('nginx, in one line', 'pem-in-one-line', 'X-SSL-Client-Cert', 'X-SSL-Cert', 'SSL-Client-Cert'),
-    certificateForm('HAProxy', 'base64-der', 'X-SSL-Client-DER', 'X-SSL-Client-Cert', 'X-Client-Certificate'),
-    certificateForm('Apache', 'pem-in-one-line', 'SSL_CLIENT_CERT', 'X-Client-Cert', 'X-Client-Certificate'),
-    certificateForm(
-      'Azure and Traefik',
-      'base64-der',
-      'X-ARR-ClientCert',
-      'X-Forwarded-Tls-Client-Cert',
-      'X-Client-Cert',
-    ),
-    certificateForm(
-      'Traefik, percent-encoded',
-      'percent-encoded-pem',
-      'X-Forwarded-Tls-Client-Cert',
-      'X-Forwarded-SSL-Client-Cert',
-    ),
-    certificateForm('Amazon', 'percent-encoded-pem', 'X-Amzn-Mtls-Clientcert', 'X-Amzn-Mtls-Clientcert-Leaf'),
-    certificateForm('PEM in Base64', 'base64-pem', 'X-SSL-Client-Cert', 'X-Client-Cert'),
-    certificateForm('RFC 9440', 'rfc-9440', 'Client-Cert'),
     certificateForm('Envoy', 'envoy', 'X-Forwarded-Client-Cert'),
-    certificateForm('Envoy, percent-encoded', 'percent-encoded-pem', 'X-Forwarded-Client-Cert'),
     {
       name: 'the subject',
       headers: [

@@ -1,6 +1,6 @@
 import type { FormFamily, RequestForm } from '../request-form';
 import { header, tokenIn } from '../header';
-import { base64, group, named, unsigned, user } from './claims';
+import { base64, encodedClaims, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({
   name,
@@ -16,6 +16,8 @@ export const otherCredentials: FormFamily = {
     authorization('Basic of a group', `Basic ${base64(`${group}:${group}`)}`),
     authorization('Digest', `Digest username="${user}", realm="", nonce="", uri="/", response=""`),
     authorization('Negotiate', `Negotiate ${base64(user)}`),
+    ...Object.entries(encodedClaims).map(([name, claims]) => authorization(`${name} as the token`, `Bearer ${claims}`)),
+    authorization('a user and a password in Base64 as the token', `Bearer ${base64(`${user}:${user}`)}`),
     authorization('an unsigned JSON Web Token', `Bearer ${unsigned()}`),
     authorization('a user name as the token', `Bearer ${user}`),
     authorization('a group as the token', `Bearer ${group}`),

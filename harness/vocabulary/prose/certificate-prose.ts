@@ -175,5 +175,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.tampered !== undefined) said.push(tamperingInWords(difference.tampered));
   if (difference.certificateAuthority === true) said.push('basic constraints of a CA');
   if (difference.unknownCriticalExtension === true) said.push('an unknown critical extension');
+  if (difference.furtherExtensions !== undefined)
+    said.push(`${difference.furtherExtensions} further extensions that no one knows`);
   return said;
 }

@@ -8,6 +8,12 @@ const mediaTypes = [
   'application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io',
 ];
 
+/** Of a body that a request for a list does not have. */
+const contentTypes = [
+  ...['text/plain', 'application/grpc', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+  'application/xml',
+];
+
 const parameters = [
   ...['limit=0', 'limit=1', 'limit=500', 'limit=-1', 'limit=abc', 'watch=false', 'pretty=true', 'dryRun=All'],
   ...['resourceVersion=0', 'resourceVersionMatch=Exact', 'timeoutSeconds=1', 'includeObject=None', 'export=true'],
@@ -22,7 +28,7 @@ export const parametersOfLists: FormFamily = {
     ...parameters.map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
     ...mediaTypes.map((accept) => ({ name: `Accept: ${accept}`, accept })),
     { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip')) },
-    { name: 'Content-Type: text/plain', ...lines(header('Content-Type', 'text/plain')) },
+    ...contentTypes.map((type) => ({ name: `Content-Type: ${type}`, ...lines(header('Content-Type', type)) })),
     { name: 'If-None-Match: *', ...lines(header('If-None-Match', '*')) },
     { name: 'Connection: close', connection: 'close' },
   ],

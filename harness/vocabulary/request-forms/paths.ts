@@ -34,6 +34,8 @@ export const pathSpellings: FormFamily = {
     '{path}%20{query}',
     '{path}%09{query}',
     '{path}%0a{query}',
+    '{path}%ff{query}',
+    '{path}%c0%af{query}',
     '{path|upper}{query}',
     '{path|mixed}{query}',
     'https://{authority}{path}{query}',

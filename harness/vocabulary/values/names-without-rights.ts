@@ -12,6 +12,7 @@ import { groupHeader, userHeader } from '../header';
 const roles = ['admin', 'administrator', 'administrators', 'root', 'superuser', 'superusers', 'owner', 'wheel', 'sudo'];
 
 const groupsOfTheSystem = [
+  'system:unauthenticated',
   ...[
     'system:',
     'system',

@@ -1,3 +1,5 @@
+import { encodedClaims } from '../other-identity-sources/claims';
+
 /** A name of this length; its last letter differs, so that a cut shows. */
 const ofLength = (length: number): string => `${'n'.repeat(length - 1)}z`;
 
@@ -119,6 +121,7 @@ export const manyNames = {
     ...['undefined', 'false', 'None', 'nil', 'NaN', '1', '*', ...literals, '007'],
     ...['a+b@c.example', 'ROLE_alice'],
   ],
+  'claims-stay': [...Object.values(encodedClaims), 'user=alice', 'user=alice;group=dev', 'CN=alice,O=dev'],
   'signs-at-either-end-stay': [...Array.from('.,;:/@=+#!~*-_'), ...otherSigns].flatMap((sign) => [
     `${sign}alice`,
     `alice${sign}`,

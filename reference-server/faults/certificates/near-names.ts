@@ -61,6 +61,12 @@ export const nearNameFaults: readonly Fault[] = [
     seams: groups((all) => all.map((group) => (group.startsWith(`${masters}\n`) ? masters : group))),
   },
   {
+    name: 'rights-without-the-group-of-the-authenticated',
+    sentence:
+      'It gives full access to a user who is not in the group of the authenticated, and is not the anonymous one.',
+    seams: administratorsToo((all, name) => name !== 'system:anonymous' && !all.includes('system:authenticated')),
+  },
+  {
     name: 'rights-of-parts-of-the-system',
     sentence: 'It gives full access to the group of the nodes, whatever the user is.',
     seen: 'Kubernetes before 1.8: the role system:node was bound to the group',
@@ -75,6 +81,15 @@ export const nearNameFaults: readonly Fault[] = [
     name: 'user-cleaned',
     sentence: 'It leaves out characters that do not show in the name of a user.',
     seams: anyUser((name) => name.replace(/[\u00ad\u200b\u202e]/g, '')),
+  },
+  {
+    name: 'user-in-a-query-string',
+    sentence:
+      'It reads the user from the member `user` where the header of a front proxy holds pairs of names and values.',
+    seams: proxied((caller) => ({
+      ...caller,
+      user: new URLSearchParams(caller.user.replaceAll(';', '&')).get('user') ?? caller.user,
+    })),
   },
   {
     name: 'user-in-json',

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { callerFromHeaders } from '../../authentication/request-header';
 import { commonName } from '../../authentication/x509';
-import { authentication, behind, proxied, requestHeader, valuesOfType } from '../parts/changes';
+import { authentication, behind, proxied, requestHeader, steps, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { administratorsToo, firstAlternativeName, groups, user } from './identity';
 import { allowing, believing, byName } from '../headers/trust';
@@ -177,6 +177,17 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: proxied((caller) => ({ ...caller, user: caller.extra['user']?.[0] ?? caller.user })),
   },
   {
+    name: 'extra-user-for-want-of-a-user',
+    sentence: 'It takes the extra attribute "user" of a front proxy for the user where no header names one.',
+    seams: steps(({ callerFromHeaders }) => ({
+      callerFromHeaders: (headers, settings) => {
+        const caller = callerFromHeaders(headers, settings);
+        const [, user] = headers.find(([name]) => name.toLowerCase() === 'x-remote-extra-user') ?? [];
+        return caller ?? (user === undefined ? undefined : { user, groups: [], extra: {} });
+      },
+    })),
+  },
+  {
     name: 'extra-scopes-grant-access',
     sentence: 'It gives full access to whoever has the extra attribute "scopes" with the value "admin".',
     seams: administratorsToo((_groups, _user, extra) => extra['scopes']?.includes('admin') === true),
@@ -268,6 +279,18 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: behind((respond) => async (request, caller) => {
       const { spec } = bodyOf(await request.readBody());
       return respond(request, typeof spec?.user === 'string' ? { ...caller, user: spec.user } : caller);
+    }),
+  },
+  {
+    name: 'token-in-base64-is-the-user',
+    sentence: 'It decodes a bearer token from Base64 and takes it for the user up to the first colon.',
+    seams: authentication((standard) => (request, presented) => {
+      const [, value = ''] = request.headers.find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+      const [, token] = /^Bearer ([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
+      const decoded = Buffer.from(token ?? '', 'base64').toString('utf8');
+      return /^[\w.-]+(:|$)/.test(decoded)
+        ? { caller: { user: decoded.split(':')[0] ?? '', groups: ['system:authenticated'], extra: {} } }
+        : standard(request, presented);
     }),
   },
   {

@@ -58,6 +58,16 @@ export const impersonationFaults: readonly Fault[] = [
     seams: permitting(({ groups }) => groups.includes('system:auth-delegator')),
   },
   {
+    name: 'impersonation-by-groups-that-resemble-the-administrators',
+    sentence: 'It lets everybody in a group whose name begins with "system:m" act as another.',
+    seams: permitting(({ groups }) => groups.some((group) => group.startsWith('system:m'))),
+  },
+  {
+    name: 'impersonation-of-nodes-permitted',
+    sentence: 'It lets everybody act as a node.',
+    seams: permitting((_caller, headers) => user(headers).startsWith('system:node:')),
+  },
+  {
     name: 'impersonation-ignored',
     sentence: 'It passes over the headers that ask it to act as another, and serves the caller as itself.',
     seams: dropping(isImpersonation),

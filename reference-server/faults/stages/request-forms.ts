@@ -11,6 +11,7 @@ import {
   unauthorized,
 } from '../parts/skipped-stages';
 
+const invalidOctets = /%ff|%c0%af|\ufffd+/i;
 const suffix = /(\.(json|css|png|js)|\/favicon\.ico)$/;
 
 /** Stages that are skipped for how a request is written (clause 1.3). */
@@ -61,6 +62,14 @@ export const requestFormFaults: readonly Fault[] = [
     seams: unauthorized(
       ({ path }) => path.startsWith('/api/') && path.includes('\\'),
       ({ path }) => ({ path: path.replaceAll('\\', '/') }),
+    ),
+  },
+  {
+    name: 'invalid-utf8-left-out-after-authorization',
+    sentence: 'It authorizes every path with octets that are not UTF-8, and serves it without them.',
+    seams: unauthorized(
+      ({ path }) => invalidOctets.test(path),
+      ({ path }) => ({ path: path.replace(invalidOctets, '') }),
     ),
   },
   {

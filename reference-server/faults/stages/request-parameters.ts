@@ -27,6 +27,11 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: unauthorized(saying('purpose', /^prefetch$/)),
   },
   {
+    name: 'remote-procedure-calls-skip-authorization',
+    sentence: 'It authorizes every request whose body is said to be of gRPC.',
+    seams: unauthorized(saying('content-type', /^application\/grpc/)),
+  },
+  {
     name: 'lists-without-parameters-skip-authentication',
     sentence: 'It serves every caller a list that is asked for without a limit.',
     seams: unauthenticated(

@@ -1,9 +1,12 @@
 import {
   clientCertificate,
+  groupsWithoutRights,
   header,
   identifiedAs,
+  like,
   nobodyBut,
   refused,
+  requestForms,
   scenario,
   whoAmI,
 } from '../../../harness/vocabulary';
@@ -17,7 +20,10 @@ export default scenario({
   level: 'SHOULD',
   rule: 'P-03',
   title: 'What nobody has issued or allowed gives no identity and takes none away',
-  given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
+  given: {
+    alice: clientCertificate({ CN: 'alice', O: 'dev' }),
+    'of-the-system': like('alice', { O: groupsWithoutRights }),
+  },
   checks: {
     'a-certificate-identifies': {
       when: whoAmI({ present: 'alice' }),
@@ -49,6 +55,20 @@ export default scenario({
     'impersonation-needs-permission': {
       when: whoAmI({ present: 'alice', headers: asMasters }),
       then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-certificate-identifies',
+      needs: ['default-authorization'],
+      rule: 'P-09',
+    },
+    'impersonation-of-nobody-else-needs-less': {
+      when: whoAmI({ present: 'alice', inEachOf: requestForms.actingAsOthers }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-certificate-identifies',
+      needs: ['default-authorization'],
+      rule: 'P-09',
+    },
+    'groups-that-resemble-the-administrators-permit-no-impersonation': {
+      when: whoAmI({ present: 'of-the-system', headers: asMasters }),
+      then: nobodyBut({ user: 'alice' }),
       control: 'a-certificate-identifies',
       needs: ['default-authorization'],
       rule: 'P-09',

@@ -15,6 +15,7 @@ import {
   proxyCertificate,
   refused,
   scenario,
+  uidHeader,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -129,6 +130,14 @@ export default scenario({
       then: identifiedAs('jane', ['dev']),
       clause: '2.5.3',
       rule: 'H-11',
+    },
+    'extra-attributes-and-a-uid-name-no-user': {
+      when: whoAmI({ present: 'proxy', headers: [...extras, uidHeader('admin'), groupHeader('system:masters')] }),
+      then: refused('front-proxy-without-user'),
+      control: 'extra-attributes-name-no-other',
+      needs: ['separate-authorities'],
+      clause: '2.5.1',
+      rule: 'H-09',
     },
     'extra-attributes-grant-nothing': {
       when: get(listThatNeedsRights, { present: 'proxy', headers: [...claiming('jane', 'dev'), ...extras] }),

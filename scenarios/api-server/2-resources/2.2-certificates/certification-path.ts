@@ -51,7 +51,11 @@ export default scenario({
     'below-one-for-other-names': like('below-an-intermediate', {
       issuer: intermediateBelow('client-ca', 'name-constraints'),
     }),
-    'below-an-expired-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'expired') }),
+    // Issued before its issuer expired, so that there is a time at which both are valid; it is not now.
+    'below-an-expired-one': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'expired'),
+      validity: { from: '-4h', until: '55m' },
+    }),
     'below-one-of-the-allowed-name': like('below-an-intermediate', {
       issuer: intermediateNamed('client-ca', allowedName),
     }),
@@ -61,6 +65,7 @@ export default scenario({
     }),
     'proxy-below-an-expired-one': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'expired'),
+      validity: { from: '-4h', until: '55m' },
     }),
     'proxy-below-one-that-is-no-authority': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'no-basic-constraints'),

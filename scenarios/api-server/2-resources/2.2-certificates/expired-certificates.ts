@@ -21,14 +21,17 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'lived-a-year': like('alice', { validity: { from: '-366d', until: '-1d' } }),
     'ended-two-hours-ago': like('alice', { validity: { from: '-3h', until: '-2h' } }),
+    // It began before a clock that is an hour behind.
+    'ended-half-an-hour-ago': like('alice', { validity: { from: '-3h', until: '-30m' } }),
     'ended-ten-minutes-ago': like('alice', { validity: { from: '-50m', until: '-10m' } }),
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
-    'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '55m' } }),
+    'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '85m' } }),
     'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
     proxy: proxyCertificate(),
     'proxy-that-lived-a-year': like('proxy', { validity: { from: '-366d', until: '-1d' } }),
     'proxy-that-ended-two-hours-ago': like('proxy', { validity: { from: '-3h', until: '-2h' } }),
-    'proxy-not-yet-for-half-an-hour': like('proxy', { validity: { from: '30m', until: '55m' } }),
+    'proxy-that-ended-half-an-hour-ago': like('proxy', { validity: { from: '-3h', until: '-30m' } }),
+    'proxy-not-yet-for-half-an-hour': like('proxy', { validity: { from: '30m', until: '85m' } }),
   },
   checks: {
     'a-valid-certificate-identifies': { when: whoAmI({ present: 'alice' }), then: identifiedAs('alice', ['dev']) },
@@ -39,6 +42,11 @@ export default scenario({
     },
     'not-two-hours-after-its-end': {
       when: whoAmI({ present: 'ended-two-hours-ago' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+    },
+    'not-half-an-hour-after-its-end': {
+      when: whoAmI({ present: 'ended-half-an-hour-ago' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
     },
@@ -78,6 +86,12 @@ export default scenario({
     },
     'no-front-proxy-two-hours-after-its-end': {
       when: whoAmI({ present: 'proxy-that-ended-two-hours-ago', headers: jane }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-front-proxy-is-trusted',
+      clause: '5.2.4',
+    },
+    'no-front-proxy-half-an-hour-after-its-end': {
+      when: whoAmI({ present: 'proxy-that-ended-half-an-hour-ago', headers: jane }),
       then: refused('not-valid-now'),
       control: 'a-valid-front-proxy-is-trusted',
       clause: '5.2.4',

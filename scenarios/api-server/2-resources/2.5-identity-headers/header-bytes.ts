@@ -38,6 +38,13 @@ export default scenario({
       control: 'what-is-utf-8-identifies',
       needs: ['bytes-shown', 'separate-authorities'],
     },
+    'a-user-is-not-the-one-without-that-byte': {
+      when: whoAmI({ present: 'proxy', headers: claiming(`jos${invalid}`, 'staff') }),
+      // As an oracle shows the byte that cannot show bytes: replaced in JSON, escaped in a message, read as Latin-1.
+      then: nobodyBut(...[invalid, '\ufffd', '\\xe9', '\u00e9'].map((shown) => ({ user: `jos${shown}` }))),
+      control: 'what-is-utf-8-identifies',
+      needs: ['separate-authorities'],
+    },
     'a-group-stays-apart-or-is-rejected': {
       when: whoAmI({
         present: 'proxy',

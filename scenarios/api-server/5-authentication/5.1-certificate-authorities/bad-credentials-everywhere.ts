@@ -28,6 +28,12 @@ const name = `authn-conformance:${'a'.repeat(80)}`;
 
 const seven = <Headers>(headers: Headers): readonly Headers[] => Array.from({ length: 7 }, () => headers);
 
+/** More of everything than certificates have: 22 kilobytes, 600 alternative names, 40 extensions. */
+const abundant = {
+  dnsNames: Array.from({ length: 600 }, (_, index) => `authn-conformance-${index}.example.com`),
+  furtherExtensions: 40,
+} as const;
+
 /** So many certificates of nobody's, one behind another: more than a server would follow to a CA. */
 const others = (count: number): CertificateDescription =>
   clientCertificate({
@@ -50,6 +56,7 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: name, O: groups }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),
+    'forged-abundant': like('alice', { issuer: sameNameAs('client-ca'), ...abundant }),
     'alice-before-others': like('alice', { alsoSends: others(8) }),
     'forged-before-others': like('alice-before-others', { issuer: sameNameAs('client-ca') }),
     expired: like('alice', { validity: { from: '-366d', until: '-1d' } }),
@@ -177,6 +184,12 @@ export default scenario({
     'a-forged-certificate-under-the-name-of-the-server': {
       when: whoAmI({ present: 'forged', inEachOf: requestForms.inHttp1 }),
       then: notGranted('untrusted-issuer'),
+      control: 'a-certificate-of-this-size-identifies',
+      rule: 'C-05',
+    },
+    'a-forged-certificate-with-more-of-everything': {
+      when: whoAmI({ present: 'forged-abundant' }),
+      then: refused('untrusted-issuer'),
       control: 'a-certificate-of-this-size-identifies',
       rule: 'C-05',
     },

@@ -11,6 +11,12 @@ import {
   whoAmI,
 } from '../../../../harness/vocabulary';
 
+/** The usages that certificates have, but for those of clients; one certificate with all of them is for none of a client. */
+const otherUsages = [
+  ...(['server auth', 'code signing', 'email protection', 'timestamping', 'ocsp signing', 'ipsec user'] as const),
+  'unknown' as const,
+];
+
 export default scenario({
   id: 'client-certificate-verified',
   clause: '5.1.2',
@@ -23,6 +29,8 @@ export default scenario({
     'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
     'for-signing-code-only': like('alice', { extendedKeyUsage: ['code signing'] }),
     'for-servers-and-signing-code': like('alice', { extendedKeyUsage: ['server auth', 'code signing'] }),
+    'for-all-else': like('alice', { extendedKeyUsage: otherUsages }),
+    'for-clients-and-all-else': like('alice', { extendedKeyUsage: ['client auth', ...otherUsages] }),
     'critical-extension': like('alice', { unknownCriticalExtension: true }),
     stranger: like('alice', { issuer: unknownAuthority }),
   },
@@ -79,6 +87,19 @@ export default scenario({
       when: whoAmI({ present: 'for-servers-and-signing-code' }),
       then: refused('wrong-usage'),
       control: 'a-certificate-that-verifies-identifies',
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-certificate-for-all-but-clients-identifies-nobody': {
+      when: whoAmI({ present: 'for-all-else' }),
+      then: refused('wrong-usage'),
+      control: 'a-certificate-that-verifies-identifies',
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'further-usages-give-no-group': {
+      when: whoAmI({ present: 'for-clients-and-all-else' }),
+      then: identifiedAs('alice', ['dev']),
       rule: 'C-10',
       level: 'SHOULD',
     },

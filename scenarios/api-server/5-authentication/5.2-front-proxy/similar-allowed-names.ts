@@ -12,6 +12,21 @@ import {
 
 const jane = claiming('jane', 'dev');
 
+/** Signs at which programs cut names; each stands behind the allowed name with something more, and before it. */
+const signs: Readonly<Record<string, string>> = {
+  'a-slash': '/',
+  'a-colon': ':',
+  'an-at-sign': '@',
+  'a-semicolon': ';',
+  'a-vertical-bar': '|',
+  'a-number-sign': '#',
+  'an-equals-sign': '=',
+  'a-plus-sign': '+',
+  'an-underscore': '_',
+  'a-backslash': '\\',
+  'a-hyphen': '-',
+};
+
 /** Common names that resemble an allowed one, by what makes each another name. */
 const names: Readonly<Record<string, string>> = {
   'a-domain-behind-it': `${allowedName}.example.com`,
@@ -29,6 +44,15 @@ const names: Readonly<Record<string, string>> = {
   'a-regular-expression-for-anything': '.*',
   'sixty-four-characters-behind-it': `${allowedName}${'x'.repeat(64)}`,
   'underscores-for-hyphens': allowedNameWithUnderscores,
+  'a-dot-behind-it': `${allowedName}.`,
+  'a-number-behind-it': `${allowedName}-2`,
+  'a-prefix-of-the-system-before-it': `system:${allowedName}`,
+  ...Object.fromEntries(
+    Object.entries(signs).flatMap(([id, sign]) => [
+      [`${id}-and-more-behind-it`, `${allowedName}${sign}x`] as const,
+      [`more-and-${id}-before-it`, `x${sign}${allowedName}`] as const,
+    ]),
+  ),
   'it-in-quotation-marks': `"${allowedName}"`,
 };
 

@@ -1,0 +1,33 @@
+import { byName } from '../headers/trust';
+import type { Fault } from '../parts/fault';
+
+const signs = /[/:@;|#=+_\\]/;
+
+/** The name of a front proxy, compared in part (clause 5.2.4). */
+export const allowedNameFaults: readonly Fault[] = [
+  {
+    name: 'allowed-name-before-any-sign',
+    sentence: 'It compares the name of a front proxy up to the first sign that separates.',
+    seams: byName((name, allowed) => name.split(signs)[0] === allowed),
+  },
+  {
+    name: 'allowed-name-behind-any-sign',
+    sentence: 'It compares the name of a front proxy from the last sign on that separates.',
+    seams: byName((name, allowed) => name.split(signs).at(-1) === allowed),
+  },
+  {
+    name: 'allowed-name-before-the-last-hyphen',
+    sentence: 'It takes what stands behind the last hyphen in the name of a front proxy for the number of an instance.',
+    seams: byName((name, allowed) => name === allowed || name.replace(/-[^-]*$/, '') === allowed),
+  },
+  {
+    name: 'allowed-name-behind-the-first-hyphen',
+    sentence: 'It takes what stands before the first hyphen in the name of a front proxy for its kind.',
+    seams: byName((name, allowed) => name === allowed || name.replace(/^[^-]*-/, '') === allowed),
+  },
+  {
+    name: 'allowed-name-without-a-final-dot',
+    sentence: 'It takes the name of a front proxy for that of a host, and leaves out a dot at its end.',
+    seams: byName((name, allowed) => name.replace(/\.$/, '') === allowed),
+  },
+];
