@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { storageError } from './storage-error';
 
@@ -16,8 +16,22 @@ export async function dataDirectory(path?: string): Promise<DataDirectory> {
     const temporary = await mkdtemp(join(tmpdir(), 'authn-conformance-data-'));
     return { path: temporary, release: () => rm(temporary, { recursive: true, force: true }) };
   }
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeDirectory(resolve(path)).catch((error: unknown) => {
     throw storageError(path, error);
   });
   return { path, release: () => Promise.resolve() };
+}
+
+/** Makes a directory, and those above it, where it is not there yet: Node's own way of this never returns below /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  const make = (): Promise<void> => mkdir(path, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(path) !== path) {
+      await makeDirectory(dirname(path));
+      await make();
+    } else if (code !== 'EEXIST') throw error;
+  }
 }

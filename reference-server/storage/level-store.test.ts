@@ -178,6 +178,13 @@ describe('a data directory', () => {
     });
   });
 
+  test('that nobody can make is a clear error', async () => {
+    await expect(openLevelStore('/proc/none/data')).rejects.toMatchObject({
+      code: 'unusable',
+      message: expect.stringContaining('the data directory /proc/none/data cannot be opened') as unknown,
+    });
+  });
+
   test('is made for its owner alone', async () => {
     const path = join(directory, 'new', 'data');
     await opened(path);
