@@ -80,6 +80,25 @@ test('callers side by side may be called as the anonymous one is, and each of th
   expect(verdict(others, anonymous)).toBe('failed: conformance');
 });
 
+describe('a certificate with the group of the anonymous', () => {
+  const jane = { user: 'jane', groups: ['system:anonymous'] };
+  const expectation: Expectation = { kind: 'identified', ...jane };
+  const authenticated = [...jane.groups, 'system:authenticated'];
+
+  test.each([
+    ['is of its user where no group is added', jane, 'passed'],
+    ['is of its user in what is added', { ...jane, groups: authenticated }, 'passed'],
+    ['is of nobody else', { ...jane, user: 'john' }, 'failed: safety: the user is "john" and not "jane"'],
+  ])('%s', (_title, seen, said) => {
+    expect(verdict(expectation, takenFor(seen))).toBe(said);
+  });
+
+  test('is of its user among several', () => {
+    const each: Expectation = { kind: 'each-identified', identities: [jane] };
+    expect(verdict(each, takenFor(jane))).toBe('passed');
+  });
+});
+
 describe('a group', () => {
   test('that is there twice is a failure of conformance', () => {
     expect(verdict({ kind: 'in-group', group: 'dev' }, takenFor({ groups: ['dev', 'ops', 'dev'] }))).toBe(

@@ -2,7 +2,7 @@ import type { Identity, Observation } from '../../observation';
 import { blindTo, isNameless } from '../../target/oracles/oracles';
 import type { Code } from '../../results';
 import type { Profile } from '../../target/types';
-import type { Expectation, Refusal } from '../../vocabulary/types';
+import type { Expectation, ExpectedIdentity, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from '../finding';
 import { acceptedAs, notAnswered, notIdentified } from '../code';
@@ -25,7 +25,7 @@ export function identification(
 ): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
   if ((outcome.kind === 'anonymous' || outcome.kind === 'accepted') && expectation.kind === 'identified') {
-    const finding = calledAnonymous(expectation, outcome.identity, profile);
+    const finding = calledAnonymous(expectation, outcome, profile);
     if (finding !== undefined) return finding;
   }
   if (outcome.kind !== 'accepted') return conformance(notIdentified(outcome));
@@ -88,14 +88,19 @@ function unseenIn(
   return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
 }
 
-/** A caller whose certificate or proxy calls it by the anonymous user's name: it is that user, and not in what is added. */
+/** Whether a caller has, of its certificate or proxy, what makes one anonymous: the name, or the group where none is added to it. */
+const looksAnonymous = ({ user, groups = [] }: ExpectedIdentity, profile: Profile): boolean =>
+  isAnonymous({ user, groups }, profile);
+
+/** A caller whom its certificate or proxy calls as the anonymous one is called: it is that user, by its name not in what is added. */
 function calledAnonymous(
   expected: Extract<Expectation, { kind: 'identified' }>,
-  identity: Identity,
+  { kind, identity }: Extract<Outcome, { kind: 'anonymous' | 'accepted' }>,
   profile: Profile,
 ): Ruling | undefined {
-  if (!profile.anonymous.users.includes(expected.user)) return undefined;
-  const found = differences(expected, identity, { ...profile, addedGroups: [] });
+  const byName = profile.anonymous.users.includes(expected.user);
+  if (!byName && !(kind === 'anonymous' && looksAnonymous(expected, profile))) return undefined;
+  const found = differences(expected, identity, byName ? { ...profile, addedGroups: [] } : profile);
   return found.length === 0 ? passed : safety(codeOf(found), inWords(found));
 }
 
@@ -184,7 +189,8 @@ export function identifications(
   { profile }: JudgeContext,
 ): Ruling {
   if (lacksOracle(outcome)) return oracleMissing;
-  const calledSo = outcome.kind === 'anonymous' && profile.anonymous.users.includes(identities[0]?.user ?? '');
+  const [own] = identities;
+  const calledSo = outcome.kind === 'anonymous' && own !== undefined && looksAnonymous(own, profile);
   if (outcome.kind !== 'accepted' && !calledSo) return conformance(notIdentified(outcome));
   if (outcome.identity.user === undefined) return callerUnseen;
   const role = company.every((each) => each.role === 'before') && company.length > 0 ? 'before' : 'beside';

@@ -38,7 +38,10 @@ const isReserved = (group: string): boolean => group.startsWith('system:');
  * the user may be called anything. Whoever is also in the group of the authenticated, or of the administrators, is not
  * anonymous, whatever the name.
  */
-export function isAnonymous({ user, groups }: Identity, { anonymous, addedGroups }: Profile): boolean {
+export function isAnonymous(
+  { user, groups }: Pick<Identity, 'user' | 'groups'>,
+  { anonymous, addedGroups }: Profile,
+): boolean {
   if (user !== undefined && anonymous.users.includes(user))
     return groups === undefined || groups.every((group) => !isReserved(group) || anonymous.groups.includes(group));
   // An empty name, with no groups to be seen, names nobody.
