@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { ExtendedKeyUsage } from '../vocabulary/given';
 import { signerOf, type AuthorityPair } from './making/authority';
 import { signCertificate } from './making/certificate';
@@ -30,8 +31,13 @@ export async function makeServerCertificate(options: {
   /** For servers unless given. */
   readonly usages?: readonly ExtendedKeyUsage[];
   readonly selfSigned?: boolean;
+  /** Its private key (PEM); one of its own unless given. */
+  readonly key?: string;
 }): Promise<Credential> {
-  const { publicKey, privateKey } = await generateKey('P-256');
+  const { publicKey, privateKey } =
+    options.key === undefined
+      ? await generateKey('P-256')
+      : { publicKey: createPublicKey(options.key), privateKey: createPrivateKey(options.key) };
   const subject = subjectName({ CN: options.commonName ?? 'authn-conformance server' });
   const own = keyIdentifier(publicKey);
   const signer =

@@ -1,4 +1,4 @@
-import { createMinter, withForgedKey, type Credential } from '../../pki';
+import { createMinter, withForgedKey, type AuthorityPair, type Credential } from '../../pki';
 import type {
   FrontProxyTarget,
   OpenFrontProxy,
@@ -6,7 +6,14 @@ import type {
   ProxyIdentity,
   ProxyUser,
 } from '../../target/front-proxy';
-import { clientCertificate, itself, unknownAuthority } from '../../vocabulary';
+import {
+  clientCertificate,
+  itself,
+  ordinaryCertificateOf,
+  sameNameAs,
+  serverAuthority,
+  unknownAuthority,
+} from '../../vocabulary';
 import type { CertificateDescription } from '../../vocabulary/given';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
@@ -17,12 +24,33 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-expired': { validity: 'expired' },
   'certificate-not-yet-valid': { validity: 'not-yet-valid' },
   'certificate-for-servers-alone': { extendedKeyUsage: ['server auth'] },
+  'certificate-of-the-same-ca-name': { issuer: sameNameAs('client-ca') },
+  'certificate-signed-by-a-user': { issuer: ordinaryCertificateOf('client-ca') },
+  'certificate-before-a-right-one': {
+    issuer: unknownAuthority,
+    alsoSends: clientCertificate({ CN: 'authn-conformance:another' }).description,
+  },
+  'certificate-with-its-own-root': { issuer: unknownAuthority, sends: 'chain-and-root' },
+  'certificate-with-a-changed-signature': { tampered: { field: 'signature' } },
+  'certificate-with-another-key': { tampered: { field: 'public-key' } },
+  'certificate-with-a-longer-validity': { validity: 'expired', tampered: { field: 'validity' } },
+  'certificate-with-an-unknown-critical-extension': { unknownCriticalExtension: true },
+  'certificate-expired-an-hour-ago': { validity: { from: '-2h', until: '-1h' } },
+  'certificate-valid-in-half-an-hour': { validity: { from: '30m', until: '60m' } },
+  'certificate-of-the-upstream-ca': { issuer: serverAuthority },
 };
 
 /** Makes client certificates that resemble those of users and must not be accepted; each is made once. */
-export function createImpostor({ clientAuthority }: OpenFrontProxy, now: () => Date): ProxyContext['impostor'] {
+export function createImpostor(
+  { clientAuthority }: OpenFrontProxy,
+  upstreamAuthority: AuthorityPair | undefined,
+  now: () => Date,
+): ProxyContext['impostor'] {
   const minter = createMinter({
-    authorities: clientAuthority === undefined ? {} : { 'client-ca': clientAuthority },
+    authorities: {
+      ...(clientAuthority === undefined ? {} : { 'client-ca': clientAuthority }),
+      ...(upstreamAuthority === undefined ? {} : { 'server-ca': upstreamAuthority }),
+    },
     now,
   });
   const made = new Map<string, Promise<Credential>>();

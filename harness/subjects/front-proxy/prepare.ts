@@ -1,5 +1,6 @@
 import { createContexts, requirePrivateAddress } from '../../attempt';
 import type { Group, Plan } from '../../plan';
+import type { AuthorityPair } from '../../pki';
 import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
 import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
@@ -35,8 +36,11 @@ export async function prepare(
   const { runName: name, seed, markKey } = identity;
   const marks = createMarks();
   let upstream: Upstream | undefined;
+  let upstreamAuthority: AuthorityPair | undefined;
   if (target.upstream !== undefined) {
-    const opened = await openUpstream(target.upstream, await target.upstream.material(), marks, clock.now);
+    const material = await target.upstream.material();
+    upstreamAuthority = material.authority;
+    const opened = await openUpstream(target.upstream, material, marks, clock.now);
     held.closes(() => opened.close());
     upstream = opened;
   }
@@ -56,7 +60,7 @@ export async function prepare(
     lanes,
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
-    impostor: createImpostor(opened, clock.now),
+    impostor: createImpostor(opened, upstreamAuthority, clock.now),
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: createPatience(() => signal?.aborted === true),

@@ -5,8 +5,10 @@ interface CredentialFormFacts {
   readonly words: string;
   /** The kinds of credential that have this form. */
   readonly of: readonly ProxyCredentialKind[];
-  /** It is issued by the CA that the front proxy trusts for users. */
+  /** It is issued by the CA that the front proxy trusts for users, or in its name. */
   readonly issued?: true;
+  /** It is issued by the CA that issues the certificates of the API server. */
+  readonly ofTheUpstreamCa?: true;
 }
 
 const basic: readonly ProxyCredentialKind[] = ['basic'];
@@ -27,6 +29,18 @@ export const credentialForms = {
   'empty-user': { words: 'an empty user and the right password', of: basic },
   'empty-user-and-password': { words: 'an empty user and an empty password', of: basic },
   'password-cut-short': { words: 'the right password without its last character', of: basic },
+  'password-with-another-first-character': { words: 'the right password with another first character', of: basic },
+  'password-with-another-middle-character': { words: 'the right password with another middle character', of: basic },
+  'password-with-another-last-character': { words: 'the right password with another last character', of: basic },
+  'password-with-another-first-half': { words: 'the right password with another first half', of: basic },
+  'password-with-another-second-half': { words: 'the right password with another second half', of: basic },
+  'password-with-a-space-before': { words: 'the right password with a space before it', of: basic },
+  'password-with-a-line-end-behind': { words: 'the right password with a line feed behind it', of: basic },
+  'password-percent-encoded': { words: 'the right password with each octet as a percent escape', of: basic },
+  'user-cut-short': { words: 'the right password and the user without its last character', of: basic },
+  'user-with-a-space-behind': { words: 'the right password and the user with a space behind it', of: basic },
+  'user-with-a-realm': { words: 'the right password and the user with `@` and a realm behind it', of: basic },
+  'user-of-a-domain': { words: 'the right password and the user with a domain and a backslash before it', of: basic },
   'password-with-one-more-character': { words: 'the right password with one more character', of: basic },
   'password-in-the-other-case': { words: 'the right password with its letters in the other case', of: basic },
   'user-in-the-other-case': { words: 'the right password and the user with its letters in the other case', of: basic },
@@ -56,6 +70,14 @@ export const credentialForms = {
   'token-cut-short': { words: 'the token without its last character', of: bearer },
   'token-with-one-more-character': { words: 'the token with one more character', of: bearer },
   'token-in-the-other-case': { words: 'the token with its letters in the other case', of: bearer },
+  'token-with-another-first-character': { words: 'the token with another first character', of: bearer },
+  'token-with-another-middle-character': { words: 'the token with another middle character', of: bearer },
+  'token-with-another-last-character': { words: 'the token with another last character', of: bearer },
+  'token-with-another-first-half': { words: 'the token with another first half', of: bearer },
+  'token-with-another-second-half': { words: 'the token with another second half', of: bearer },
+  'token-with-a-part-before': { words: 'the token with another part before it', of: bearer },
+  'token-with-a-part-behind': { words: 'the token with a dot and another part behind it', of: bearer },
+  'token-in-quotes': { words: 'the token in quotes', of: bearer },
   'token-unknown': { words: 'an unknown token', of: bearer },
   'token-empty': { words: 'an empty token', of: bearer },
   // The right credential where nothing looks for one.
@@ -93,6 +115,61 @@ export const credentialForms = {
     words: 'a client certificate of the right CA that is not yet valid',
     of: ['client-certificate'],
     issued: true,
+  },
+  'certificate-of-the-same-ca-name': {
+    words: 'a client certificate of the same name from another CA with the name of the right one',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-signed-by-a-user': {
+    words: 'a client certificate of the same name, signed with the certificate of another user',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-before-a-right-one': {
+    words: 'a client certificate of the same name from an unknown CA, with one of the right CA behind it',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-with-its-own-root': {
+    words: 'a client certificate of the same name from an unknown CA, with that CA behind it',
+    of: ['client-certificate'],
+  },
+  'certificate-with-a-changed-signature': {
+    words: 'a client certificate of the right CA whose signature is changed in one bit',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-with-another-key': {
+    words: 'a client certificate of the right CA whose public key was changed after it was signed',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-with-a-longer-validity': {
+    words: 'an expired client certificate of the right CA whose validity was changed after it was signed',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-with-an-unknown-critical-extension': {
+    words: 'a client certificate of the right CA with a critical extension that nobody knows',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-expired-an-hour-ago': {
+    words: 'a client certificate of the right CA that expired an hour ago',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-valid-in-half-an-hour': {
+    words: 'a client certificate of the right CA that is valid in half an hour',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-the-upstream-ca': {
+    words: 'a client certificate of the same name from the CA of the API server',
+    of: ['client-certificate'],
+    issued: true,
+    ofTheUpstreamCa: true,
   },
   'certificate-for-servers-alone': {
     words: 'a certificate of the right CA for server authentication only',

@@ -42,6 +42,14 @@ export const upstreamStates = {
   },
   expired: { words: 'with an expired certificate', serves: false },
   'not-yet-valid': { words: 'with a certificate that is not yet valid', serves: false },
+  'expired-of-the-same-key': {
+    words: 'with an expired certificate for the key of the good one',
+    serves: false,
+  },
+  'other-name-of-the-same-key': {
+    words: 'with a certificate for another name and the key of the good one',
+    serves: false,
+  },
   'self-signed': { words: 'with a self-signed certificate', serves: false },
   'client-auth-only': { words: 'with a certificate for client authentication only', serves: false },
   'missing-intermediate': {

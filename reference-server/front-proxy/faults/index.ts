@@ -9,6 +9,8 @@ import { ownFaults } from './identity/own';
 import { passwordFaults } from './authentication/passwords';
 import type { Fault } from './parts/fault';
 import { refusalFaults } from './refusals';
+import { partlyRemovedFaults } from './identity/partly-removed';
+import { rememberedFaults } from './authentication/remembered';
 import { requestFaults } from './passing/requests';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
@@ -26,6 +28,8 @@ export const faults: readonly Fault[] = [
   ...refusalFaults,
   ...otherSourceFaults,
   ...spoofedFaults,
+  ...partlyRemovedFaults,
+  ...rememberedFaults,
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,

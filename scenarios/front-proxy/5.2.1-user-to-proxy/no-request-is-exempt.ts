@@ -9,8 +9,8 @@ import {
   rejected,
   request,
 } from '../../../harness/vocabulary/front-proxy';
-import { header } from '../../../harness/vocabulary';
-import type { RequestForm } from '../../../harness/vocabulary/types';
+import { header, requestForms } from '../../../harness/vocabulary';
+import type { FormFamily, RequestForm } from '../../../harness/vocabulary/types';
 
 const control = 'a-user-with-a-credential-is-served';
 const path = '/apis/authn.example/v1/namespaces/{mark}/things';
@@ -22,6 +22,23 @@ const inEach = (name: string, forms: readonly RequestForm[]) =>
     then: rejected('malformed'),
     control,
   }) as const;
+/** The same where a front proxy may have an answer of its own. */
+const inAny = (inEachOf: FormFamily) =>
+  ({ when: getThrough({ path, inEachOf } as const), then: nothingArrives(), control }) as const;
+
+/** Methods of the registry of IANA, and of caches and proxies. */
+const methods = [
+  ...['QUERY', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'LINK', 'PRI'],
+  ...['PURGE', 'BAN', 'WATCH', 'SUBSCRIBE', 'NOTIFY', 'DEBUG', 'Get', 'OPTIONS', 'HEAD', 'POST', 'PUT', 'DELETE'],
+];
+const mediaTypes = [
+  ...['application/grpc', 'application/grpc-web+proto', 'multipart/form-data; boundary=x', 'text/xml', 'text/html'],
+  ...['application/x-www-form-urlencoded', 'application/dns-message', 'application/csp-report', 'text/plain'],
+];
+const hosts = [
+  ...['{upstream-name}', 'localhost', '127.0.0.1', '[::1]', 'kubernetes', 'kubernetes.default.svc', 'internal'],
+  ...['health.invalid', 'metadata.google.internal', 'proxy.invalid:443'],
+];
 const withHeader =
   (value: string) =>
   (name: string): RequestForm => ({ name: `${name}: ${value}`, headers: [header(name, value)] });
@@ -85,6 +102,36 @@ export default proxyScenario({
       'a header with another method',
       ['X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Method', 'X-Original-Method'].map(withHeader('OPTIONS')),
     ),
+    'every-method': inAny({ name: 'method', forms: methods.map((method) => ({ name: method, method })) }),
+    'methods-in-headers': inAny(requestForms.methodOverridesOfReads),
+    'every-media-type': inAny({
+      name: 'media type',
+      forms: mediaTypes.map((type) => ({
+        name: type,
+        method: 'POST',
+        headers: [header('Content-Type', type), header('TE', 'trailers')],
+      })),
+    }),
+    'every-host': inAny({ name: 'host', forms: hosts.map((host) => ({ name: host, host })) }),
+    'every-framing': inAny(requestForms.framings),
+    'every-upgrade': inAny(requestForms.upgrades),
+    'every-favoured-caller': inAny(requestForms.favouredCallers),
+    'every-unusual-request': inAny({
+      ...requestForms.unusualRequests,
+      forms: requestForms.unusualRequests.forms.filter(({ name }) => !name.startsWith('Authorization')),
+    }),
+    'every-request-over-http-2': {
+      ...inAny(requestForms.overHttp2),
+      when: getThrough({ path, http: '2', inEachOf: requestForms.overHttp2 }),
+    },
+    'every-spelling-of-a-path': inAny(requestForms.pathSpellings),
+    'paths-below-public-ones': inAny(requestForms.pathsBelowPublicOnes),
+    'parameters-of-lists': inAny(requestForms.parametersOfLists),
+    'a-very-large-body': {
+      when: postThrough({ path, bodyOfLength: 3_000_000 }),
+      then: nothingArrives(),
+      control,
+    },
     'a-large-body': {
       when: postThrough({ path, bodyOfLength: 400_000 }),
       then: rejected('malformed'),

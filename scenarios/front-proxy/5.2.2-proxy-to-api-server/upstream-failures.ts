@@ -1,4 +1,5 @@
 import {
+  allOf,
   answerUnchanged,
   aUser,
   failureTold,
@@ -11,6 +12,11 @@ import {
 } from '../../../harness/vocabulary/front-proxy';
 
 const control = 'an-upstream-that-answers-is-served';
+/** It arrives once, as its own user, and is answered so. */
+const notTriedAgain = (status: number) => ({
+  when: getThrough({ as: 'jane', answered: { status, body: `{"kind":"Status","code":${status}}` } } as const),
+  then: allOf(forwarded(), answerUnchanged()),
+});
 
 export default proxyScenario({
   id: 'upstream-failures',
@@ -53,6 +59,10 @@ export default proxyScenario({
       then: failureTold({ cut: true }),
       control,
     },
+    'it-rejects-the-front-proxy': { title: 'a 401 is not tried again, nor as another', ...notTriedAgain(401) },
+    'it-rejects-the-user': { title: 'a 403 is not tried again, nor as another', ...notTriedAgain(403) },
+    'it-fails': { title: 'a 500 is not tried again, nor as another', ...notTriedAgain(500) },
+    'it-is-unavailable': { title: 'a 503 is not tried again, nor as another', ...notTriedAgain(503) },
     'it-is-slow': {
       when: getThrough({ as: 'jane', answered: { after: 1000 } }),
       then: answerUnchanged(),

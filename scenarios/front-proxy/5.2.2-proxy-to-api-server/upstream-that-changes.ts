@@ -42,6 +42,8 @@ export default proxyScenario({
     'it-changes-to-an-untrusted-ca': { ...ended('untrusted-ca'), rule: 'S-02' },
     'it-changes-to-another-name': { ...ended('other-name'), rule: 'S-03' },
     'it-changes-to-an-expired-certificate': { ...ended('expired'), rule: 'S-06' },
+    'it-changes-to-an-expired-certificate-of-the-same-key': { ...ended('expired-of-the-same-key'), rule: 'S-06' },
+    'it-changes-to-another-name-with-the-same-key': { ...ended('other-name-of-the-same-key'), rule: 'S-03' },
     'it-changes-to-a-self-signed-certificate': { ...ended('self-signed'), rule: 'S-07' },
     'new-connections-beside-a-live-pool': {
       title: 'new connections beside those that are open are verified',

@@ -8,11 +8,18 @@ import {
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { extraHeader, groupHeader, header, uidHeader, userHeader } from '../../../harness/vocabulary';
+import { extraHeader, groupHeader, header, requestForms, uidHeader, userHeader } from '../../../harness/vocabulary';
 
 const control = 'a-request-is-forwarded';
 const withPassword = 'a-request-with-a-password-is-forwarded';
+const withToken = 'a-request-with-a-token-is-forwarded';
 const authorization = [header('Authorization', '')];
+const removed = (as: 'password' | 'token', more: Parameters<typeof getThrough<'password' | 'token'>>[0]) =>
+  ({
+    when: getThrough({ as, ...more } as const),
+    then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
+    control: as === 'password' ? withPassword : withToken,
+  }) as const;
 
 export default proxyScenario({
   id: 'credentials-stay-in-front',
@@ -24,6 +31,7 @@ export default proxyScenario({
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     [withPassword]: { when: getThrough({ as: 'password' }), then: forwarded() },
+    [withToken]: { when: getThrough({ as: 'token' }), then: forwarded() },
     'authorization-of-a-password': {
       when: getThrough({ as: 'password' }),
       then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
@@ -44,6 +52,14 @@ export default proxyScenario({
       then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
       control,
     },
+    'authorization-with-a-scheme-in-lower-case': removed('password', { presenting: 'scheme-in-lower-case' }),
+    'authorization-with-a-scheme-in-capitals': removed('password', { presenting: 'scheme-in-upper-case' }),
+    'authorization-of-a-token-with-a-scheme-in-lower-case': removed('token', { presenting: 'scheme-in-lower-case' }),
+    'authorization-of-a-token-with-a-scheme-in-capitals': removed('token', { presenting: 'scheme-in-upper-case' }),
+    'authorization-in-each-method': removed('password', { inEachOf: requestForms.methods }),
+    'authorization-in-changes': removed('token', { inEachOf: requestForms.changesOfAnObject }),
+    'authorization-in-upgrades': removed('password', { inEachOf: requestForms.upgrades }),
+    'authorization-in-other-framings': removed('password', { inEachOf: requestForms.framings }),
     'proxy-authorization': {
       when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),
       then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'authorization-removed' }),

@@ -21,6 +21,16 @@ const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
 const refused = request({ as: 'secret', presenting: 'wrong-secret' });
 const nobody = request({});
+/** By which front proxies tell clients apart that have not authenticated. */
+const sameSigns = {
+  headers: [
+    header('Cookie', 'session={attempt}; JSESSIONID={attempt}; sid={attempt}'),
+    header('X-Forwarded-For', '192.0.2.7'),
+    header('X-Real-IP', '192.0.2.7'),
+    header('X-Session-Id', '{attempt}'),
+    header('X-Correlation-Id', '{attempt}'),
+  ],
+};
 /** The same path for every request of an attempt; what they accept tells them apart. */
 const cached = {
   path: '/apis/authn.example/v1/namespaces/{attempt}/things',
@@ -97,6 +107,31 @@ export default proxyScenario({
     },
     'nobody-after-a-user-on-the-connection': {
       when: getThrough({ after: [request({ as: 'secret' })] }),
+      then: forwarded(),
+    },
+    'nobody-after-a-user-elsewhere': {
+      title: 'a request without a credential stays one, whoever came before it from the same address',
+      when: getThrough({ ...sameSigns, earlier: [request({ as: 'secret', ...sameSigns })] }),
+      then: forwarded(),
+    },
+    'nobody-on-the-path-of-a-user-elsewhere': {
+      title: 'nor one for the same path',
+      when: getThrough({ ...cached, earlier: [request({ as: 'secret', ...cached })] }),
+      then: forwarded(),
+    },
+    'a-refused-user-after-a-user-elsewhere': {
+      title: 'nor one with a wrong credential',
+      when: getThrough({
+        as: 'secret',
+        presenting: 'wrong-secret',
+        ...sameSigns,
+        earlier: [request({ as: 'secret', ...sameSigns })],
+      }),
+      then: forwarded(),
+    },
+    'another-user-after-a-user-elsewhere': {
+      title: 'and another user is the other one',
+      when: getThrough({ as: 'other-secret', ...sameSigns, earlier: [request({ as: 'secret', ...sameSigns })] }),
       then: forwarded(),
     },
     'after-a-refused-user-elsewhere': {

@@ -64,6 +64,8 @@ export function createWriter(
         number: at,
         credential: lines,
         otherUser: otherIdentity.user,
+        ownUser: user?.identity.user,
+        upstreamName: target.upstream?.name,
         shown: showsCertificate(request) ? await context.shown(otherIdentity) : undefined,
         lowerCase: attempt.http === '2',
       }),

@@ -115,6 +115,17 @@ export function credentialLines(
     case 'certificate-expired':
     case 'certificate-not-yet-valid':
     case 'certificate-for-servers-alone':
+    case 'certificate-of-the-same-ca-name':
+    case 'certificate-signed-by-a-user':
+    case 'certificate-before-a-right-one':
+    case 'certificate-with-its-own-root':
+    case 'certificate-with-a-changed-signature':
+    case 'certificate-with-another-key':
+    case 'certificate-with-a-longer-validity':
+    case 'certificate-with-an-unknown-critical-extension':
+    case 'certificate-expired-an-hour-ago':
+    case 'certificate-valid-in-half-an-hour':
+    case 'certificate-of-the-upstream-ca':
       return { headers: [], secrets: [] };
     case 'token-empty':
       return { headers: [['Authorization', `${scheme} ""`]], secrets: [] };
@@ -135,6 +146,26 @@ const inClear = (credential: HeaderCredential): string =>
 type Changed =
   'wrong-secret' | Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
 
+type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | 'first-half' | 'second-half';
+
+const partOf = (form: `${string}-with-another-${ChangedPart}`): ChangedPart =>
+  form.replace(/^.*-with-another-/, '') as ChangedPart;
+
+/** A secret of the same length, with other characters in this part of it. */
+function withOthers(secret: string, part: ChangedPart): string {
+  const signs = Array.from(secret);
+  const { length } = signs;
+  const middle = Math.floor(length / 2);
+  const [from, to] = {
+    'first-character': [0, 1],
+    'middle-character': [middle, middle + 1],
+    'last-character': [length - 1, length],
+    'first-half': [0, middle],
+    'second-half': [middle, length],
+  }[part] as [number, number];
+  return signs.map((sign, at) => (at < from || at >= to ? sign : /x/i.test(sign) ? '7' : 'x')).join('');
+}
+
 /** A user, a password or a token that is not the right one. */
 function changed(credential: HeaderCredential, form: Changed, other: ProxyCredential | undefined): string {
   if (credential.kind === 'bearer-token') {
@@ -146,6 +177,18 @@ function changed(credential: HeaderCredential, form: Changed, other: ProxyCreden
         return `${token}0`;
       case 'token-in-the-other-case':
         return otherCase(token);
+      case 'token-with-another-first-character':
+      case 'token-with-another-middle-character':
+      case 'token-with-another-last-character':
+      case 'token-with-another-first-half':
+      case 'token-with-another-second-half':
+        return withOthers(token, partOf(form));
+      case 'token-with-a-part-before':
+        return `other.${token}`;
+      case 'token-with-a-part-behind':
+        return `${token}.other`;
+      case 'token-in-quotes':
+        return `"${token}"`;
       default:
         return 'not-the-token';
     }
@@ -174,6 +217,26 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `:${password}`;
     case 'empty-user-and-password':
       return ':';
+    case 'password-with-another-first-character':
+    case 'password-with-another-middle-character':
+    case 'password-with-another-last-character':
+    case 'password-with-another-first-half':
+    case 'password-with-another-second-half':
+      return `${user}:${withOthers(password, partOf(form))}`;
+    case 'password-with-a-space-before':
+      return `${user}: ${password}`;
+    case 'password-with-a-line-end-behind':
+      return `${user}:${password}\n`;
+    case 'password-percent-encoded':
+      return `${user}:${Buffer.from(password).toString('hex').replace(/../g, '%$&')}`;
+    case 'user-cut-short':
+      return `${user.slice(0, -1)}:${password}`;
+    case 'user-with-a-space-behind':
+      return `${user} :${password}`;
+    case 'user-with-a-realm':
+      return `${user}@authn-conformance.invalid:${password}`;
+    case 'user-of-a-domain':
+      return `DOMAIN\\${user}:${password}`;
     case 'password-cut-short':
       return `${user}:${password.slice(0, -1)}`;
     case 'password-with-one-more-character':

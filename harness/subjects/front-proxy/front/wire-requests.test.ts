@@ -14,6 +14,8 @@ const pathOf = (path: string, pathPrefix: string | undefined): string =>
     number: 0,
     credential: undefined,
     otherUser: 'joe',
+    ownUser: undefined,
+    upstreamName: undefined,
     shown: undefined,
     lowerCase: false,
   }).path;

@@ -22,6 +22,10 @@ export interface Writing {
   readonly credential: CredentialLines | undefined;
   /** The user name of the other user of the scenario. */
   readonly otherUser: string;
+  /** The user name of its own user; undefined: it has none. */
+  readonly ownUser: string | undefined;
+  /** The name that the front proxy expects of the API server; undefined: nobody has said. */
+  readonly upstreamName: string | undefined;
   /** PEM of the certificate that its headers show; undefined: none does. */
   readonly shown: string | undefined;
   /** Names are written in lower case, as HTTP/2 has them. */
@@ -39,6 +43,8 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     number,
     credential,
     otherUser,
+    ownUser = otherUser,
+    upstreamName = 'kubernetes.default.svc',
     shown,
     lowerCase,
   } = writing;
@@ -49,6 +55,8 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       .replaceAll('{attempt}', marks.of(attempt))
       .replaceAll('{hidden}', marks.of(attempt, hidden + number))
       .replaceAll('{other}', otherUser)
+      .replaceAll('{user}', ownUser)
+      .replaceAll('{upstream-name}', upstreamName)
       .replaceAll('{authority}', authorityOf(endpoint));
   const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
     requestOf(

@@ -113,6 +113,12 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
           `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
           clientCa.flag,
         );
+      if (wanted.some((form) => form !== undefined && 'ofTheUpstreamCa' in credentialForms[form])) {
+        if (target.upstream === undefined)
+          return needsInput('needs the key of the CA of the API server', upstreamListen.flag);
+        if (target.upstream.others?.['client-ca'] === 'the same CA')
+          return doesNotConcern('the same CA issues the certificates of users');
+      }
       if (impossible !== undefined)
         return doesNotConcern(`the user ${user.name} has no such credential: ${credentialForms[impossible].words}`);
     }

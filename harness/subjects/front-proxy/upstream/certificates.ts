@@ -27,19 +27,21 @@ export function createCertificates(
   now: () => Date,
 ): (state: UpstreamState) => Promise<Presented> {
   const made = new Map<UpstreamState, Promise<Presented>>();
-  return (state) => {
-    const presented =
+  const good = async (): Promise<Presented> => presented('good');
+  const presented = (state: UpstreamState): Promise<Presented> => {
+    const known =
       made.get(state) ??
-      make(state, material, { name, address: isIP(listen.host) === 0 ? '127.0.0.1' : listen.host }, now());
-    made.set(state, presented);
-    return presented;
+      make(state, material, { name, address: isIP(listen.host) === 0 ? '127.0.0.1' : listen.host, good }, now());
+    made.set(state, known);
+    return known;
   };
+  return presented;
 }
 
 async function make(
   state: UpstreamState,
   { authority, others = {} }: Pick<UpstreamMaterial, 'authority' | 'others'>,
-  { name, address }: { readonly name: string; readonly address: string },
+  { name, address, good }: { readonly name: string; readonly address: string; readonly good: () => Promise<Presented> },
   now: Date,
 ): Promise<Presented> {
   const minted = async (kind: 'weak-key' | 'weak-signature'): Promise<Presented> =>
@@ -81,6 +83,10 @@ async function make(
       return makeServerCertificate({ ...usual, hosts: [other], commonName: name });
     case 'expired':
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() - away) });
+    case 'expired-of-the-same-key':
+      return makeServerCertificate({ ...usual, key: (await good()).key, now: new Date(now.getTime() - away) });
+    case 'other-name-of-the-same-key':
+      return makeServerCertificate({ ...usual, key: (await good()).key, hosts: [other] });
     case 'not-yet-valid':
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() + away) });
     case 'self-signed':

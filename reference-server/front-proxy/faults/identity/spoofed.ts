@@ -3,7 +3,7 @@ import { arriving, forwarding, isNamed, ownReading, passing, rewriting, valueOf,
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** The lines that stand in a request only for those who read it as this fault does; shown again when identities are gone. */
-const revealed = forwarding(({ withoutIdentity }) => ({
+export const revealed = forwarding(({ withoutIdentity }) => ({
   withoutIdentity: (headers, names) =>
     withoutIdentity(headers, names).map(([name, value]) => {
       if (name.toLowerCase() !== ownReading) return [name, value] as const;

@@ -194,6 +194,25 @@ export const verificationFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'upstream-verified-once-by-its-key',
+    sentence: 'It does not verify a certificate of the API server again whose key it has verified before.',
+    seams: () => {
+      const known = new Set<string>();
+      return {
+        upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
+        verify: (standard) => (socket, upstream) => {
+          const certificate = socket.getPeerX509Certificate();
+          socket.getPeerX509Certificate = () => certificate;
+          const key = certificate?.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') ?? '';
+          if (known.has(key)) return undefined;
+          const problem = pathProblem(socket) || standard(socket, upstream);
+          if (!problem) known.add(key);
+          return problem;
+        },
+      };
+    },
+  },
+  {
     name: 'upstream-verified-after-the-request',
     sentence: 'It verifies the certificate of the API server while the request is already on its way.',
     seams: () => {

@@ -19,7 +19,7 @@ const undecided: ReadonlySet<string> = new Set(['right-then-wrong', 'right-then-
 /** The forms of a credential of this kind on this target; undefined: as it should be. */
 function formsFor(
   user: User,
-  { issuesUsers, profile: { unpromised } }: FrontProxyTarget,
+  { issuesUsers, upstream, profile: { unpromised } }: FrontProxyTarget,
 ): readonly (CredentialForm | undefined)[] {
   const by = user.kind === 'certified-user' ? 'client-certificate' : user.by;
   const forms = (Object.keys(credentialForms) as CredentialForm[]).filter((form) => {
@@ -29,6 +29,7 @@ function formsFor(
       (facts.of as readonly string[]).includes(by) &&
       !undecided.has(form) &&
       (!('issued' in facts) || issuesUsers === true) &&
+      (!('ofTheUpstreamCa' in facts) || upstream?.others?.['client-ca'] === 'given') &&
       (form !== 'password-before-nul' || unpromised['passwords-read-to-their-end'] === undefined)
     );
   });

@@ -1,0 +1,83 @@
+import { identityHeaders } from '../../forwarding/identity-headers';
+import type { UserRequest } from '../../messages';
+import { ownReading, valueOf, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+import { revealed } from './spoofed';
+
+/** Leaves the identity headers of the user in requests that have a way of their own through the proxy, beside what it sets. */
+const kept =
+  (has: (request: UserRequest) => boolean, isKept: (value: string) => boolean = () => true): Seams =>
+  (settings: FaultSettings) => {
+    const isIdentity = identityHeaders(settings);
+    return {
+      ...revealed(settings),
+      arriving: (request) =>
+        has(request)
+          ? {
+              ...request,
+              headers: request.headers.map(([name, value]) =>
+                isIdentity(name) && isKept(value) ? [ownReading, `${name}: ${value}`] : [name, value],
+              ),
+            }
+          : request,
+    };
+  };
+
+const bearing = (...names: readonly string[]): Seams =>
+  kept(({ headers }) => names.some((name) => valueOf(headers, name) !== undefined));
+
+const authorization = ({ headers }: UserRequest): string => valueOf(headers, 'authorization') ?? '';
+
+/** Identity headers that are removed from ordinary requests alone (rules X-04, X-05). */
+export const partlyRemovedFaults: readonly Fault[] = [
+  {
+    name: 'identity-kept-in-changes',
+    sentence: 'It removes identity headers from GET and POST alone.',
+    seams: kept(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method)),
+  },
+  {
+    name: 'identity-kept-in-requests-without-a-body',
+    sentence: 'It answers HEAD in a way of its own, on which no identity header is removed.',
+    seams: kept(({ method }) => method === 'HEAD'),
+  },
+  {
+    name: 'identity-kept-beside-tokens',
+    sentence: 'It removes identity headers where it asks for a password, and not where it asks for a token.',
+    seams: kept((request) => /^bearer /i.test(authorization(request))),
+  },
+  {
+    name: 'identity-kept-beside-certificates',
+    sentence: 'It removes identity headers where it reads `Authorization`, and not beside a client certificate.',
+    seams: kept((request) => authorization(request) === ''),
+  },
+  {
+    name: 'identity-kept-in-streams',
+    sentence: 'It passes on what asks for a stream, by `watch` or `follow`, as it came.',
+    seams: kept(({ target }) => /[?&](watch|follow)=/.test(target)),
+  },
+  {
+    name: 'identity-kept-behind-another-proxy',
+    sentence: 'It trusts the identity headers of a request that says it came through another proxy.',
+    seen: 'X-Forwarded-For of a trusted hop, which is never asked for a certificate',
+    seams: bearing('x-forwarded-for', 'via', 'forwarded'),
+  },
+  {
+    name: 'identity-kept-in-conditional-requests',
+    sentence:
+      'It serves `Range` and conditional requests in a way of their own, on which no identity header is removed.',
+    seams: bearing('range', 'if-none-match', 'if-modified-since'),
+  },
+  {
+    name: 'identity-kept-in-long-requests',
+    sentence: 'It streams large bodies in a way of their own, on which no identity header is removed.',
+    seams: kept(({ headers }) => Number(valueOf(headers, 'content-length') ?? 0) > 100_000),
+  },
+  {
+    name: 'long-identity-values-kept',
+    sentence: 'It looks at the first 256 octets of a value and leaves headers with longer ones.',
+    seams: kept(
+      () => true,
+      (value) => value.length > 256,
+    ),
+  },
+];

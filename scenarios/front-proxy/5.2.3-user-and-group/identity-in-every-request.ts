@@ -1,0 +1,176 @@
+import {
+  aUserBy,
+  aUserWithoutGroups,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  postThrough,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import {
+  claiming,
+  extraHeader,
+  groupHeader,
+  header,
+  octet,
+  requestForms,
+  uidHeader,
+  userHeader,
+} from '../../../harness/vocabulary';
+import type { FormFamily, Header, RequestForm } from '../../../harness/vocabulary/types';
+
+const controls = {
+  password: 'a-password',
+  token: 'a-token',
+  certificate: 'a-certificate',
+  alone: 'a-user-without-groups',
+} as const;
+type Given = keyof typeof controls;
+
+/** All that a request can claim. */
+const headers = [...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')];
+const claimed = (as: Given, inEachOf: FormFamily) => claimedIn(as, inEachOf, headers);
+const claimedIn = (as: Given, inEachOf: FormFamily, headers: readonly Header[] = []) =>
+  ({
+    when: getThrough({ as, headers, inEachOf } as const),
+    then: noOtherIdentity(),
+    control: controls[as],
+  }) as const;
+
+const targets = (...each: readonly string[]): readonly RequestForm[] =>
+  each.map((target) => ({ name: target, target }));
+
+/** Paths and queries that front proxies treat in a way of their own: streams, discovery, probes, assets. */
+const routes: FormFamily = {
+  name: 'path or query',
+  forms: targets(
+    ...['{path}?watch=true', '{path}?watch=1', '{path}/log?follow=true', '{path}/exec?command=date', '{path}/proxy/'],
+    ...[
+      '/api',
+      '/apis',
+      '/api/v1',
+      '/healthz',
+      '/version',
+      '/metrics',
+      '/',
+      '/favicon.ico',
+      '/openapi/v2',
+      '/static/a.js',
+    ],
+    ...['/apis/authn.example/v1/namespaces/{mark}/things', '{path}/', '/{path}', '{path|upper}', '{path|encoded}'],
+    ...['{path};a=b', '{parent}/./{last}', '{path}?as={other}', `{path}?x=${'x'.repeat(3000)}`],
+  ),
+};
+
+const value = (name: string, ...values: readonly string[]): RequestForm => ({
+  name,
+  headers: values.map((group) => groupHeader(group)),
+});
+const many = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `system:group-${at}`);
+const masters = groupHeader('system:masters');
+
+/** Values that front proxies take for their own, for nothing, or for too much to look at. */
+const values: FormFamily = {
+  name: 'claimed value',
+  forms: [
+    value('a group', 'developers'),
+    value('the group of administrators', 'system:masters'),
+    value('the group of users', 'system:authenticated'),
+    value('two groups', ...many(2)),
+    value('eight groups', ...many(8)),
+    value('forty groups', ...many(40)),
+    value('a group twice', 'admins', 'admins'),
+    value('an empty group before another', '', 'admins'),
+    value('a group before an empty one', 'admins', ''),
+    value('groups in one line', 'admins,system:masters'),
+    value('a group of 300 characters', 'g'.repeat(300)),
+    value('a group of 3000 characters', 'g'.repeat(3000)),
+    value('a group beyond ASCII', `gr${octet(0xc3)}${octet(0xbc)}n`),
+    value('a group of octets that are no UTF-8', `gr${octet(0xfc)}n`),
+    value('a group in quotes', '"admins"'),
+    { name: 'the own name and a group', headers: [userHeader('{user}'), masters] },
+    {
+      name: 'the own name and all else',
+      headers: [userHeader('{user}'), masters, uidHeader('0'), extraHeader('a', 'b')],
+    },
+    { name: 'the own name before another', headers: [userHeader('{user}'), userHeader('{other}'), masters] },
+    { name: 'an empty name and a group', headers: [userHeader(''), masters] },
+    { name: 'the name of the anonymous', headers: [userHeader('system:anonymous'), masters] },
+    { name: 'a name of the system', headers: [userHeader('system:admin'), masters] },
+    { name: 'a group in upper case', headers: [groupHeader('system:masters', 'upper-case')] },
+    {
+      name: 'extra attributes of other keys',
+      headers: ['scopes', 'a.b', 'x_y', 'a%2fb'].map((key) => extraHeader(key, 'z')),
+    },
+    { name: 'an extra attribute of 3000 characters', headers: [extraHeader('scopes', 'e'.repeat(3000))] },
+    { name: 'a UID of 3000 characters', headers: [uidHeader('0'.repeat(3000))] },
+  ],
+};
+
+/** Headers by which a front proxy tells another one that it trusts. */
+const hops: FormFamily = {
+  name: 'header of another front proxy',
+  forms: (
+    [
+      ...(['127.0.0.1', '::1', '10.0.0.1', '192.168.0.1'] as const).map(
+        (address) => ['X-Forwarded-For', address] as const,
+      ),
+      ['X-Real-IP', '127.0.0.1'],
+      ['Forwarded', 'for=127.0.0.1;by=10.0.0.1;proto=https'],
+      ['Via', '1.1 front-proxy'],
+      ['X-Forwarded-Proto', 'https'],
+      ['X-Forwarded-Host', 'kubernetes.default.svc'],
+      ['X-Forwarded-Client-Cert', 'By=spiffe://cluster.local/front-proxy;Subject="CN=front-proxy-client"'],
+      ['X-SSL-Client-Verify', 'SUCCESS'],
+      ['User-Agent', 'kube-apiserver/v1.36.0'],
+      ['Cookie', 'session={attempt}; authenticated=true'],
+      ['X-Request-Id', 'internal'],
+    ] as const
+  ).map(([name, text]): RequestForm => ({ name: `${name}: ${text}`, headers: [header(name, text)] })),
+};
+
+/** Everything but the ordinary request: front proxies have a second way for some of them, on which nothing is removed. */
+export default proxyScenario({
+  id: 'identity-in-every-request',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-04',
+  title: 'Whatever the request, no user, group, UID or extra attribute that it claims reaches the API server',
+  given: {
+    password: aUserBy('basic'),
+    token: aUserBy('bearer-token'),
+    certificate: aUserBy('client-certificate'),
+    alone: aUserWithoutGroups(),
+  },
+  checks: {
+    'a-password': { when: getThrough({ as: 'password' }), then: forwarded() },
+    'a-password-and-claimed-values': claimedIn('password', values),
+    'a-password-in-each-method': claimed('password', requestForms.methods),
+    'a-token': { when: getThrough({ as: 'token' }), then: forwarded() },
+    'a-token-and-claimed-values': claimedIn('token', values),
+    'a-token-in-each-method': claimed('token', requestForms.methods),
+    'a-certificate': { when: getThrough({ as: 'certificate' }), then: forwarded() },
+    'a-certificate-and-claimed-values': claimedIn('certificate', values),
+    'a-certificate-in-each-method': claimed('certificate', requestForms.methods),
+    'a-user-without-groups': { when: getThrough({ as: 'alone' }), then: forwarded() },
+    'a-user-without-groups-and-claimed-values': claimedIn('alone', values),
+    'a-user-without-groups-in-each-method': claimed('alone', requestForms.methods),
+    'a-change-of-an-object': claimed('password', requestForms.changesOfAnObject),
+    'framings-and-media-types': claimed('password', requestForms.framings),
+    upgrades: claimed('password', requestForms.upgrades),
+    'unusual-requests': claimed('password', requestForms.unusualRequests),
+    'over-http-2': claimed('password', requestForms.overHttp2),
+    'paths-and-queries': claimed('password', routes),
+    'behind-another-front-proxy': claimed('password', hops),
+    'a-large-body': {
+      when: postThrough({ as: 'password', headers, bodyOfLength: 200_000 }),
+      then: noOtherIdentity(),
+      control: controls.password,
+    },
+    'a-body-in-chunks': {
+      when: postThrough({ as: 'password', headers, chunked: true }),
+      then: noOtherIdentity(),
+      control: controls.password,
+    },
+  },
+});

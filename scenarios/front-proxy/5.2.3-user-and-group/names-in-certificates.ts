@@ -1,0 +1,61 @@
+import {
+  certified,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
+import type { CertifiedUser } from '../../../harness/vocabulary/front-proxy/types';
+
+const control = 'a-common-name-and-a-group';
+const beside = (besides: NonNullable<CertifiedUser['besides']>): CertifiedUser => ({
+  ...certified('alice', 'developers'),
+  besides,
+});
+
+const elsewhere = {
+  'a-unit': beside({ OU: ['system:masters', 'admins'] }),
+  'a-dns-name': beside({ dnsNames: ['admin', 'admin.example.com'] }),
+  'a-mail-address': beside({ emailAddresses: ['admin@example.com'] }),
+  'a-uri': beside({ uris: ['spiffe://cluster.local/ns/kube-system/sa/admin'] }),
+  'a-principal-name': beside({ principalNames: ['admin@EXAMPLE.COM'] }),
+  'a-directory-name': beside({ directoryNames: [{ CN: 'admin', O: 'system:masters' }] }),
+  'a-uid-and-a-mail-address-in-the-subject': beside({
+    otherAttributes: {
+      place: 'last',
+      values: { UID: 'admin', emailAddress: 'admin@example.com', title: 'system:masters' },
+    },
+  }),
+  'attributes-before-the-name': beside({
+    otherAttributes: { place: 'first', values: { UID: 'admin', DC: 'admin', name: 'admin', serialNumber: '007' } },
+  }),
+} as const;
+
+const groups = {
+  'twelve-groups': certified('alice', ...Array.from({ length: 12 }, (_, at) => `group-${at}`)),
+  'a-group-of-the-system': certified('alice', 'system:nodes', 'developers'),
+  'a-group-twice': certified('alice', 'developers', 'auditors', 'developers'),
+  'a-long-group': certified('alice', 'g'.repeat(64)),
+  'a-group-with-commas': certified('alice', 'developers, system:masters'),
+  'a-group-in-capitals': certified('alice', 'Developers'),
+  'a-user-of-the-system': certified('system:kube-scheduler', 'developers'),
+} as const;
+
+/** What a front proxy takes from the certificate of a user: its common name and its organizations, all of them, and nothing else. */
+export default proxyScenario({
+  id: 'names-in-certificates',
+  clause: '5.1.4',
+  level: 'MAY',
+  rule: 'I-17',
+  title: 'The certificate of a user names it by CN and O alone, and arrives with all of them',
+  given: { alice: certified('alice', 'developers'), ...elsewhere, ...groups },
+  checks: {
+    [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
+    ...Object.fromEntries(
+      Object.keys({ ...elsewhere, ...groups }).map((as) => [
+        as,
+        { when: getThrough({ as }), then: noOtherIdentity(), control } as const,
+      ]),
+    ),
+  },
+});
