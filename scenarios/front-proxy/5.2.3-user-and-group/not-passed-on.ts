@@ -58,7 +58,6 @@ export default proxyScenario({
     'authorization-of-a-token-with-a-scheme-in-capitals': removed('token', { presenting: 'scheme-in-upper-case' }),
     'authorization-in-each-method': removed('password', { inEachOf: requestForms.methods }),
     'authorization-in-changes': removed('token', { inEachOf: requestForms.changesOfAnObject }),
-    'authorization-in-upgrades': removed('password', { inEachOf: requestForms.upgrades }),
     'authorization-in-other-framings': removed('password', { inEachOf: requestForms.framings }),
     'proxy-authorization': {
       when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),

@@ -83,7 +83,14 @@ describe('on the reference front proxy', () => {
     ['user-header-appended', 64, 'test', 'header-values', 'X-04', /"kind":"user"/],
     ['forwarded-user-cut-at-63-characters', 64, 'seed-1', 'subjects', 'X-02', /[a-z]{64}/],
     ['wrong-password-with-another-users-session', 64, 'seed-2', 'connections', 'X-02', /"wrong-secret"/],
-    ['password-trimmed', 192, 'seed-7', 'credentials', 'X-03', /"password-with-a-space-behind"/],
+    [
+      'password-trimmed',
+      192,
+      'seed-5',
+      'credentials',
+      'X-03',
+      /"password-with-a-(space-before|space-behind|line-end-behind)"/,
+    ],
     ['paths-in-lower-case', 64, 'seed-2', 'requests', 'E-04', /[A-Z]/],
   ])('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
     const result = await exploring(builtinFrontProxy({ fault }), cases, [area], { maxCauses: 1, seed });
