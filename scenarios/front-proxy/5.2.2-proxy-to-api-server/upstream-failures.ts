@@ -61,8 +61,9 @@ export default proxyScenario({
     },
     'it-rejects-the-front-proxy': { title: 'a 401 is not tried again, nor as another', ...notTriedAgain(401) },
     'it-rejects-the-user': { title: 'a 403 is not tried again, nor as another', ...notTriedAgain(403) },
-    'it-fails': { title: 'a 500 is not tried again, nor as another', ...notTriedAgain(500) },
-    'it-is-unavailable': { title: 'a 503 is not tried again, nor as another', ...notTriedAgain(503) },
+    // A safe method may be tried again (RFC 9110, 9.2.2), as its own user.
+    'it-fails': { title: 'a 500 is not tried again, nor as another', ...notTriedAgain(500), level: 'SHOULD' },
+    'it-is-unavailable': { title: 'a 503 is not tried again, nor as another', ...notTriedAgain(503), level: 'SHOULD' },
     'it-is-slow': {
       when: getThrough({ as: 'jane', answered: { after: 1000 } }),
       then: answerUnchanged(),
