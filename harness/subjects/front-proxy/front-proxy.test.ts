@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
     fails: {
       'wrong-passwords': {
         safety: words(
-          'a-wrong-password-is-told-how-to-authenticate the-rejection-of-a-wrong-password-names-nobody an-unknown-user-is-told-the-same a-wrong-password a-wrong-password-in-http-2 a-wrong-password-in-a-post the-password-of-another-user an-empty-password a-password-cut-short a-password-with-another-first-character a-password-with-another-middle-character a-password-with-another-last-character a-password-with-another-first-half a-password-with-another-second-half a-space-before-the-password a-line-end-behind-the-password a-percent-encoded-password a-longer-password a-password-in-the-other-case a-colon-before-the-password a-colon-behind-the-password nul-behind-the-password a-space-behind-the-password a-password-beyond-ascii an-over-long-password a-repeated-password',
+          'a-wrong-password-is-told-how-to-authenticate the-rejection-of-a-wrong-password-names-nobody an-unknown-user-is-told-the-same a-wrong-password a-wrong-password-in-http-2 a-wrong-password-in-a-post the-password-of-another-user an-empty-password a-password-cut-short a-longer-password a-password-with-another-first-character a-password-with-another-middle-character a-password-with-another-last-character a-password-with-another-first-half a-password-with-another-second-half a-space-before-the-password a-line-end-behind-the-password a-percent-encoded-password a-password-in-the-other-case a-colon-before-the-password a-colon-behind-the-password nul-behind-the-password a-space-behind-the-password a-password-beyond-ascii an-over-long-password a-repeated-password',
         ),
       },
     },
