@@ -83,9 +83,11 @@ interface Came {
 let runs = 0;
 const ran = (...flags: readonly string[]): Promise<Came> => ranWith(...flags, ...selected);
 
-async function ranWith(...flags: readonly string[]): Promise<Came> {
+const ranWith = (...flags: readonly string[]): Promise<Came> => ranUnder(['--tls', '1.3'], ...flags);
+
+async function ranUnder(tls: readonly string[], ...flags: readonly string[]): Promise<Came> {
   const report = folder.write(`${(runs += 1)}.json`, '{"version": 1, "tool": {"name": "authn-conformance"}}');
-  const timing = ['--tls', '1.3', '--timeout', '20000', '--jobs', '2'];
+  const timing = [...tls, '--timeout', '20000', '--jobs', '2'];
   const { code, err } = await call(['run', ...flags, ...timing, '--reporter', `json=${report}`]);
   const { checks = [] } = JSON.parse(readFileSync(report, 'utf8')) as { readonly checks?: readonly Check[] };
   const of = (verdict: string): readonly Check[] => checks.filter((each) => each.verdict === verdict);
@@ -331,4 +333,16 @@ describe('a server with a defect is not excused as a wrong input', () => {
       expect.stringMatching(/ conformance: .*: either the server does not run with /) as unknown,
     ]);
   });
+});
+
+test('a server that speaks TLS 1.3 alone contradicts no setting under TLS 1.2', async () => {
+  const server = await serve('--tls-min-version=VersionTLS13');
+  const given = ['--client-ca', server.pair('ca'), '--request-header-ca', server.pair('front-proxy-ca')];
+  const { code, failed, reasons } = await ranUnder(
+    [],
+    ...server.target,
+    ...given,
+    ...['--scenario', 'allowed-names/{the-allowed-name,another-name}-*'],
+  );
+  expect({ code, failed, reasons }).toEqual({ code: 0, failed: [], reasons: [] });
 });

@@ -119,7 +119,7 @@ export async function prepare(
   };
   const inOwnNames = namesDrawn(kept.draw);
   const inNames = { target, groups: plan.groups.map(inOwnNames) };
-  const proofs = await proveSettings(keys, inNames, (setup) => ({
+  const proofs = await proveSettings(keys, inNames, seen.offered, (setup) => ({
     ...common,
     setup,
     endpoint: open.endpoint(setup.name),

@@ -2,6 +2,7 @@ import type { Plan } from '../../../plan';
 import { TargetError, type Setup, type Target } from '../../../target/types';
 import type { Setting } from '../../../vocabulary/types';
 import type { GroupContext } from '../attempts/context';
+import type { Offered } from '../questions/preflight';
 import { askKeys, keysAsked, type Proving } from './ask';
 import { conclude } from './keys';
 import { nothingDoubted, type SetupProof } from './proof';
@@ -42,13 +43,19 @@ export async function proveKeys(proving: Proving): Promise<ReadonlyMap<string, K
 export async function proveSettings(
   keys: ReadonlyMap<string, KeyProof>,
   { target, groups }: Plan,
+  offered: ReadonlyMap<string, Offered>,
   contextOf: (setup: Setup) => GroupContext,
 ): Promise<ReadonlyMap<string, SetupProof>> {
   const proofs = new Map<string, SetupProof>();
   for (const [name, { proof, contradicted }] of keys) {
     const setup = target.setups.find((each) => each.name === name);
     if (setup === undefined) continue;
-    const found = await trySettings(rulesOf(groups, target, name), contradicted, proof, contextOf(setup));
+    const found = await trySettings(
+      rulesOf(groups, target, name, offered.get(name)?.tls),
+      contradicted,
+      proof,
+      contextOf(setup),
+    );
     proofs.set(name, { ...proof, contradicted: found });
   }
   return proofs;

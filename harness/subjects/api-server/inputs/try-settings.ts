@@ -2,7 +2,7 @@ import { isAnonymous } from '../../../judge';
 import { type Case, type Group } from '../../../plan';
 import type { Target } from '../../../target/types';
 import { settings } from '../../../vocabulary';
-import type { Setting } from '../../../vocabulary/types';
+import type { Setting, TlsVersion } from '../../../vocabulary/types';
 import { withoutRun, type CaseOutcome } from '../../../run/sandwich/decide';
 import { observe } from '../../../run/sandwich/group';
 import type { GroupContext } from '../attempts/context';
@@ -19,8 +19,16 @@ export interface SettingRule {
   readonly each: Case;
 }
 
-/** The rule of each setting that a check to run rests on: the first that this target can be tried with. */
-export function rulesOf(groups: readonly Group[], target: Target, setupName: string): readonly SettingRule[] {
+/**
+ * The rule of each setting that a check to run rests on: the first that this target can be tried with, under one of the
+ * versions of TLS that it speaks where they are known.
+ */
+export function rulesOf(
+  groups: readonly Group[],
+  target: Target,
+  setupName: string,
+  spoken?: ReadonlySet<TlsVersion>,
+): readonly SettingRule[] {
   const setup = target.setups.find(({ name }) => name === setupName);
   if (setup === undefined) return [];
   const here = groups.filter((group) => group.setup === setupName);
@@ -33,6 +41,7 @@ export function rulesOf(groups: readonly Group[], target: Target, setupName: str
     const stating = placed.filter(
       ({ each, scenario }) =>
         each.definition.states === setting &&
+        (each.tls === undefined || spoken?.has(each.tls) !== false) &&
         applicability(scenario, each.definition, each.control, setup, each.tls, target).kind === 'run',
     );
     const rule =
