@@ -17,11 +17,15 @@ const measured = (fault: string | undefined, failed: readonly string[], more: Pa
   ...more,
 });
 
+const refused = 'certificates-refused-without-authorities';
+const at = ['no-client-authorities'];
+
 const table: FaultTable = {
   faults: {
     one: { fails: ['a/b', 'a/c @tls1.2'] },
     none: { fails: [] },
     unconnectable: { inconclusive: true, fails: [] },
+    [refused]: { inconclusive: true, fails: [] },
   },
   unkillable: { 'a/d': 'it cannot be done' },
 };
@@ -45,6 +49,14 @@ describe('a measurement beside its row', () => {
     ['undecided, as expected', measured('unconnectable', [], { conformant: false }), true, [], [], []],
     ['undecided, and it conforms', measured('unconnectable', []), false, [], [], [/it conforms/]],
     ['undecided in other scenarios', measured('unconnectable', [], { only: ['b'] }), false, [], [], []],
+    [
+      'undecided where it is said, and it conforms',
+      measured(refused, [], { only: at }),
+      false,
+      [],
+      [],
+      [/it conforms/],
+    ],
     ['the harness failed', measured('none', [], { problem: 'a/b: error' }), false, [], [], [/a\/b: error/]],
     ['no fault, and it conforms', measured(undefined, []), true, [], [], []],
     ['no fault, and a check fails', measured(undefined, ['a/b']), false, [], ['a/b'], [/^failed/, /not conform/]],
@@ -83,7 +95,7 @@ describe('the other direction', () => {
     expect(coverage(excused, ['one', 'none'], ['a/b', 'a/c', 'a/new @tls1.3'])).toEqual({
       withoutFault: ['a/new'],
       killedAfterAll: ['a/b'],
-      unknown: ['a/gone', 'unconnectable'],
+      unknown: ['a/gone', refused, 'unconnectable'],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { withoutTls } from '../results';
 import { scenarioOf, underTls13 } from './collapse';
 import type { Measured } from './measure';
+import { undecidedIn } from './remembering';
 import type { FaultTable, FaultRow } from './table';
 
 /** A measurement beside its row. */
@@ -31,7 +32,7 @@ export function compare(measured: Measured, table: FaultTable): Comparison {
     ...(missing.length > 0 ? [`did not fail: ${missing.join(', ')}`] : []),
     ...(unexpected.length > 0 ? [`failed: ${unexpected.join(', ')}`] : []),
     ...(fault === undefined && !conformant ? ['it does not conform'] : []),
-    ...(row?.inconclusive && conformant && only === undefined ? ['it conforms'] : []),
+    ...(row?.inconclusive && conformant && isOf(only, undecidedIn.get(fault ?? '') ?? '') ? ['it conforms'] : []),
   ];
   return { measured, missing, unexpected, caught, surprises };
 }

@@ -1,13 +1,18 @@
 /**
- * The faults that remember something from one attempt to the next: to see one of them every attempt has to be made, in the
- * scenarios of its row, or in all of them where it rests on what any of them left behind.
+ * The faults that remember something from one attempt to the next: to see one of them every attempt has to be made, in
+ * scenarios of its row, or behind the first of all scenarios where it rests on who came first to the server.
  */
-export const remembering: ReadonlyMap<string, 'its scenarios' | 'all scenarios'> = new Map([
+export const remembering: ReadonlyMap<string, 'its scenarios' | 'behind the first'> = new Map([
   ['identity-kept-for-the-process', 'its scenarios'],
   ['many-lists-at-once-unauthorized', 'its scenarios'],
   ['token-uid-made-up-anew', 'its scenarios'],
-  ['sessions-resumed-with-another-identity', 'all scenarios'],
+  ['sessions-resumed-with-another-identity', 'behind the first'],
   ['sessions-of-other-names-are-front-proxies', 'its scenarios'],
   ['sessions-of-other-names-verified-before', 'its scenarios'],
   ['sessions-of-other-names-of-one-user', 'its scenarios'],
+]);
+
+/** The faults that no check fails, with the scenario whose checks they leave undecided. */
+export const undecidedIn: ReadonlyMap<string, string> = new Map([
+  ['certificates-refused-without-authorities', 'no-client-authorities'],
 ]);

@@ -97,14 +97,12 @@ function tasksOf(
     (name) => chosen.includes(name) && (table === undefined || essential?.includes(name) !== false),
   );
   const ids = measuredSubject(id).scenarios.map((scenario) => scenario.id);
-  return tasksFor(id, own, table).map((task) =>
-    only === undefined
-      ? task
-      : {
-          ...task,
-          only: (task.only ?? ids).filter((each) => only.includes(scenarioOf(each)) && ids.includes(scenarioOf(each))),
-        },
-  );
+  const tasks = tasksFor(id, own, table);
+  if (only === undefined) return tasks;
+  // Of a subject that has none of the scenarios nothing can be said.
+  return tasks
+    .map((task) => ({ ...task, only: (task.only ?? ids).filter((each) => only.includes(scenarioOf(each))) }))
+    .filter((task) => task.only.length > 0);
 }
 
 function listing(chosen: readonly string[]): string {

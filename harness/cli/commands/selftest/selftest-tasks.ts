@@ -4,6 +4,7 @@ import {
   measuredIds,
   measuredSubject,
   remembering,
+  undecidedIn,
   scenarioOf,
   scenariosOf,
   underTls13,
@@ -35,13 +36,25 @@ export function tasksFor(
   const ofFaults = [
     ...patient.map((fault): Task => {
       const only = scenariosOf({ fails: rowOf(fault) });
-      return only.length > 0 && remembering.get(fault) === 'its scenarios'
-        ? { subject, fault, only }
-        : { subject, fault };
+      if (only.length === 0) return { subject, fault };
+      return remembering.get(fault) === 'its scenarios'
+        ? { subject, fault, only: smallest(subject, only) }
+        : {
+            subject,
+            fault,
+            only: [
+              ...measuredSubject(subject)
+                .scenarios.slice(0, 1)
+                .map(({ id }) => id),
+              ...only,
+            ],
+          };
     }),
     ...quick.map((fault): Task => {
       const fails = rowOf(fault);
-      if (fails.length === 0) return { subject, fault, once: true };
+      const undecided = table && undecidedIn.get(fault);
+      if (fails.length === 0)
+        return { subject, fault, once: true, ...(undecided !== undefined && { only: [undecided] }) };
       const brief = underTls13(fails);
       return {
         subject,
@@ -52,29 +65,37 @@ export function tasksFor(
       };
     }),
   ];
-  return [table === undefined ? { subject, fault: undefined } : soundTask(subject, ofFaults), ...ofFaults];
+  return [...(table === undefined ? [{ subject, fault: undefined }] : soundTasks(subject, ofFaults)), ...ofFaults];
 }
 
 /**
- * The program as it should be, by every check that one of these faults is tried with: they differ in the fault alone. A run as
- * users make it, with every check and every attempt made again, is `npm run conformance`, or the selftest of all faults.
+ * The program as it should be, by every check that one of these faults is tried with, under the same versions of TLS: they
+ * differ in the fault alone. A run as users make it, with every check and every attempt made again, is `npm run conformance`, or
+ * the selftest of all faults.
  */
-function soundTask(subject: MeasuredId, ofFaults: readonly Task[]): Task {
+function soundTasks(subject: MeasuredId, ofFaults: readonly Task[]): readonly Task[] {
   const sound = { subject, fault: undefined, once: true };
-  const tried = ofFaults.flatMap(({ only }) => only ?? []);
-  return ofFaults.every(({ only }) => only !== undefined)
-    ? { ...sound, brief: ofFaults.every(({ brief }) => brief === true), only: [...new Set(tried)] }
-    : sound;
+  if (ofFaults.some(({ only }) => only === undefined)) return [sound];
+  return [true, false].flatMap((brief) => {
+    const only = [
+      ...new Set(ofFaults.filter((task) => (task.brief ?? false) === brief).flatMap((task) => task.only ?? [])),
+    ];
+    return only.length === 0 ? [] : [{ ...sound, brief, only }];
+  });
 }
+
+/** A few of these scenarios: those with the fewest checks. */
+const smallest = (subject: MeasuredId, ids: readonly string[]): readonly string[] =>
+  ids.toSorted((one, other) => checksOf(subject, one).length - checksOf(subject, other).length).slice(0, enough);
 
 /** A few checks of a row, and of the same scenarios a few that are not in it. */
 function someOf(subject: MeasuredId, row: readonly string[]): readonly string[] {
   const failing = [...new Set(row.map(withoutTls))];
-  const checksOf = (id: string): readonly string[] => checks[subject].get(id) ?? [];
-  const few = failing
-    .toSorted((one, other) => checksOf(scenarioOf(one)).length - checksOf(scenarioOf(other)).length)
-    .slice(0, enough);
-  const beside = [...new Set(few.map(scenarioOf))].flatMap(checksOf).filter((id) => !failing.includes(id));
+  const size = (id: string): number => checksOf(subject, scenarioOf(id)).length;
+  const few = failing.toSorted((one, other) => size(one) - size(other)).slice(0, enough);
+  const beside = [...new Set(few.map(scenarioOf))]
+    .flatMap((id) => checksOf(subject, id))
+    .filter((id) => !failing.includes(id));
   return [...few, ...beside.slice(0, enough)];
 }
 
@@ -89,6 +110,8 @@ const checks = Object.fromEntries(
     ),
   ]),
 ) as unknown as Readonly<Record<MeasuredId, ReadonlyMap<string, readonly string[]>>>;
+
+const checksOf = (subject: MeasuredId, id: string): readonly string[] => checks[subject].get(id) ?? [];
 
 /** The names of the faults that are meant. Throws UsageError for a glob that means none. */
 export const chosenFaults = (globs: readonly string[]): readonly string[] =>

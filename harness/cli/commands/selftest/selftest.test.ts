@@ -136,6 +136,14 @@ test(
   patience,
 );
 
+test('of a subject that has none of the scenarios nothing is measured', async () => {
+  const asked: Task[] = [];
+  const measure: typeof measureAll = (tasks) => Promise.resolve(void asked.push(...tasks));
+  await over(committedTable.read(), { scenario: ['plain-http-on-the-https-port'] }, undefined, { measure });
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter(({ subject, only = [] }) => subject !== 'api-server' || only.length === 0)).toEqual([]);
+});
+
 test('--update writes the rows that it measured whole, and nothing is a surprise then', async () => {
   const kept = { 'user-trimmed': { fails: ['user-name/outer-spaces-stay'] } };
   const asked: Task[] = [];
