@@ -114,13 +114,19 @@ export async function startFrontProxy(options: FrontProxyOptions): Promise<Runni
 }
 
 /** The listener's files; identity headers of users count for nothing here, so that there is no CA for them. */
-const tlsSettings = ({ tlsCertFile, tlsPrivateKeyFile, clientCaFile, tlsMinVersion }: Settings) => ({
+const tlsSettings = ({
+  tlsCertFile,
+  tlsPrivateKeyFile,
+  clientCaFile,
+  tlsMinVersion,
+  tlsSessionResumption,
+}: Settings) => ({
   tlsCertFile,
   tlsPrivateKeyFile,
   clientCaFile,
   tlsMinVersion,
   requestheaderAllowedNames: [],
-  tlsSessionResumption: false,
+  tlsSessionResumption,
   clientAuth: 'request' as const,
 });
 

@@ -25,6 +25,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.3-user-and-group/names-in-certificates'),
   require('./5.2.3-user-and-group/not-passed-on'),
   require('./5.2.3-user-and-group/users-that-share-connections'),
+  require('./5.2.3-user-and-group/resumed-sessions'),
   require('./smuggling/request-smuggling'),
 ];
 

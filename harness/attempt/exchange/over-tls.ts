@@ -51,5 +51,5 @@ async function speak(established: Established, attempt: UnderWay): Promise<Attem
 }
 
 /** A resumed session shows no certificate: who can resume it is the server that was verified when it was made. */
-const asVerifiedBefore = (established: Established, { peer, verification }: TlsObservation): Established =>
+export const asVerifiedBefore = (established: Established, { peer, verification }: TlsObservation): Established =>
   established.tls.resumed ? { ...established, tls: { ...established.tls, peer, verification } } : established;

@@ -123,6 +123,7 @@ async function open(
     tlsCertFile: { pem: serving.chain },
     tlsPrivateKeyFile: { pem: serving.key },
     clientCaFile: { pem: clientCa.certificate },
+    tlsSessionResumption: true,
     ...files,
     upstreamUrl: urlOf(upstream),
     upstreamCaFile: { pem: upstreamCa.certificate },

@@ -27,12 +27,13 @@ export const reading: Reading<FrontProxyTerms> = {
 
 function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
   if (attempt.kind === 'connect-to-proxy') return [];
-  const { http, speaking, after, inEachSmuggling } = attempt;
+  const { http, speaking, resuming, after, inEachSmuggling } = attempt;
   const inHttp2 =
     (http === '2' || inEachSmuggling?.every((form) => form.http === '2') === true) &&
     speaking?.startsWith('http2-by') !== true;
   return [
     ...(inHttp2 ? (['http2-spoken'] as const) : []),
+    ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
   ];
 }

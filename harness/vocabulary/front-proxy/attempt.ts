@@ -47,6 +47,11 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   /** The request is written in clear text on the port of TLS, or the connection goes on in HTTP/2 that was not agreed on. */
   readonly speaking?: 'clear-text' | 'http2-by-prior-knowledge' | 'http2-by-upgrade' | 'http2-as-written';
   readonly upstream: UpstreamState;
+  /**
+   * Made before all others, on a connection of its own whose TLS session that of the attempt offers to resume. A certificate that
+   * it presents is proved for the attempt as well, if the front proxy resumes the session (rule K-04).
+   */
+  readonly resuming?: ProxyRequest<Name>;
   /** Made first, on connections of their own and at the same time. */
   readonly earlier?: readonly ProxyRequest<Name>[];
   /**

@@ -12,6 +12,7 @@ import { refusalFaults } from './refusals';
 import { partlyRemovedFaults } from './identity/partly-removed';
 import { rememberedFaults } from './authentication/remembered';
 import { requestFaults } from './passing/requests';
+import { sessionFaults } from './authentication/sessions';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
 import { verificationFaults } from './upstream/verification';
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...spoofedFaults,
   ...partlyRemovedFaults,
   ...rememberedFaults,
+  ...sessionFaults,
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,

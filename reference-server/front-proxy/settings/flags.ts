@@ -1,7 +1,7 @@
 import { readArguments, refuseUnknown } from '../../settings/arguments';
 import { FlagError } from '../../settings/flag-error';
 import type { PemSource } from '../../settings/flags';
-import { address, headerNames, oneOf, path, port, type Read } from '../../settings/flag-values';
+import { address, boolean, headerNames, oneOf, path, port, type Read } from '../../settings/flag-values';
 import type { TextSource } from '../../settings/token-file';
 
 /** The settings of the front proxy, named as the flags that Kubernetes has for them. */
@@ -11,6 +11,8 @@ export interface Settings {
   readonly tlsCertFile?: PemSource | undefined;
   readonly tlsPrivateKeyFile?: PemSource | undefined;
   readonly tlsMinVersion: 'VersionTLS12' | 'VersionTLS13';
+  /** Whether users may resume a TLS session; its certificate is verified again for each request. */
+  readonly tlsSessionResumption: boolean;
   /** The CA whose client certificates identify users. */
   readonly clientCaFile?: PemSource | undefined;
   /** Passwords and bearer tokens, with the user, UID, groups and extra of each (spec 5.2.1). */
@@ -40,6 +42,7 @@ export const defaults: Settings = {
   bindAddress: '127.0.0.1',
   securePort: 8443,
   tlsMinVersion: 'VersionTLS12',
+  tlsSessionResumption: false,
   upstreamTimeout: 30_000,
   requestheaderUsernameHeaders: ['X-Remote-User'],
   requestheaderGroupHeaders: ['X-Remote-Group'],
@@ -53,6 +56,7 @@ const names = [
   'tls-cert-file',
   'tls-private-key-file',
   'tls-min-version',
+  'tls-session-resumption',
   'client-ca-file',
   'basic-auth-file',
   'token-auth-file',
@@ -71,7 +75,7 @@ type Name = (typeof names)[number];
 
 /** Reads the flags; a repeated list flag adds, any other repeated flag replaces. Throws a {@link FlagError}. */
 export function parseFlags(argv: readonly string[]): Flags {
-  const given = readArguments(argv, { names, switches: [] }, refuseUnknown);
+  const given = readArguments(argv, { names, switches: ['tls-session-resumption'] }, refuseUnknown);
   const all = (name: Name, read: Read<string[]>) => given.get(name)?.flatMap((text) => read(`--${name}`, text));
   const last = <T>(name: Name, read: Read<T>) => {
     const text = given.get(name)?.at(-1);
@@ -83,6 +87,7 @@ export function parseFlags(argv: readonly string[]): Flags {
     tlsCertFile: last('tls-cert-file', path),
     tlsPrivateKeyFile: last('tls-private-key-file', path),
     tlsMinVersion: last('tls-min-version', oneOf('VersionTLS12', 'VersionTLS13')),
+    tlsSessionResumption: last('tls-session-resumption', boolean),
     clientCaFile: last('client-ca-file', path),
     basicAuthFile: last('basic-auth-file', path),
     tokenAuthFile: last('token-auth-file', path),

@@ -5,6 +5,7 @@ import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import type { ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
 import { converse } from '../front/converse';
+import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
@@ -36,11 +37,15 @@ export async function throughOnce(
     if (request.answered !== undefined && upstream !== undefined)
       upstream.answers.say(number, at, filled(request.answered, upstream, marks.of(number, hidden + at)));
 
-  const talk = (own: Written, after: readonly Written[] = [], beside: readonly Written[] = []): Promise<Observation> =>
+  const talk = (
+    own: Written,
+    { after = [], beside = [], ...session }: Company & Pick<Conversing, 'resuming' | 'keeps'> = {},
+  ): Promise<Observation> =>
     converse(
       { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
       {
         ...context,
+        ...session,
         endpoint: context.open.endpoint,
         verifiesServer: context.target.verifiesServer,
         tls,
@@ -58,6 +63,9 @@ export async function throughOnce(
   const recording = upstream?.record(number, switches || context.recordsAll === true);
   try {
     const related: RelatedRequest[] = [];
+    const kept: KeptSession[] = [];
+    for (const each of of('session'))
+      related.push(elsewhere('session', await talk(each, { keeps: (session) => kept.push(session) })));
     const early = await Promise.all(of('earlier').map((each) => talk(each)));
     related.push(...early.map((observation) => elsewhere('before', observation)));
     if (attempt.upstreamBefore !== undefined)
@@ -65,7 +73,7 @@ export async function throughOnce(
     const [own] = of('own');
     if (own === undefined) throw new Error('an attempt has a request of its own');
     const [conversed, ...among] = await Promise.all([
-      talk(own, of('after'), of('beside')),
+      talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1) }),
       ...of('among').map((each) => talk(each)),
     ]);
     related.push(...(conversed.company ?? []));
@@ -105,6 +113,12 @@ const filled = (answer: UpstreamAnswer, { host, port, elsewhere }: Upstream, mar
             .replaceAll('{hidden}', mark),
         ]),
       };
+
+/** The other requests of a connection. */
+interface Company {
+  readonly after?: readonly Written[];
+  readonly beside?: readonly Written[];
+}
 
 const requestsIn = (written: readonly Written[]): readonly WireRequest[] => written.map(({ request }) => request);
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { carrying } from '../../../attempt/evidence/how';
 import { wireObservation } from '../../../attempt/evidence/wire';
 import { createDeadline, type Deadline } from '../../../attempt/exchange/deadline';
-import { noHttp2 } from '../../../attempt/exchange/over-tls';
+import { asVerifiedBefore, noHttp2 } from '../../../attempt/exchange/over-tls';
 import type { Connection, Conversation } from '../../../attempt/http/connection';
 import { h2cConnection } from '../../../attempt/http/h2c';
 import { http1Connection } from '../../../attempt/http/http1';
@@ -30,10 +30,14 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
   const deadline = createDeadline(how.timeout);
   try {
     const dialled = await dial(how, deadline, elapsed);
+    const ticket = how.keeps !== undefined && dialled.ok === true ? ticketOf(dialled) : undefined;
     const seen = await speak(dialled, requests, how, deadline, elapsed);
     const tls = 'tls' in dialled ? dialled.tls : undefined;
     const transcript = 'transcript' in dialled ? dialled.transcript : undefined;
     const { own } = seen;
+    const given = ticket?.();
+    if (given !== undefined && tls !== undefined)
+      how.keeps?.({ ticket: given, tls, certificate: how.certificate, request: requests.own });
     const observation: Observation = {
       kind: 'exchange',
       ending: own.ending,
@@ -89,7 +93,7 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     const socket = await dialTcp(endpoint, deadline.signal());
     return 'kind' in socket ? { ok: false, ending: socket, transcript: undefined } : { ok: 'in-clear-text', socket };
   }
-  return dialTls({
+  const dialled = await dialTls({
     endpoint,
     context: how.contexts({ credential: certificate, tls, trust, atMost, ciphers: usualClient.ciphers }),
     trust,
@@ -98,7 +102,19 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     checkedName: serverName,
     signal: deadline.signal(),
     elapsed,
+    ...(how.resuming === undefined ? {} : { session: how.resuming.ticket }),
   });
+  return dialled.ok && how.resuming !== undefined
+    ? { ...dialled, ...asVerifiedBefore(dialled, how.resuming.tls) }
+    : dialled;
+}
+
+/** TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it (RFC 8446, 4.6.1). */
+function ticketOf({ socket, tls }: Extract<Dialled, { ok: true }>): () => Buffer | undefined {
+  const tickets: Buffer[] = [];
+  socket.on('session', (ticket: Buffer) => tickets.push(ticket));
+  const ofHandshake = tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined;
+  return () => tickets.at(-1) ?? ofHandshake;
 }
 
 const unmade = (ending: Ending): Spoken => ({

@@ -1,9 +1,18 @@
 import type { Clock, createContexts } from '../../../attempt';
 import type { WireRequest } from '../../../attempt/request/wire-request';
+import type { TlsObservation } from '../../../observation';
 import type { Credential } from '../../../pki';
 import type { Endpoint } from '../../../target/types';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
+
+/** A TLS session that another connection may resume, with the request that was made in it. */
+export interface KeptSession {
+  readonly ticket: Buffer;
+  readonly tls: TlsObservation;
+  readonly certificate: Credential | undefined;
+  readonly request: WireRequest;
+}
 
 /** What one connection to the front proxy is made with. */
 export interface Conversing {
@@ -21,6 +30,10 @@ export interface Conversing {
   readonly timeout: number;
   readonly clock: Clock;
   readonly contexts: ReturnType<typeof createContexts>;
+  /** The session that the connection offers to resume. */
+  readonly resuming?: KeptSession | undefined;
+  /** Is given the session of the connection, if the front proxy gives one. */
+  readonly keeps?: (session: KeptSession) => void;
 }
 
 /** The requests of one connection: those before the own one, and those at the same time as it. */

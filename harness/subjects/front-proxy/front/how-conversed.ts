@@ -12,7 +12,7 @@ const forms = {
 /** How requests to a front proxy were made on one connection. */
 export function howConversed(
   { after, own, beside }: Requests,
-  { endpoint, verifiesServer, tls, certificate, http, speaking, atMost }: Conversing,
+  { endpoint, verifiesServer, tls, certificate, http, speaking, atMost, resuming }: Conversing,
   { transcript, ending }: Pick<How, 'transcript'> & { readonly ending: Ending },
 ): How {
   const refused = ending.kind === 'client-refused' ? ending.code : undefined;
@@ -28,6 +28,12 @@ export function howConversed(
     serverName: endpoint.serverName,
     http,
     form: speaking === undefined || speaking === 'clear-text' ? undefined : forms[speaking],
+    session: resuming && {
+      credential: resuming.certificate,
+      serverName: undefined,
+      by: undefined,
+      request: resuming.request,
+    },
     before: after,
     own,
     beside,

@@ -1,5 +1,6 @@
 import type { RelatedRequest } from '../../../observation';
 import { triggers } from '../../../vocabulary/triggers';
+import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
@@ -53,6 +54,8 @@ export function identitiesProblem(
       return unsafe('forwarded-hidden-request', 'a request that was hidden in another one arrived upstream');
     const numbered = requests.find(({ number }) => number === each.number);
     const user = numbered && userOf(numbered.request);
+    const ofSession = numbered && sessionUserOf(numbered, { requests, userOf });
+    if (ofSession !== undefined && isIdentityOf(each, ofSession, target)) continue;
     if (user === undefined)
       return unsafe(
         'forwarded-without-valid-credential',
@@ -65,6 +68,20 @@ export function identitiesProblem(
   return undefined;
 }
 
+/** The user whose certificate a request is made with because the connection resumes the session that it was presented in (rule K-04). */
+function sessionUserOf(
+  { place }: Numbered,
+  { requests, userOf }: Pick<JudgeContext, 'requests' | 'userOf'>,
+): ProxyUser | undefined {
+  if (place !== 'own' && place !== 'after' && place !== 'beside') return undefined;
+  const session = requests.find((each) => each.place === 'session');
+  const user = session && userOf(session.request);
+  return user?.by === 'client-certificate' ? user : undefined;
+}
+
+const isIdentityOf = ({ request }: ArrivedRequest, { identity }: ProxyUser, target: JudgeContext['target']): boolean =>
+  identityProblem(statedIdentity(request, target), identity, target.profile) === undefined;
+
 function statedIn({ request }: ArrivedRequest, target: JudgeContext['target']): string {
   const [user] = statedIdentity(request, target).users;
   return user === undefined ? '' : ` as user ${JSON.stringify(user)}`;
@@ -72,6 +89,7 @@ function statedIn({ request }: ArrivedRequest, target: JudgeContext['target']): 
 
 const places: Readonly<Record<Place, string>> = {
   own: 'the request',
+  session: 'the request whose session is resumed',
   after: 'an earlier request on the connection',
   beside: 'a concurrent request on the connection',
   among: 'a concurrent request',

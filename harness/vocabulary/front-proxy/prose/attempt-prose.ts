@@ -21,11 +21,7 @@ export function proxyAttemptInWords(attempt: ProxyAttempt): string {
 
 /** One request: who makes it, and what is unusual about it. */
 function requestInWords(request: ProxyRequest): string {
-  const { as, presenting, withCertificateOf, method, path, headers, host, connection, smuggling } = request;
-  const who =
-    as === undefined
-      ? 'without a credential'
-      : `of \`${as}\`${presenting === undefined ? '' : ` with ${credentialForms[presenting].words}`}`;
+  const { withCertificateOf, method, path, headers, host, connection, smuggling } = request;
   const more = [
     ...headersInWords(headers),
     ...(request.trailers === undefined ? [] : headersInWords(request.trailers).map((each) => `${each} in the trailer`)),
@@ -38,8 +34,13 @@ function requestInWords(request: ProxyRequest): string {
     ...(connection === undefined ? [] : [`\`Connection: ${connection}\``]),
     ...(smuggling === undefined ? [] : [`a hidden request (${smuggling.name})`]),
   ];
-  return `\`${method} ${path}\` ${who}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+  return `\`${method} ${path}\` ${whoInWords(request)}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }
+
+const whoInWords = ({ as, presenting }: ProxyRequest): string =>
+  as === undefined
+    ? 'without a credential'
+    : `of \`${as}\`${presenting === undefined ? '' : ` with ${credentialForms[presenting].words}`}`;
 
 const speakings = {
   'clear-text': 'in clear text',
@@ -51,12 +52,13 @@ const speakings = {
 const httpInWords = ({ http, speaking }: ThroughProxy): string =>
   speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
 
-function companyInWords({ earlier, after, beside, among, later }: ThroughProxy): readonly string[] {
+function companyInWords({ resuming, earlier, after, beside, among, later }: ThroughProxy): readonly string[] {
   const several = (requests: readonly ProxyRequest[] | undefined, where: string): readonly string[] =>
     requests === undefined || requests.length === 0
       ? []
       : [`${where} ${requests.length === 1 ? 'one' : String(requests.length)} of ${ofWhom(requests)}`];
   return [
+    ...(resuming === undefined ? [] : [`resuming the TLS session of a request ${whoInWords(resuming)}`]),
     ...several(earlier, 'after others on other connections:'),
     ...several(after, 'after others on the same connection:'),
     ...several(beside, 'at the same time as others on the same connection:'),

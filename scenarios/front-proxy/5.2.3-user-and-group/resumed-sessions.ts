@@ -1,0 +1,80 @@
+import {
+  anotherUserBy,
+  aUserBy,
+  aUserInHeader,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  proxyScenario,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+import { claiming } from '../../../harness/vocabulary';
+
+const control = 'its-maker-stays-who-it-is';
+const jane = request({ as: 'jane' });
+
+export default proxyScenario({
+  id: 'resumed-sessions',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'K-04',
+  title:
+    'A resumed TLS session has the user whose certificate it was made with, or whom a new credential proves, and never a third',
+  under: 'each-tls-version',
+  given: {
+    jane: aUserBy('client-certificate'),
+    other: anotherUserBy('client-certificate'),
+    secret: aUserInHeader(),
+  },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane', resuming: jane }), then: forwarded() },
+    'without-a-certificate-it-is-at-most-its-makers': {
+      when: getThrough({ resuming: jane }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'another-certificate-makes-no-third-identity': {
+      when: getThrough({ as: 'other', resuming: jane }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'another-credential-makes-no-third-identity': {
+      when: getThrough({ as: 'secret', resuming: jane }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'identity-headers-gain-nothing-by-it': {
+      when: getThrough({ resuming: jane, headers: claiming('admin', 'system:masters') }),
+      then: noOtherIdentity(),
+      control,
+    },
+    'made-without-a-certificate-it-identifies-nobody': {
+      when: getThrough({ resuming: request() }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'K-05',
+    },
+    'made-without-a-certificate-it-gives-a-certificate-no-other-name': {
+      when: getThrough({ as: 'jane', resuming: request() }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'K-05',
+    },
+    'made-with-an-untrusted-certificate-it-identifies-nobody': {
+      when: getThrough({ resuming: request({ as: 'jane', presenting: 'certificate-of-an-unknown-ca' }) }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'K-05',
+    },
+    'made-with-an-expired-certificate-it-identifies-nobody': {
+      when: getThrough({ resuming: request({ as: 'jane', presenting: 'certificate-expired' }) }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'K-05',
+    },
+    'made-by-a-user-with-a-credential-in-a-header-it-identifies-nobody': {
+      when: getThrough({ resuming: request({ as: 'secret' }) }),
+      then: forwarded(),
+    },
+  },
+});
