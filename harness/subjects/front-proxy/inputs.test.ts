@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { builtinFrontProxy } from '../../bundled/front-proxy/target';
+import { builtinFrontProxy, frontProxyAuthorities } from '../../bundled/front-proxy/target';
+import type { AuthorityPair } from '../../pki';
 import { renderJson, renderText } from '../../report';
 import type { FrontProxyTarget, ProxyCredential } from '../../target/front-proxy';
 import { credentialsOf } from './front/credential-lines';
@@ -27,6 +28,10 @@ const withCredential =
     },
   });
 
+/** Somebody's own front proxy, with another CA of users in hand. */
+const withClientAuthority = (clientAuthority: AuthorityPair): FrontProxyTarget =>
+  own((target) => ({ open: async (upstream) => ({ ...(await target.open(upstream)), clientAuthority }) }));
+
 describe('what the user of the harness has said is proven before anything is judged', () => {
   test('right inputs are', async () => {
     expect(notPassed(await runOn(own(), 'valid-credentials'))).toEqual([]);
@@ -52,6 +57,26 @@ describe('what the user of the harness has said is proven before anything is jud
     expect(notPassed(result)).toEqual(['valid-credentials/a-password-is-accepted failed safety']);
     expect(result.checks.find(({ verdict }) => verdict === 'failed')?.actual).toMatch(
       /arrived upstream with the groups "developers", "reviewers"; either the file of --users, or .*, or it forwards the wrong one/,
+    );
+  });
+
+  test('a CA of users that is not the one of the certificates that it accepts is one sentence', async () => {
+    const [, foreign] = await frontProxyAuthorities();
+    await expect(runOn(withClientAuthority(foreign), 'names-in-certificates')).rejects.toThrow(
+      /^--client-ca: the front proxy answers 401 Unauthorized to a client certificate of CN=.* \(--client-ca\), and the front proxy accepts that of alice in the file of --users/,
+    );
+  });
+
+  test('without such a certificate, both readings stand beside every check that rests on the CA, and none of them passes', async () => {
+    const [, foreign] = await frontProxyAuthorities();
+    const target = withClientAuthority(foreign);
+    const [first, ...others] = target.users.filter(({ by }) => by !== 'client-certificate');
+    if (first === undefined) throw new Error('the bundled front proxy has users with passwords');
+    const { checks } = await runOn({ ...target, users: [first, ...others] }, 'names-in-certificates');
+    const verdicts = new Set(checks.flatMap(({ verdict }) => (verdict === 'skipped' ? [] : [verdict])));
+    expect([...verdicts]).toEqual(['inconclusive']);
+    expect(checks.find(({ verdict }) => verdict === 'inconclusive')?.reason).toMatch(
+      /either --client-ca is not the CA that the front proxy trusts for users, or the front proxy rejects a certificate that it should accept$/,
     );
   });
 

@@ -19,6 +19,7 @@ import { createCertified, createImpostor, createShown } from './minted-certifica
 import { offeredVersions } from './inputs/offered';
 import { createPatience } from './attempts/patience';
 import { proveInputs } from './inputs/prove';
+import { proveClientAuthority, restsOnClientAuthority } from './inputs/prove-client-ca';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
 /**
@@ -67,6 +68,7 @@ export async function prepare(
     forwardedAs: new Map(),
   };
   const { unreachable, forwardedAs } = await proveInputs(context, plan.groups.some(judgesIdentities));
+  const doubt = unreachable === undefined ? await proveClientAuthority(context) : undefined;
   const [first] = plan.groups;
   const offered =
     unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, context) : undefined;
@@ -77,13 +79,25 @@ export async function prepare(
       );
     const { tls } = group;
     if (tls === undefined || offered?.has(tls) === true)
-      return runGroup(group, making(group.scenario, { ...context, forwardedAs }));
+      return runUndoubted(group, making(group.scenario, { ...context, forwardedAs }), doubt);
     const reason = doesNotConcern(`the target does not offer TLS ${tls}`);
     return group.cases.map((each) =>
       undecided(each.decision.kind === 'run' ? { ...each, decision: { kind: 'not-applicable', ...reason } } : each),
     );
   };
   return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
+}
+
+/** Runs the checks of a group; those that rest on a CA in doubt are undecided for this reason, whatever they would show. */
+async function runUndoubted(
+  group: Group<FrontProxyTerms>,
+  made: ReturnType<typeof making>,
+  doubt: string | undefined,
+): Promise<readonly CheckResult[]> {
+  const isDoubted = ({ definition, decision }: Group<FrontProxyTerms>['cases'][number]): boolean =>
+    doubt !== undefined && decision.kind === 'run' && restsOnClientAuthority(group.scenario, definition.when);
+  const run = await runGroup({ ...group, cases: group.cases.filter((each) => !isDoubted(each)) }, made);
+  return [...run, ...group.cases.filter(isDoubted).map((each) => withoutRun(each, 'inconclusive', doubt ?? ''))];
 }
 
 /** Whether a check of this group says what becomes of another identity than was declared. */
