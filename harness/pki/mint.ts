@@ -201,14 +201,16 @@ function periodOf(validity: Validity, clock: Date, shortLife: number, lifetime: 
   }
 }
 
+const usagesOf = ({ key, certificateAuthority }: CertificateDescription) => [
+  'digitalSignature' as const,
+  ...(key.startsWith('RSA') ? (['keyEncipherment'] as const) : []),
+  ...(certificateAuthority === true ? (['keyCertSign'] as const) : []),
+];
+
 function leafExtensions(description: CertificateDescription, own: Buffer, issuer: Buffer): readonly Asn1[] {
   return [
     description.certificateAuthority === true ? basicConstraints(true, 0) : basicConstraints(false),
-    keyUsage([
-      'digitalSignature',
-      ...(description.key.startsWith('RSA') ? (['keyEncipherment'] as const) : []),
-      ...(description.certificateAuthority === true ? (['keyCertSign'] as const) : []),
-    ]),
+    ...(description.keyUsage === 'none' ? [] : [keyUsage(usagesOf(description))]),
     ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
     ...alternativeNames(description),
     subjectKeyIdentifier(own),

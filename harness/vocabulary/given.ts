@@ -166,6 +166,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly issuer: Issuer;
   /** An empty list writes no extended key usage extension. */
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
+  /** `none` writes no key usage extension: it limits the key where it stands (RFC 5280, 4.2.1.3). */
+  readonly keyUsage?: 'none';
   readonly validity: Validity;
   readonly key: KeyType;
   /** Certificates of one run with the same word here have the same key pair, of the type of the first; any word. */

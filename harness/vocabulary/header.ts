@@ -12,7 +12,7 @@ export type Header =
    */
   | { readonly kind: 'token'; readonly how: TokenForm; readonly in?: TokenPlace }
   /** What a header of this name says of the certificate that the attempt shows (`showing`), as products write it. */
-  | { readonly kind: 'certificate'; readonly name: string; readonly as: CertificateForm };
+  | { readonly kind: 'certificate'; readonly name: string; readonly as: CertificateForm; readonly scheme?: string };
 
 /** How products that end TLS write a client certificate, or a part of it, into a header. */
 export type CertificateForm =
@@ -45,9 +45,14 @@ export interface TokenPlace {
 }
 
 interface Named {
-  readonly spelled: Spelling;
+  readonly spelled: Spelling | Within;
   /** Which of several configured names or prefixes; the first unless said otherwise. */
   readonly of?: 'the-last-configured';
+}
+
+/** Another name that holds the configured one: in place of `{name}` the whole, in place of `{rest}` what is behind its first `X-`. */
+export interface Within {
+  readonly within: string;
 }
 
 /** How the name of a header is written on the wire; all but the first four are ways to smuggle one past a front proxy (G-01 to G-03, G-06). */
@@ -77,7 +82,7 @@ export type Spelling =
   | 'behind-words-of-a-proxy';
 
 /** The header that gives the user name (`--requestheader-username-headers`). */
-export function userHeader(value: string, spelled: Spelling = 'as-configured'): Header {
+export function userHeader(value: string, spelled: Spelling | Within = 'as-configured'): Header {
   return { kind: 'user', value, spelled };
 }
 
@@ -97,7 +102,7 @@ export function uidHeader(value: string): Header {
 }
 
 /** A header that gives one group (`--requestheader-group-headers`). */
-export function groupHeader(value: string, spelled: Spelling = 'as-configured'): Header {
+export function groupHeader(value: string, spelled: Spelling | Within = 'as-configured'): Header {
   return { kind: 'group', value, spelled };
 }
 
@@ -116,9 +121,9 @@ export function header(name: string, value: string): Header {
   return { kind: 'literal', name, value };
 }
 
-/** A header that says something of the certificate that the attempt shows. */
-export function certificateHeader(name: string, as: CertificateForm): Header {
-  return { kind: 'certificate', name, as };
+/** A header that says something of the certificate that the attempt shows, behind the name of a scheme where that is given. */
+export function certificateHeader(name: string, as: CertificateForm, scheme?: string): Header {
+  return { kind: 'certificate', name, as, ...(scheme === undefined ? {} : { scheme }) };
 }
 
 /** The bearer token in hand; never its text, which no scenario knows and no report shows. */

@@ -9,7 +9,7 @@ import type { HttpVersion } from '../../vocabulary/versions';
 import type { ClientShape, Slot } from './client-shape';
 import { usualClient } from './client-shapes';
 import { formOf } from './form';
-import { shownAs } from './shown-certificate';
+import { shownIn } from './shown-certificate';
 import type { Exchange } from './types';
 import type { WireHeader, WireRequest } from './wire-request';
 
@@ -191,5 +191,5 @@ const rendered = (headers: readonly Header[], wording: Wording): WireRequest['he
   headers.map((header) => {
     if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in);
     if (header.kind !== 'certificate') return headerLine(header, wording.requestHeader);
-    return [header.name, wording.shown === undefined ? '' : shownAs(header.as, wording.shown)];
+    return [header.name, wording.shown === undefined ? '' : shownIn(header, wording.shown)];
   });

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { CertificateForm } from '../../vocabulary/types';
+import type { CertificateForm, Header } from '../../vocabulary/types';
 
 /** An attempt shows one certificate in dozens of forms; a few attempts are under way at a time. */
 const mostParsed = 16;
@@ -14,8 +14,12 @@ function parsedOf(pem: string): X509Certificate {
   return certificate;
 }
 
+/** The value of a header that shows this certificate. */
+export const shownIn = ({ as, scheme }: Extract<Header, { kind: 'certificate' }>, pem: string): string =>
+  `${scheme === undefined ? '' : `${scheme} `}${shownAs(as, pem)}`;
+
 /** A certificate, PEM, as products write it into a header; its key has no part in it. */
-export function shownAs(form: CertificateForm, pem: string): string {
+function shownAs(form: CertificateForm, pem: string): string {
   const certificate = parsedOf(pem);
   const der = certificate.raw.toString('base64');
   const lines = `-----BEGIN CERTIFICATE-----\n${der.replace(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`;

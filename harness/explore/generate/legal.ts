@@ -39,7 +39,7 @@ const oddNames: readonly string[] = [
 /** Whether a line is malformed on purpose, as HTTP/1.1 alone can write one. */
 export const isMalformed = (header: Header): boolean =>
   (header.kind === 'literal' && !isHeaderValue(header.value) && header.value.trim() === header.value) ||
-  ('spelled' in header && oddNames.includes(header.spelled));
+  ('spelled' in header && oddNames.some((each) => each === header.spelled));
 
 const isLegalText = (text: Text): boolean =>
   typeof text === 'string' ? isHeldBy('utf8', text) : isHeldBy(text.type, text.text);

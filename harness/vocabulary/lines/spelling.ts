@@ -1,7 +1,9 @@
-import type { Spelling } from '../header';
+import type { Spelling, Within } from '../header';
 
 /** The name of a header as it is written on the wire. */
-export function spell(name: string, spelled: Spelling): string {
+export function spell(name: string, spelled: Spelling | Within): string {
+  if (typeof spelled !== 'string')
+    return spelled.within.replace('{name}', name).replace('{rest}', name.replace(/^x-/i, ''));
   switch (spelled) {
     case 'as-configured':
       return name;

@@ -28,6 +28,12 @@ const encodings: Readonly<Partial<Record<CertificateForm, string>>> = {
   'rfc-9440': 'DER in Base64 between colons (RFC 9440)',
 };
 
+/** A certificate in place of a token: it is public, and proves no key there. */
+export const certificatesAsTokens: readonly RequestForm[] = Object.entries(encodings).map(([as, words]) => ({
+  name: `a certificate as the token: ${words}`,
+  headers: [certificateHeader('Authorization', as as CertificateForm, 'Bearer')],
+}));
+
 /** A few at a time: many servers take eight kilobytes of header at most. */
 const atOnce = 5;
 

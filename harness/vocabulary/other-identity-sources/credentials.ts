@@ -1,5 +1,6 @@
 import type { FormFamily, RequestForm } from '../request-form';
 import { header, tokenIn } from '../header';
+import { certificatesAsTokens } from './certificates';
 import { base64, encodedClaims, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({
@@ -17,6 +18,7 @@ export const otherCredentials: FormFamily = {
     authorization('Digest', `Digest username="${user}", realm="", nonce="", uri="/", response=""`),
     authorization('Negotiate', `Negotiate ${base64(user)}`),
     ...Object.entries(encodedClaims).map(([name, claims]) => authorization(`${name} as the token`, `Bearer ${claims}`)),
+    ...certificatesAsTokens,
     authorization('a user and a password in Base64 as the token', `Bearer ${base64(`${user}:${user}`)}`),
     authorization('an unsigned JSON Web Token', `Bearer ${unsigned()}`),
     authorization('a user name as the token', `Bearer ${user}`),

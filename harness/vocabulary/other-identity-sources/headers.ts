@@ -1,10 +1,13 @@
 import type { FormFamily } from '../request-form';
 import { groupHeader, header, userHeader, type Spelling } from '../header';
-import { emailNames, groupNames, madeOfWords, userNames } from './names-of-headers';
+import { emailNames, groupNames, madeOfWords, namesAround, userNames } from './names-of-headers';
 import { base64, email, encodedClaims, group, named, unsigned, user } from './claims';
 
 /** A form has fewer headers than the strictest servers take. */
 const atOnce = 73;
+
+const chunksOf = (all: readonly string[], size: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 const namesNearly: readonly Spelling[] = [
   'with-underscores',
@@ -45,10 +48,10 @@ export const usersInHeaders: FormFamily = {
       name: `${names[0] ?? ''} and others like it`,
       headers: [...named(names, user), ...named(groupNames.slice(0, 8), group)],
     })),
-    ...Array.from({ length: Math.ceil(madeOfWords.length / atOnce) }, (_, at) => {
-      const names = madeOfWords.slice(at * atOnce, (at + 1) * atOnce);
-      return { name: `${names[0] ?? ''} to ${names.at(-1) ?? ''}`, headers: named(names, user) };
-    }),
+    ...chunksOf(madeOfWords, atOnce).map((names) => ({
+      name: `${names[0] ?? ''} to ${names.at(-1) ?? ''}`,
+      headers: named(names, user),
+    })),
     ...Object.entries(claimsInText).map(([name, value]) => ({
       name: `headers that say where a request comes from: ${name}`,
       headers: named(headersOfOrigin, value),
@@ -69,6 +72,10 @@ export const usersInHeaders: FormFamily = {
       name: 'names near to those that are configured',
       headers: namesNearly.flatMap((spelled) => [userHeader(user, spelled), groupHeader(group, spelled)]),
     },
+    ...chunksOf(namesAround, Math.floor(atOnce / 2)).map((names) => ({
+      name: `names around those that are configured: ${names[0] ?? ''} to ${names.at(-1) ?? ''}`,
+      headers: names.flatMap((within) => [userHeader(user, { within }), groupHeader(group, { within })]),
+    })),
     ...Object.entries(encodedClaims).map(([name, value]) => ({
       name: `claims: ${name}`,
       headers: named(claimNames, value),

@@ -1,5 +1,7 @@
 /** Names of the user by which proxies, gateways and frameworks pass it on. */
 export const userNames = [
+  ['Impersonate_User', 'IMPERSONATE_USER', 'Impersonate.User', 'HTTP_IMPERSONATE_USER', 'X-Impersonate-User'],
+  ['X-Impersonate', 'X-Impersonated-User', 'X-Run-As', 'X-Act-As', 'X-On-Behalf-Of', 'X-Sudo', 'Sudo', 'X-As', 'As'],
   ['X-Forwarded-User', 'X-Forwarded-Preferred-Username', 'X-Forwarded-Login', 'X-Forwarded-Username'],
   [
     'X-Auth-Request-User',
@@ -71,6 +73,34 @@ export const emailNames = [
   'X-Email',
   'X-User-Email',
   'From',
+];
+
+/** Words that proxies and frameworks write before the name of a header which they pass on, keep or have changed. */
+const wordsBefore = [
+  ...['Original', 'Orig', 'Real', 'Forwarded', 'Proxy', 'Upstream', 'Downstream', 'Client', 'Auth', 'Authenticated'],
+  ...['Trusted', 'Verified', 'Internal', 'Incoming', 'Backend', 'Saved', 'Old', 'Http', 'Envoy', 'Amz', 'Kube', 'K8s'],
+];
+
+/** And behind it, where a program compares only how a name begins. */
+const wordsBehind = [
+  '-Id',
+  '-Login',
+  '-Dn',
+  '-Cn',
+  '-Email',
+  '-Original',
+  '-Override',
+  '-Raw',
+  '-1',
+  'name',
+  'id',
+  '*',
+];
+
+/** Names that hold a configured one: `{name}` is the whole, `{rest}` what is behind its `X-`. */
+export const namesAround: readonly string[] = [
+  ...wordsBefore.flatMap((word) => [`X-${word}-{rest}`, `${word}-{rest}`, `${word}-{name}`, `X-${word}-{name}`]),
+  ...wordsBehind.map((word) => `{name}${word}`),
 ];
 
 const words = [

@@ -1,4 +1,4 @@
-import type { Header, Spelling, TokenForm } from '../header';
+import type { Header, Spelling, TokenForm, Within } from '../header';
 import { escaped } from '../../text';
 import { shownPaths, withPaths } from '../values/paths';
 import { series, titleOf, quote } from './words';
@@ -21,7 +21,7 @@ function runsOf(headers: readonly Header[]): readonly (readonly [Header, ...Head
 const kindOf = (header: Header): string =>
   header.kind === 'literal' || header.kind === 'token' || header.kind === 'certificate'
     ? header.kind
-    : `${header.of === undefined ? '' : 'last '}${header.kind} header${spellings[header.spelled]}`;
+    : `${header.of === undefined ? '' : 'last '}${header.kind} header${spellingInWords(header.spelled)}`;
 
 function runInWords(run: readonly [Header, ...Header[]]): string {
   const [first] = run;
@@ -30,7 +30,7 @@ function runInWords(run: readonly [Header, ...Header[]]): string {
   const noun = `${first.of === undefined ? '' : 'last '}${first.kind} header`;
   const values = run.map(alone);
   const told = values.length === 1 ? `the ${noun} ${values[0] ?? ''}` : series(values, `${noun}s`, `the ${noun}s `);
-  return `${told}${spellings[first.spelled]}`;
+  return `${told}${spellingInWords(first.spelled)}`;
 }
 
 function alone(header: Header): string {
@@ -40,7 +40,7 @@ function alone(header: Header): string {
     case 'token':
       return header.in === undefined ? tokens[header.how] : `${header.in.name} with ${tokens[header.how]}`;
     case 'certificate':
-      return `${header.name} with the shown certificate (${titleOf(header.as)})`;
+      return `${header.name}${header.scheme === undefined ? '' : `: ${header.scheme}`} with the shown certificate (${titleOf(header.as)})`;
     case 'extra':
       return `${quote(header.key)} = ${quote(header.value)}`;
     case 'user':
@@ -56,6 +56,9 @@ const tokens: Readonly<Record<TokenForm, string>> = {
   'with-one-more-character': 'the supplied bearer token with one more character',
   'with-a-letter-in-the-other-case': 'the supplied bearer token with one letter in the other case',
 };
+
+const spellingInWords = (spelled: Spelling | Within): string =>
+  typeof spelled === 'string' ? spellings[spelled] : ` (name within ${spelled.within})`;
 
 const spellings: Readonly<Record<Spelling, string>> = {
   'as-configured': '',

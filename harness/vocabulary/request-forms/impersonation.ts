@@ -48,3 +48,9 @@ export const actingAsNobody: FormFamily = {
     { name: 'a group, an extra attribute and a uid', ...lines(inGroup('dev'), scopes, uid) },
   ],
 };
+
+/** Both: whatever a caller may want to act as. */
+export const actingAsAnyone: FormFamily = {
+  name: 'impersonation',
+  forms: [...actingAsOthers.forms, ...actingAsNobody.forms],
+};

@@ -7,7 +7,7 @@ export { anonymousPathsElsewhere, pathsNearAnonymousOnes, queriesOfAnonymousPath
 export { favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { framings, overHttp2, upgrades } from './framing';
-export { actingAsAdministrators, actingAsNobody, actingAsOthers } from './impersonation';
+export { actingAsAdministrators, actingAsAnyone, actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
 export { parametersOfLists, pathsInQueries } from './parameters';

@@ -20,12 +20,27 @@ const parameters = [
   ...['labelSelector=a%3Db', 'fieldSelector=metadata.name%3Da', 'callback=a', 'format=json', 'debug=true', 'raw=1'],
 ];
 
+/** Queries that readers of queries read in different ways: repeated, empty, broken and unusual parameters. */
+const oddQueries = [
+  ...[
+    'limit=1&limit=1',
+    'limit=1&limit=500',
+    'watch=false&watch=false',
+    'x=1&x=2',
+    'limit[]=1',
+    'limit[0]=1',
+    'x[y]=1',
+  ],
+  ...['', '&', '=', '=x', '?', 'x', 'limit', 'limit=', 'limit=1;x=1', ';limit=1', 'limit=%31', '%6cimit=1', 'LIMIT=1'],
+  ...['x=%zz', 'x=%', 'x=%00', 'x=%ff', 'x=a+b', 'x=%2526', 'x=/../', "x='", 'x={}', 'x=*', '__proto__=1', 'limit=1e3'],
+];
+
 /** The list with other parameters, in another format, or with none of them. */
 export const parametersOfLists: FormFamily = {
   name: 'parameter or media type',
   forms: [
     { name: 'no parameter', target: '{path}' },
-    ...parameters.map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
+    ...[...parameters, ...oddQueries].map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
     ...mediaTypes.map((accept) => ({ name: `Accept: ${accept}`, accept })),
     { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip')) },
     ...contentTypes.map((type) => ({ name: `Content-Type: ${type}`, ...lines(header('Content-Type', type)) })),

@@ -34,9 +34,47 @@ const groupsOfNamespaces = [
   ...['namespace:default', 'ns:default', 'default:', 'default.svc', 'default/pods', 'list'],
 ];
 
+/** Names that mean something to the language or the store in which a program looks up rights by them. */
+const namesWithAMeaning = [
+  // Members of every object of JavaScript and Python.
+  ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__class__', 'length'],
+  // What ends a text, a query, a filter, a pattern or a template, and what breaks it.
+  ...[
+    '"',
+    "'",
+    '\\',
+    'x"y',
+    "x'y",
+    'x\\y',
+    "' or '1'='1",
+    '" or "1"="1',
+    "admin'--",
+    "admin'#",
+    'x;y',
+    '*)(cn=*',
+    '(',
+    '[',
+  ],
+  ...['${admin}', '{{admin}}', '#{admin}', '%(admin)s', '{0}', '$(id)', '`id`', '../admin', '?', '^', '$', 'x|admin'],
+];
+
+/** Names that front proxies have and the parts of a server: an ordinary caller may bear them. */
+const namesOfFrontProxies = [
+  'front-proxy-client',
+  'front-proxy',
+  'aggregator',
+  'system:auth-proxy',
+  'proxy',
+  'gateway',
+];
+
+/** The group of the administrators in two parts: a program that joins groups makes it of the two. */
+const partsOfTheAdministrators = ['system', 'masters', 'system:m', 'asters'];
+
 /** Groups that resemble that of the administrators, or by whose names programs grant rights. */
 export const groupsWithoutRights: readonly string[] = [
   ...new Set([
+    ...partsOfTheAdministrators,
     ...namesNear('system:masters'),
     ...groupsOfTheSystem,
     ...groupsOfNamespaces,
@@ -44,6 +82,7 @@ export const groupsWithoutRights: readonly string[] = [
     ...roles.map((role) => `cluster-${role}`),
     ...roles.map((role) => `kube-${role}`),
     ...['', '0', '-1', 'null', 'undefined', 'true'],
+    ...namesWithAMeaning,
   ]),
 ];
 
@@ -79,6 +118,8 @@ const usersWithoutRights: readonly string[] = [
     ],
     ...['admin@default', 'pods', '*', '.*', '%', '0', '-1', 'null', 'undefined', 'true', 'nobody', 'anonymous'],
     ...roles,
+    ...namesWithAMeaning,
+    ...namesOfFrontProxies,
     ...roles.map((role) => `cluster-${role}`),
     ...['kube-admin', 'kubernetes-admin-x', 'authn-conformance:admin', 'admin@example.com', 'root@localhost'],
   ]),

@@ -34,6 +34,7 @@ export const exactNames = {
   'a-hyphen-stays': '-',
   'unicode-forms-stay': 'e\u0301 \u00e9 \ufb01 \u212b \u00df \u{1d4d0} \u0430 \u017f',
   'what-does-not-show-stays': '\u00a0\u3000al\u200bi\u00adc\u202ee\ufeff\u2003\u00a0',
+  'nothing-but-white-space-stays': '\u3000\u2003',
   'json-stays': '{"name":"alice"}',
   'a-dot-at-the-end-stays': 'alice.example.com.',
   'other-signs-stay': 'a!b^c~d`e(f)g<h>i::j//k--l',

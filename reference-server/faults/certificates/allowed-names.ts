@@ -1,4 +1,6 @@
-import { byName } from '../headers/trust';
+import { allowing, byName } from '../headers/trust';
+import { attributeTypes } from '../../authentication/certificate/name';
+import { organizations, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 const signs = /[/:@;|#=+_\\]/;
@@ -29,5 +31,23 @@ export const allowedNameFaults: readonly Fault[] = [
     name: 'allowed-name-without-a-final-dot',
     sentence: 'It takes the name of a front proxy for that of a host, and leaves out a dot at its end.',
     seams: byName((name, allowed) => name.replace(/\.$/, '') === allowed),
+  },
+  {
+    name: 'allowed-name-of-the-issuer',
+    sentence: 'It also trusts a front proxy whose issuer has an allowed name.',
+    seams: allowing(({ subject, issuer }, allowed) =>
+      [subject, issuer].some(
+        ({ attributes }) => valuesOfType(attributes, attributeTypes.commonName).at(-1) === allowed,
+      ),
+    ),
+  },
+  {
+    name: 'allowed-name-of-administrators',
+    sentence: 'It trusts a front proxy of any name whose certificate names the group of the administrators.',
+    seams: allowing(
+      (certificate, allowed) =>
+        valuesOfType(certificate.subject.attributes, attributeTypes.commonName).at(-1) === allowed ||
+        organizations(certificate).includes('system:masters'),
+    ),
   },
 ];

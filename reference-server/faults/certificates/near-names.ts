@@ -144,4 +144,31 @@ export const nearNameFaults: readonly Fault[] = [
       groups: caller.groups.length > 1 ? caller.groups.filter((group) => group !== masters) : caller.groups,
     })),
   },
+  {
+    name: 'rights-of-groups-joined',
+    sentence: 'It joins the groups of a user with colons, and looks for the group of the administrators in that text.',
+    seams: administratorsToo((all) => `:${all.join(':')}:`.includes(`:${masters}:`)),
+  },
+  {
+    name: 'rights-in-an-object-of-javascript',
+    sentence:
+      'It looks up rights in an object by the name of a user or group, and takes what every object has for rights.',
+    seams: administratorsToo((all, name) => [name, ...all].some((each) => each in {})),
+  },
+  {
+    name: 'rights-by-a-query-of-text',
+    sentence:
+      'It writes the name of a user into the query that looks up rights, and an apostrophe in it ends the text.',
+    seams: administratorsToo((_all, name) => /'\s*or\s/i.test(name)),
+  },
+  {
+    name: 'rights-where-the-question-fails',
+    sentence: 'It grants what it cannot look up because the name of a user breaks the question.',
+    seams: administratorsToo((_all, name) => /["\\]/.test(name)),
+  },
+  {
+    name: 'rights-of-a-user-with-the-allowed-name',
+    sentence: 'It gives full access to a user with the name of its front proxy.',
+    seams: (settings) => administratorsToo((_all, name) => settings.requestheaderAllowedNames.includes(name))(settings),
+  },
 ];

@@ -223,4 +223,9 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It rejects certificates with a key on another curve than P-256.',
     seams: refusing((each) => !hasKey(each, 'rsa') && !hasKey(each, 'p256')),
   },
+  {
+    name: 'key-usage-demanded',
+    sentence: 'It rejects certificates without a key usage.',
+    seams: refusing(({ der }) => !der.includes(Buffer.from('0603551d0f', 'hex'))),
+  },
 ];

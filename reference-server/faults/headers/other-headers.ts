@@ -99,4 +99,21 @@ export const otherHeaderFaults: readonly Fault[] = [
     sentence: 'It identifies the caller by the product `user` of User-Agent.',
     seams: identifiedBy((request) => named(/\buser\/(\S+)/.exec(headerOf(request, 'user-agent') ?? '')?.[1])),
   },
+  {
+    name: 'original-user-header-accepted',
+    sentence: 'It takes the user from X-Original-Remote-User, which a front proxy in front of the front proxy has set.',
+    seams: authentication((standard, settings) => (request, presented) => {
+      const names = requestHeader(settings).usernameHeaders.map((name) => name.replace(/^x-/i, 'x-original-'));
+      const user = names.map((name) => headerOf(request, name.toLowerCase())).find((value) => value !== undefined);
+      const caller = presented.kind === 'nothing' ? undefined : named(user);
+      return caller === undefined ? standard(request, presented) : { caller };
+    }),
+  },
+  {
+    name: 'certificate-as-a-token-accepted',
+    sentence: 'It identifies the caller by a certificate in the place of a token, which proves no key.',
+    seams: identifiedBy((request) =>
+      ofDer(Buffer.from(/^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '', 'base64')),
+    ),
+  },
 ];

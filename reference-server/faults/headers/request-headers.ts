@@ -281,6 +281,27 @@ export const requestHeaderFaults: readonly Fault[] = [
     seams: groups((all) => all.slice(0, 30)),
   },
   {
+    name: 'extra-keys-also-up-to-a-dot',
+    sentence: 'It also files the values of an extra attribute under its key up to the first dot.',
+    seams: extra((key, all) => [
+      [key, all],
+      [key.split('.')[0] ?? key, all],
+    ]),
+  },
+  {
+    name: 'uid-from-an-extra-attribute',
+    sentence: 'It takes the extra attribute "uid" for the UID.',
+    seams: proxied((caller) => {
+      const uid = caller.extra['uid']?.[0];
+      return uid === undefined ? caller : { ...caller, uid };
+    }),
+  },
+  {
+    name: 'user-of-white-space-rejected',
+    sentence: 'It rejects a user whose name is white space of any kind.',
+    seams: proxied((caller) => (caller.user.trim() === '' ? undefined : caller)),
+  },
+  {
     name: 'extra-headers-ignored',
     sentence: 'It does not read extra headers.',
     seams: extra(() => []),

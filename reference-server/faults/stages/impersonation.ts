@@ -1,7 +1,8 @@
 import type { Caller } from '../../caller';
 import type { UnreadRequest } from '../../exchange';
-import { arriving, behind, type Seams } from '../parts/changes';
+import { arriving, authentication, behind, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { headerOf, identifiedBy, named } from '../parts/identity-sources';
 
 type Headers = UnreadRequest['headers'];
 
@@ -158,5 +159,21 @@ export const impersonationFaults: readonly Fault[] = [
       (header, headers) =>
         user(headers) === '' && values(headers, 'impersonate-group').length === 0 && isImpersonation(header),
     ),
+  },
+  {
+    name: 'impersonation-permitted-over-http2',
+    sentence: 'It lets everybody act as anybody over HTTP/2.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'refusal' in found || request.httpVersion !== '2' || user(request.headers) === ''
+        ? found
+        : { caller: { ...found.caller, groups: [...found.caller.groups, 'system:masters'] } };
+    }),
+  },
+  {
+    name: 'impersonation-by-a-name-with-an-underscore',
+    sentence:
+      'It identifies the caller by Impersonate_User, as CGI spells Impersonate-User, and asks for no permission.',
+    seams: identifiedBy((request) => named(headerOf(request, 'impersonate_user'))),
   },
 ];

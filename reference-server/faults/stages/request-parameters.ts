@@ -117,6 +117,11 @@ export const requestParameterFaults: readonly Fault[] = [
       };
     }),
   },
+  {
+    name: 'repeated-parameters-skip-authorization',
+    sentence: 'It authorizes every request with a parameter that stands twice in the query.',
+    seams: unauthorized(({ query }) => new Set(query.keys()).size < [...query.keys()].length),
+  },
 ];
 
 const asAdministrator = (caller: Caller): Caller => ({ ...caller, groups: [...caller.groups, 'system:masters'] });

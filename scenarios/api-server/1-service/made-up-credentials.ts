@@ -60,9 +60,21 @@ export default scenario({
       rule: 'P-09',
     },
     'impersonation-of-nobody-else-needs-less': {
-      when: whoAmI({ present: 'alice', inEachOf: requestForms.actingAsOthers }),
+      when: whoAmI({ present: 'alice', inEachOf: requestForms.actingAsAnyone }),
       then: nobodyBut({ user: 'alice', groups: ['dev'] }),
       control: 'a-certificate-identifies',
+      needs: ['default-authorization'],
+      rule: 'P-09',
+    },
+    'a-certificate-identifies-over-http-2': {
+      when: whoAmI({ present: 'alice', http: '2' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'T-07',
+    },
+    'impersonation-needs-permission-over-http-2': {
+      when: whoAmI({ present: 'alice', http: '2', inEachOf: requestForms.actingAsAnyone }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'a-certificate-identifies-over-http-2',
       needs: ['default-authorization'],
       rule: 'P-09',
     },

@@ -1,4 +1,5 @@
 import {
+  allowedName,
   answered,
   claiming,
   clientCertificate,
@@ -67,6 +68,7 @@ export default scenario({
     'service-account': like('admin', { CN: users['a-service-account-of-the-namespace'], O: developers }),
     node: like('admin', { CN: users['a-node'], O: developers }),
     proxy: proxyCertificate(),
+    'with-the-allowed-name': like('admin', { CN: allowedName, O: developers }),
   },
   checks: {
     'an-administrator-is-given-the-list': {
@@ -92,6 +94,11 @@ export default scenario({
           ] as const,
       ),
     ),
+    'a-user-with-the-name-of-a-front-proxy-is-granted-nothing': {
+      when: get(listThatNeedsRights, { present: 'with-the-allowed-name' }),
+      then: refused('unauthorized'),
+      needs: ['allowed-names-set', 'separate-authorities'],
+    },
     'a-user-with-the-name-of-a-service-account-has-the-groups-of-its-certificate': {
       when: whoAmI({ present: 'service-account' }),
       then: identifiedAs(users['a-service-account-of-the-namespace'], [developers]),
@@ -127,7 +134,7 @@ export default scenario({
     },
     'extra-attributes-name-no-other': {
       when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'dev'), ...extras] }),
-      then: identifiedAs('jane', ['dev']),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
       clause: '2.5.3',
       rule: 'H-11',
     },

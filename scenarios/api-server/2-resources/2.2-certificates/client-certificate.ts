@@ -25,6 +25,7 @@ export default scenario({
     ed25519: clientCertificate({ CN: 'alice', O: 'dev', key: 'Ed25519' }),
     'forged-rsa': like('rsa', { issuer: sameNameAs('client-ca') }),
     'any-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: [] }),
+    'no-key-usage': clientCertificate({ CN: 'alice', O: 'dev', keyUsage: 'none' }),
     'any-extended-usage': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['any'] }),
     'both-usages': clientCertificate({ CN: 'alice', O: 'dev', extendedKeyUsage: ['server auth', 'client auth'] }),
   },
@@ -69,6 +70,11 @@ export default scenario({
       when: whoAmI({ present: 'any-usage' }),
       then: identifiedAs('alice', ['dev']),
       rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'no-key-usage-means-any-use': {
+      when: whoAmI({ present: 'no-key-usage' }),
+      then: identifiedAs('alice', ['dev']),
       level: 'SHOULD',
     },
     'a-usage-that-allows-any-does': {

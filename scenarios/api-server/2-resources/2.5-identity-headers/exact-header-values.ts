@@ -17,6 +17,7 @@ const jane = claiming('jane', 'dev');
 const should = new Set([
   'unicode-forms-stay',
   'what-does-not-show-stays',
+  'nothing-but-white-space-stays',
   'lengths-stay',
   'sixty-five-characters-stay',
   'three-hundred-characters-stay',
@@ -89,6 +90,7 @@ const extraKeys = Object.entries(exactKeys).map(
         }),
         then: identifiedAs('jane', ['dev'], {
           extra: Object.fromEntries(Object.values(keys).map((key) => [key, ['read']])),
+          noOtherExtra: true,
         }),
         clause: '2.5.3',
         rule: 'H-11a',

@@ -4,6 +4,7 @@ import {
   claiming,
   clientCertificate,
   identifiedAs,
+  intermediateNamed,
   like,
   nobodyBut,
   notAllowedName,
@@ -79,7 +80,11 @@ export default scenario({
     'allowed-elsewhere': clientCertificate({ CN: mallory, O: allowedName, ...allowedElsewhere }),
     'of-the-system': clientCertificate({ CN: systemUser, O: systemGroups }),
     proxy: proxyCertificate(),
-    'proxy-elsewhere': like('proxy', { CN: notAllowedName, O: allowedName, ...allowedElsewhere }),
+    'proxy-elsewhere': like('proxy', { CN: notAllowedName, O: [...systemGroups, allowedName], ...allowedElsewhere }),
+    'proxy-of-an-issuer-of-that-name': like('proxy', {
+      CN: notAllowedName,
+      issuer: intermediateNamed('request-header-ca', allowedName),
+    }),
     'proxy-among-others': like('proxy', { CN: [notAllowedName, allowedName, notAllowedName] }),
   },
   checks: {
@@ -138,6 +143,14 @@ export default scenario({
     },
     'a-front-proxy-with-the-allowed-name-elsewhere-is-rejected': {
       when: whoAmI({ present: 'proxy-elsewhere', headers: claiming('jane', 'dev') }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-05',
+    },
+    'a-front-proxy-whose-issuer-has-the-allowed-name-is-rejected': {
+      when: whoAmI({ present: 'proxy-of-an-issuer-of-that-name', headers: claiming('jane', 'dev') }),
       then: refused('front-proxy-not-allowed'),
       control: 'the-front-proxy-is-trusted',
       needs: ['allowed-names-set', 'separate-authorities'],

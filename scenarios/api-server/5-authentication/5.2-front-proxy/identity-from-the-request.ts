@@ -35,22 +35,27 @@ export default scenario({
       rule: 'H-01',
     },
     'a-credential-that-is-no-token-identifies-no-one-without-a-certificate': {
-      when: whoAmI({ inEachOf: otherIdentitySources.otherCredentials }),
+      when: whoAmI({ inEachOf: otherIdentitySources.otherCredentials, showing: 'victim' }),
       then: nobodyBut(),
       control: 'a-client-certificate-identifies',
     },
     'a-credential-that-is-no-token-identifies-no-one-beside-a-user-certificate': {
-      when: whoAmI({ present: 'mallory', inEachOf: otherIdentitySources.otherCredentials }),
+      when: whoAmI({ present: 'mallory', inEachOf: otherIdentitySources.otherCredentials, showing: 'victim' }),
       then: nobodyBut(mallory),
       control: 'a-client-certificate-identifies',
     },
     'a-credential-that-is-no-token-identifies-no-one-beside-the-front-proxy': {
-      when: whoAmI({ present: 'proxy', headers: jane, inEachOf: otherIdentitySources.otherCredentials }),
+      when: whoAmI({
+        present: 'proxy',
+        headers: jane,
+        inEachOf: otherIdentitySources.otherCredentials,
+        showing: 'victim',
+      }),
       then: nobodyBut({ user: 'jane', groups: ['dev'] }),
       control: 'the-front-proxy-identifies',
     },
     'a-credential-that-is-no-token-identifies-no-one-beside-a-front-proxy-that-names-no-user': {
-      when: whoAmI({ present: 'proxy', inEachOf: otherIdentitySources.otherCredentials }),
+      when: whoAmI({ present: 'proxy', inEachOf: otherIdentitySources.otherCredentials, showing: 'victim' }),
       then: nobodyBut(),
       control: 'the-front-proxy-identifies',
       needs: ['separate-authorities'],

@@ -79,12 +79,16 @@ export default scenario({
       control: 'an-administrator-is-given-the-list',
     },
     'a-credential-that-is-no-token-grants-nothing-without-a-certificate': {
-      when: get(listThatNeedsRights, { inEachOf: otherIdentitySources.otherCredentials }),
+      when: get(listThatNeedsRights, { inEachOf: otherIdentitySources.otherCredentials, showing: 'admin' }),
       then: notGranted('unauthenticated'),
       control: 'an-administrator-is-given-the-list',
     },
     'a-credential-that-is-no-token-grants-nothing-beside-a-user-certificate': {
-      when: get(listThatNeedsRights, { present: 'mallory', inEachOf: otherIdentitySources.otherCredentials }),
+      when: get(listThatNeedsRights, {
+        present: 'mallory',
+        inEachOf: otherIdentitySources.otherCredentials,
+        showing: 'admin',
+      }),
       then: notGranted('unauthorized', mallory),
       control: 'an-administrator-is-given-the-list',
     },

@@ -10,7 +10,9 @@ const isPlain = (value: string): boolean => /^[ -~]*$/.test(value);
 
 /** An identity header as the other programs of a cluster send them. */
 const isUsualHeader = (header: Header): boolean =>
-  (header.kind === 'user' || header.kind === 'group') && sameName.includes(header.spelled) && isPlain(header.value);
+  (header.kind === 'user' || header.kind === 'group') &&
+  sameName.some((each) => each === header.spelled) &&
+  isPlain(header.value);
 
 const most = 24;
 
