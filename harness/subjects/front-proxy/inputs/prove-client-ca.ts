@@ -39,7 +39,7 @@ export async function proveClientAuthority(context: ProxyContext): Promise<strin
     (response !== undefined && [...rejections.unauthenticated, ...rejections.malformed].includes(response.status));
   if (arrivedIn(forwarding, marks).length > 0 || !rejects) return undefined;
   const subject = new X509Certificate(authority.certificate).subject.replaceAll('\n', ', ');
-  const said = `${answerInWords(forwarding.exchange)} to a client certificate of ${subject} (${clientCa.flag})`;
+  const said = `${answerInWords(forwarding.exchange)} to a client certificate of ${subject}`;
   const other = holders.find((user) => {
     const credential = credentialOf(context, user);
     return credential.kind === 'client-certificate' && !isOf(credential.credential.chain, authority.certificate);
@@ -48,7 +48,7 @@ export async function proveClientAuthority(context: ProxyContext): Promise<strin
     throw new TargetError(
       `${clientCa.flag}: ${said}, and the front proxy accepts that of ${other.name} in the file of ${users.flag}, which another CA has issued; give the CA that the front proxy trusts for users`,
     );
-  return `${said}; either ${clientCa.flag} is not the CA that the front proxy trusts for users, or the front proxy rejects a certificate that it should accept`;
+  return `${said} (${clientCa.flag}); either ${clientCa.flag} is not the CA that the front proxy trusts for users, or the front proxy rejects a certificate that it should accept`;
 }
 
 /** Whether a check rests on client certificates that the harness issues. */
