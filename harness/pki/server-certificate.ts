@@ -33,6 +33,8 @@ export async function makeServerCertificate(options: {
   readonly selfSigned?: boolean;
   /** Its private key (PEM); one of its own unless given. */
   readonly key?: string;
+  /** A random one unless given. */
+  readonly serialNumber?: Buffer;
 }): Promise<Credential> {
   const { publicKey, privateKey } =
     options.key === undefined
@@ -45,6 +47,7 @@ export async function makeServerCertificate(options: {
   const now = toTheSecond(options.now);
   const der = signCertificate(
     {
+      ...(options.serialNumber !== undefined && { serialNumber: options.serialNumber }),
       subject,
       publicKey,
       notBefore: after(now, minutes(-5)),

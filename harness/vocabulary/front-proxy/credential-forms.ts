@@ -53,6 +53,11 @@ export const credentialForms = {
   'password-repeated': { words: 'the right password, repeated', of: basic },
   'line-end-behind-the-user': { words: 'the right password, and a group header behind the user', of: basic },
   'user-as-a-pattern': { words: '`*` as user and as password', of: basic },
+  'user-as-a-pattern-with-the-password': { words: '`*` as user and the right password', of: basic },
+  'user-cut-to-a-pattern': {
+    words: 'the right password and the first character of the user with `*` behind it',
+    of: basic,
+  },
   'user-as-a-query': { words: 'a wrong password and a comment of SQL behind the user', of: basic },
   'password-as-a-query': { words: 'a password that is a condition of SQL', of: basic },
   'password-that-is-no-text': { words: 'a password that is not UTF-8', of: basic },

@@ -41,6 +41,7 @@ export const upstreamStates = {
     serves: false,
   },
   expired: { words: 'with an expired certificate', serves: false },
+  'expired-an-hour-ago': { words: 'with a certificate that expired an hour ago', serves: false },
   'not-yet-valid': { words: 'with a certificate that is not yet valid', serves: false },
   'expired-of-the-same-key': {
     words: 'with an expired certificate for the key of the good one',
@@ -48,6 +49,10 @@ export const upstreamStates = {
   },
   'other-name-of-the-same-key': {
     words: 'with a certificate for another name and the key of the good one',
+    serves: false,
+  },
+  'other-name-of-the-same-serial-number': {
+    words: 'with a certificate for another name and the serial number of the good one',
     serves: false,
   },
   'self-signed': { words: 'with a self-signed certificate', serves: false },

@@ -26,7 +26,14 @@ export default proxyScenario({
       control: 'a-credential-is-accepted',
     },
     'patterns-and-queries': {
-      ...each('password', 'user-as-a-pattern', 'user-as-a-query', 'password-as-a-query'),
+      ...each(
+        'password',
+        'user-as-a-pattern',
+        'user-as-a-pattern-with-the-password',
+        'user-cut-to-a-pattern',
+        'user-as-a-query',
+        'password-as-a-query',
+      ),
       control: 'a-password-is-accepted',
     },
     'octets-that-are-no-text': {

@@ -44,6 +44,10 @@ export default proxyScenario({
     'it-changes-to-an-expired-certificate': { ...ended('expired'), rule: 'S-06' },
     'it-changes-to-an-expired-certificate-of-the-same-key': { ...ended('expired-of-the-same-key'), rule: 'S-06' },
     'it-changes-to-another-name-with-the-same-key': { ...ended('other-name-of-the-same-key'), rule: 'S-03' },
+    'it-changes-to-another-name-with-the-same-serial-number': {
+      ...ended('other-name-of-the-same-serial-number'),
+      rule: 'S-03',
+    },
     'it-changes-to-a-self-signed-certificate': { ...ended('self-signed'), rule: 'S-07' },
     'new-connections-beside-a-live-pool': {
       title: 'new connections beside those that are open are verified',

@@ -51,6 +51,7 @@ export default proxyScenario({
       level: 'SHOULD',
     },
     'an-expired-certificate': { ...refused('expired'), rule: 'S-06' },
+    'a-certificate-that-expired-an-hour-ago': { ...refused('expired-an-hour-ago'), rule: 'S-06' },
     'a-certificate-that-is-not-yet-valid': { ...refused('not-yet-valid'), rule: 'S-06' },
     'a-certificate-for-clients-alone': { ...refused('client-auth-only'), rule: 'S-09', level: 'SHOULD' },
     'an-intermediate-that-is-not-sent': { ...refused('missing-intermediate'), rule: 'S-08' },

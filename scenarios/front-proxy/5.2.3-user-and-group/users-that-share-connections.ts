@@ -27,8 +27,7 @@ const sameSigns = {
     header('Cookie', 'session={attempt}; JSESSIONID={attempt}; sid={attempt}'),
     header('X-Forwarded-For', '192.0.2.7'),
     header('X-Real-IP', '192.0.2.7'),
-    header('X-Session-Id', '{attempt}'),
-    header('X-Correlation-Id', '{attempt}'),
+    ...['Session', 'Correlation', 'Trace', 'Client', 'Device'].map((of) => header(`X-${of}-Id`, '{attempt}')),
   ],
 };
 /** The same path for every request of an attempt; what they accept tells them apart. */

@@ -27,6 +27,21 @@ const otherCase = (text: string): string =>
 export const credentialsOf = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? base64(`${credential.user}:${credential.password}`) : credential.token;
 
+/** Names under which sessions and tokens stand in cookies. */
+const cookies = ['access_token', 'token', 'auth', 'session', 'jwt', 'id_token'];
+
+/** The names under which login forms and RFC 6750, 2.3, have a credential in the query. */
+const parametersOf = (credential: HeaderCredential): readonly (readonly [name: string, value: string])[] => {
+  if (credential.kind === 'bearer-token')
+    return ['access_token', 'token', 'auth', 'api_key'].map((name) => [name, credential.token] as const);
+  const { user, password } = credential;
+  return [
+    ['Authorization', `Basic ${credentialsOf(credential)}`],
+    ...['user', 'username', 'login'].map((name) => [name, user] as const),
+    ...['password', 'passwd', 'pass'].map((name) => [name, password] as const),
+  ];
+};
+
 const schemes = { basic: 'Basic', 'bearer-token': 'Bearer' } as const;
 
 /**
@@ -83,14 +98,21 @@ export function credentialLines(
       return line(`${scheme} ${right}`, '_Authorization_');
     case 'in-a-cookie':
       return {
-        headers: [['Cookie', `Authorization=${encodeURIComponent(`${scheme} ${right}`)}; access_token=${right}`]],
+        headers: [
+          [
+            'Cookie',
+            [
+              `Authorization=${encodeURIComponent(`${scheme} ${right}`)}`,
+              ...cookies.map((name) => `${name}=${right}`),
+            ].join('; '),
+          ],
+        ],
         secrets: [right, encodeURIComponent(right)],
       };
     case 'in-the-query': {
-      const inQuery =
-        credential.kind === 'basic'
-          ? `Authorization=${encodeURIComponent(`Basic ${right}`)}&user=${encodeURIComponent(credential.user)}&password=${encodeURIComponent(credential.password)}`
-          : `access_token=${encodeURIComponent(right)}&token=${encodeURIComponent(right)}`;
+      const inQuery = parametersOf(credential)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+        .join('&');
       return { headers: [], inQuery, secrets: [right, encodeURIComponent(right)] };
     }
     case 'in-the-path':
@@ -201,6 +223,10 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
   switch (form) {
     case 'user-as-a-pattern':
       return '*:*';
+    case 'user-as-a-pattern-with-the-password':
+      return `*:${password}`;
+    case 'user-cut-to-a-pattern':
+      return `${user.slice(0, 1)}*:${password}`;
     case 'user-as-a-query':
       return `${user}' --:not the password`;
     case 'password-as-a-query':

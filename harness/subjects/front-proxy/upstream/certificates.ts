@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
   createServerMinter,
@@ -19,6 +20,9 @@ export interface Presented {
 
 /** Milliseconds by which expired and not yet valid certificates are away from now: beyond what clocks differ by. */
 const away = 26 * 3_600_000;
+
+/** One in milliseconds: less than some proxies grant to an expired certificate. */
+const hour = 3_600_000;
 
 /** The certificate of each state, made when it is first asked for; all are valid for an hour, as far as they ever are. */
 export function createCertificates(
@@ -83,10 +87,16 @@ async function make(
       return makeServerCertificate({ ...usual, hosts: [other], commonName: name });
     case 'expired':
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() - away) });
+    case 'expired-an-hour-ago':
+      return makeServerCertificate({ ...usual, now: new Date(now.getTime() - 2 * hour) });
     case 'expired-of-the-same-key':
       return makeServerCertificate({ ...usual, key: (await good()).key, now: new Date(now.getTime() - away) });
     case 'other-name-of-the-same-key':
       return makeServerCertificate({ ...usual, key: (await good()).key, hosts: [other] });
+    case 'other-name-of-the-same-serial-number': {
+      const { serialNumber } = new X509Certificate((await good()).chain);
+      return makeServerCertificate({ ...usual, serialNumber: Buffer.from(serialNumber, 'hex'), hosts: [other] });
+    }
     case 'not-yet-valid':
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() + away) });
     case 'self-signed':

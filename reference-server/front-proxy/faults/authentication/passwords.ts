@@ -91,6 +91,18 @@ export const passwordFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'user-found-by-pattern',
+    sentence: 'It takes `*` in a user name for any characters, as a search in a directory does.',
+    seen: 'LDAP injection (CWE-90)',
+    seams: alsoAs(({ user, password }, known) =>
+      user.endsWith('*')
+        ? known
+            .filter((each) => each.user.user.startsWith(user.slice(0, -1)))
+            .map((each) => ({ user: each.user.user, password }))
+        : [],
+    ),
+  },
+  {
     name: 'password-behind-the-last-colon',
     sentence: 'It accepts what stands behind the last colon as the password.',
     seams: alsoAs(({ user, password }) => [{ user, password: password.slice(password.lastIndexOf(':') + 1) }]),

@@ -54,6 +54,11 @@ export const rememberedFaults: readonly Fault[] = [
     seams: remembering(({ headers }) => valueOf(headers, 'cookie')),
   },
   {
+    name: 'user-remembered-by-trace-id',
+    sentence: 'It remembers the user of a value of `X-Trace-Id`.',
+    seams: remembering(({ headers }) => valueOf(headers, 'x-trace-id')),
+  },
+  {
     name: 'user-remembered-by-forwarded-address',
     sentence: 'It remembers the user of an address in `X-Forwarded-For`.',
     seams: remembering(({ headers }) => valueOf(headers, 'x-forwarded-for')),

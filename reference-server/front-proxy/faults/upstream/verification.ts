@@ -53,6 +53,25 @@ const unknownIssuer = [
   'CERT_SIGNATURE_FAILURE',
 ];
 
+/** Verifies no certificate again that has the same sign as one which it has verified. */
+const verifiedOnceBy = (sign: (certificate: X509Certificate) => string): Seams => {
+  return () => {
+    const known = new Set<string>();
+    return {
+      upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
+      verify: (standard) => (socket, upstream) => {
+        const certificate = socket.getPeerX509Certificate();
+        socket.getPeerX509Certificate = () => certificate;
+        const key = certificate === undefined ? '' : sign(certificate);
+        if (known.has(key)) return undefined;
+        const problem = pathProblem(socket) || standard(socket, upstream);
+        if (!problem) known.add(key);
+        return problem;
+      },
+    };
+  };
+};
+
 /** OpenSSL takes keys, hashes and versions of any strength. */
 const atTheLowestLevel: NonNullable<ReturnType<Seams>['upstreamTls']> = (standard) => (upstream) => ({
   ...standard(upstream),
@@ -151,6 +170,14 @@ export const verificationFaults: readonly Fault[] = [
     seams: pathOf('CERT_HAS_EXPIRED'),
   },
   {
+    name: 'upstream-expired-for-a-day-accepted',
+    sentence: 'It accepts a certificate of the API server for a day after it has expired.',
+    seams: accepting(
+      (problem, certificate) =>
+        problem === 'CERT_HAS_EXPIRED' && Date.now() - Date.parse(certificate?.validTo ?? '') < 24 * 3_600_000,
+    ),
+  },
+  {
     name: 'upstream-beginning-ignored',
     sentence: 'It accepts a certificate of the API server that is not yet valid.',
     seams: pathOf('CERT_NOT_YET_VALID'),
@@ -196,21 +223,12 @@ export const verificationFaults: readonly Fault[] = [
   {
     name: 'upstream-verified-once-by-its-key',
     sentence: 'It does not verify a certificate of the API server again whose key it has verified before.',
-    seams: () => {
-      const known = new Set<string>();
-      return {
-        upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
-        verify: (standard) => (socket, upstream) => {
-          const certificate = socket.getPeerX509Certificate();
-          socket.getPeerX509Certificate = () => certificate;
-          const key = certificate?.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') ?? '';
-          if (known.has(key)) return undefined;
-          const problem = pathProblem(socket) || standard(socket, upstream);
-          if (!problem) known.add(key);
-          return problem;
-        },
-      };
-    },
+    seams: verifiedOnceBy(({ publicKey }) => publicKey.export({ type: 'spki', format: 'der' }).toString('base64')),
+  },
+  {
+    name: 'upstream-verified-once-by-its-serial-number',
+    sentence: 'It does not verify a certificate of the API server again whose serial number it has verified before.',
+    seams: verifiedOnceBy(({ serialNumber }) => serialNumber),
   },
   {
     name: 'upstream-verified-after-the-request',
