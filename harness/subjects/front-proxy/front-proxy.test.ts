@@ -69,12 +69,12 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         safety: words(
-          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-signature-with-sha-1 a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-signature-with-sha-1 a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-that-changes': {
         safety: words(
-          'it-changes-to-an-untrusted-ca it-changes-to-an-expired-certificate it-changes-to-a-self-signed-certificate new-connections-beside-a-live-pool',
+          'it-changes-to-an-untrusted-ca it-changes-to-an-expired-certificate it-changes-to-an-expired-certificate-of-the-same-key it-changes-to-a-self-signed-certificate new-connections-beside-a-live-pool',
         ),
       },
     },
@@ -90,7 +90,9 @@ const rows: readonly Row[] = [
         ),
       },
       'upstream-that-changes': {
-        safety: words('it-changes-to-another-name it-changes-to-another-name-with-the-same-key'),
+        safety: words(
+          'it-changes-to-another-name it-changes-to-another-name-with-the-same-key it-changes-to-another-name-with-the-same-serial-number',
+        ),
       },
     },
   },
@@ -115,7 +117,7 @@ const rows: readonly Row[] = [
     fails: {
       'credentials-stay-in-front': {
         safety: words(
-          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token cookies',
+          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings cookies',
         ),
       },
     },
@@ -182,7 +184,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         conformance: words(
-          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-failures': {
@@ -204,6 +206,7 @@ const rows: readonly Row[] = [
         conformance: words(
           'a-list-arrives a-list-with-continue-arrives a-query-with-signs-arrives a-query-with-a-plus-sign-arrives',
         ),
+        inconclusive: words('a-method-in-a-header-is-none a-path-in-a-header-is-none'),
       },
     },
   },
