@@ -10,7 +10,14 @@ interface Row {
   readonly scenarios: readonly string[];
   /** Its checks by scenario and severity; every other check of these scenarios passes. */
   readonly fails: Readonly<
-    Record<string, { readonly safety?: readonly string[]; readonly conformance?: readonly string[] }>
+    Record<
+      string,
+      {
+        readonly safety?: readonly string[];
+        readonly conformance?: readonly string[];
+        readonly inconclusive?: readonly string[];
+      }
+    >
   >;
 }
 
