@@ -234,7 +234,7 @@ const rows: readonly Row[] = [
       'every-request-is-authenticated': { safety: words('after-a-user-on-the-same-connection after-a-user-in-http-2') },
       'users-that-share-connections': {
         safety: words(
-          'on-one-connection in-http-2-one-after-the-other in-http-2-at-once after-a-refused-user-on-the-connection a-refused-user-after-a-user-on-the-connection nobody-after-a-user-on-the-connection after-a-claim-on-the-connection',
+          'on-one-connection in-http-2-one-after-the-other in-http-2-at-once after-a-refused-user-on-the-connection a-refused-user-after-a-user-on-the-connection nobody-after-a-user-on-the-connection after-a-claim-on-the-connection after-an-upgrade-that-the-upstream-refuses',
         ),
       },
     },
