@@ -25,7 +25,7 @@ export function askedOfProxy(
   askers: Askers,
   { requestHeader }: Pick<ProxySettings, 'requestHeader'>,
 ): readonly AskedOfProxy[] {
-  const { after = [], beside = [], among = [], earlier = [], later = [], upstreamBefore, upstream } = attempt;
+  const { after = [], beside = [], among = [], earlier = [], later = [], resuming, upstreamBefore, upstream } = attempt;
   const asked = (request: ProxyRequest, own: boolean, state = upstream): AskedOfProxy => ({
     own,
     facts: {
@@ -33,6 +33,7 @@ export function askedOfProxy(
       http: attempt.http,
       target: request.path,
       user: identityOf(request, askers),
+      ...(own ? ofSession(request, resuming, askers) : {}),
       headers: request.headers
         .concat(request.trailers ?? [])
         .flatMap((header) =>
@@ -54,6 +55,7 @@ export function askedOfProxy(
   return [
     asked(attempt, true),
     ...earlier.map((each) => asked(each, false, upstreamBefore?.state)),
+    ...(resuming === undefined ? [] : [asked(resuming, false)]),
     ...[...after, ...beside, ...among, ...later].map((each) => asked(each, false)),
   ];
 }
@@ -67,3 +69,21 @@ function identityOf({ as, presenting }: ProxyRequest, { userOf }: Askers): Proxy
 /** Whether the credential stands in the request, and not on its connection. */
 const holdsSecret = ({ as }: ProxyRequest, { userOf }: Askers): boolean =>
   as !== undefined && userOf(as)?.inHeader === true;
+
+/** Whether the credential is a certificate, right or wrong. */
+const presentsCertificate = ({ as, withCertificateOf }: ProxyRequest, { userOf }: Askers): boolean =>
+  withCertificateOf !== undefined || (as !== undefined && userOf(as)?.inHeader !== true);
+
+/**
+ * Whom a request may have for its user where its connection resumes the session of another one, besides whom it has on a connection of
+ * its own: nobody presents a certificate then, and that of the session is proved (RFC 8446, 2.2).
+ */
+function ofSession(
+  request: ProxyRequest,
+  made: ProxyRequest | undefined,
+  askers: Askers,
+): Pick<ProxyRequestFacts, 'onSession'> {
+  if (made === undefined) return {};
+  if (presentsCertificate(made, askers)) return { onSession: [identityOf(made, askers)] };
+  return { onSession: presentsCertificate(request, askers) ? [undefined] : [] };
+}

@@ -17,6 +17,12 @@ export const proxyBranches = {
     rule: 'X-03',
     sentence: 'A request without a valid credential is rejected, and nothing of it reaches the API server.',
   },
+  'proxy-session-resumed': {
+    clause: '5.2.3',
+    rule: 'K-04',
+    sentence:
+      'A resumed TLS session has the user whose certificate it was made with, or a full handshake decides anew.',
+  },
   'proxy-name-uncarried': {
     clause: '5.2.3',
     rule: 'I-16',

@@ -12,7 +12,19 @@ import type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } 
  * What a correct front proxy makes of a request (clause 5.2): the identity that arrives at the API server and what becomes of the
  * user's own headers, or how it is rejected. Nothing is carried from one request to another (rule X-14).
  */
-export function forward(settings: ProxySettings, request: ProxyRequestFacts): ProxyDecisions {
+export function forward(settings: ProxySettings, { onSession, ...request }: ProxyRequestFacts): ProxyDecisions {
+  const [first, ...more] = decided(settings, request);
+  if (onSession === undefined) return [first, ...more];
+  const others = onSession.flatMap((user) => decided(settings, { ...request, user }));
+  const resumed = (decision: ProxyDecision): ProxyDecision => ({
+    ...decision,
+    through: [...decision.through, 'proxy-session-resumed'],
+  });
+  return [resumed(first), ...[...more, ...others].map(resumed)];
+}
+
+/** What it makes of a request whose user is known. */
+function decided(settings: ProxySettings, request: ProxyRequestFacts): ProxyDecisions {
   const { speaks, http, user, target, headers, upstream } = request;
   const rejected = (as: ProxyRejection, branch: ProxyBranchId): ProxyDecision => ({
     kind: 'rejected',

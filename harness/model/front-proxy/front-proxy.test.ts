@@ -24,6 +24,17 @@ describe('what a front proxy makes of a request', () => {
   test.each<[title: string, facts: Partial<ProxyRequestFacts>, ...expected: string[]]>([
     ['of a user', {}, 'jane: '],
     ['of nobody', { user: undefined, headers: [['X-Remote-User', 'root']] }, 'rejected: unauthenticated'],
+    [
+      'of nobody on the session of a user',
+      { user: undefined, onSession: [jane] },
+      ...['rejected: unauthenticated', 'jane: '],
+    ],
+    [
+      'of a user with a certificate on the session of nobody',
+      { onSession: [undefined] },
+      ...['jane: ', 'rejected: unauthenticated'],
+    ],
+    ['of a user with a password on the session of nobody', { onSession: [] }, 'jane: '],
     ['in clear text', { speaks: 'clear-text' }, 'rejected: clear-text'],
     ['for an API server that fails verification', { upstream: 'unverified' }, 'rejected: upstream-not-verified'],
     ['for one that cannot be reached', { upstream: 'unreachable' }, 'rejected: upstream-failed'],

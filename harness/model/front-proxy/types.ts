@@ -18,6 +18,8 @@ export interface ProxyRequestFacts {
   readonly target: string;
   /** Whom a valid credential identifies; undefined: there is none, or one that is wrong. */
   readonly user: ProxyIdentity | undefined;
+  /** Its connection may resume a TLS session: whom it may have for its user then, besides the one above. */
+  readonly onSession?: readonly (ProxyIdentity | undefined)[];
   /** What the user sends beside the credential. */
   readonly headers: readonly HeaderLine[];
   /** Whether the API server can be reached, and whether its certificate passes verification. */

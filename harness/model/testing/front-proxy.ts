@@ -99,8 +99,9 @@ function disagreements(
     wrong: (decision: ProxyDecision, facts: ProxyRequestFacts) => boolean,
   ): readonly string[] =>
     all.flatMap(({ decisions, facts }) => decisions.filter((each) => wrong(each, facts)).map(inWords));
-  const isOthers = (decision: ProxyDecision, { user }: ProxyRequestFacts): boolean =>
-    decision.kind === 'forwarded' && JSON.stringify(decision.identity) !== JSON.stringify(user);
+  const isOthers = (decision: ProxyDecision, { user, onSession = [] }: ProxyRequestFacts): boolean =>
+    decision.kind === 'forwarded' &&
+    ![user, ...onSession].some((each) => JSON.stringify(decision.identity) === JSON.stringify(each));
   const fits = (decision: ProxyDecision, as: keyof typeof rejections): boolean =>
     decision.kind === 'rejected' && decision.statuses.every((status) => rejections[as].includes(status));
   switch (then.kind) {

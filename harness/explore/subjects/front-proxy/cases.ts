@@ -15,8 +15,10 @@ export const caller = 'caller';
 const places = ['earlier', 'after', 'beside', 'among', 'later'] as const;
 
 /** The requests in the company of an attempt. */
-export const companyOf = (attempt: ThroughProxy): readonly ProxyRequest[] =>
-  places.flatMap((place) => attempt[place] ?? []);
+export const companyOf = (attempt: ThroughProxy): readonly ProxyRequest[] => [
+  ...(attempt.resuming === undefined ? [] : [attempt.resuming]),
+  ...places.flatMap((place) => attempt[place] ?? []),
+];
 
 /** The attempt with each of its requests changed. */
 export function eachRequest(attempt: ThroughProxy, change: <Of extends ProxyRequest>(request: Of) => Of): ThroughProxy {
@@ -24,5 +26,6 @@ export function eachRequest(attempt: ThroughProxy, change: <Of extends ProxyRequ
     const requests = attempt[place];
     return requests === undefined ? [] : [[place, requests.map(change)] as const];
   });
-  return { ...change(attempt), ...Object.fromEntries(company) };
+  const session = attempt.resuming === undefined ? {} : { resuming: change(attempt.resuming) };
+  return { ...change(attempt), ...session, ...Object.fromEntries(company) };
 }

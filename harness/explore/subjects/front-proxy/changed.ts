@@ -15,6 +15,6 @@ export const changed: ChangedFields = {
     ...['besides', 'OU', 'otherAttributes', 'nameFirst', 'rdns', 'dnsNames', 'emailAddresses', 'uris'],
     ...['principalNames', 'directoryNames', 'of', 'earlier', 'after', 'beside', 'among', 'later', 'answered'],
     ...['trailers', 'chunked', 'host', 'connection', 'inEachOf', 'upstreamBefore', 'withCertificateOf', 'accept'],
-    ...['target', 'method'],
+    ...['target', 'method', 'resuming'],
   ]),
 };

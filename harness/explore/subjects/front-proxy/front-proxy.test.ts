@@ -82,7 +82,8 @@ describe('on the reference front proxy', () => {
   test.each<[fault: string, cases: number, seed: string, area: Area, rule: string, smallest: RegExp]>([
     ['user-header-appended', 64, 'test', 'header-values', 'X-04', /"kind":"user"/],
     ['forwarded-user-cut-at-63-characters', 64, 'seed-1', 'subjects', 'X-02', /[a-z]{64}/],
-    ['wrong-password-with-another-users-session', 64, 'seed-2', 'connections', 'X-02', /"wrong-secret"/],
+    ['wrong-password-with-another-users-session', 64, 'seed-1', 'connections', 'X-02', /"wrong-secret"/],
+    ['user-remembered-by-resumed-session', 64, 'test', 'connections', 'K-04', /"resuming"/],
     [
       'password-trimmed',
       192,

@@ -52,10 +52,12 @@ function optionsOf(request: ProxyRequest | ThroughProxy, plain: ProxyRequest | T
 
 const ofRequests = new Set(['earlier', 'after', 'beside', 'among', 'later']);
 
+const requestSource = (each: ProxyRequest): Source => call('request', ...optionsOf(each, plainRequest()));
+
 function sourceOfField(field: string, value: unknown): unknown {
   if (field === 'headers' || field === 'trailers') return (value as ProxyRequest['headers']).map(headerSource);
-  if (ofRequests.has(field))
-    return (value as readonly ProxyRequest[]).map((each) => call('request', ...optionsOf(each, plainRequest())));
+  if (field === 'resuming') return requestSource(value as ProxyRequest);
+  if (ofRequests.has(field)) return (value as readonly ProxyRequest[]).map(requestSource);
   if (field !== 'inEachOf') return value;
   const { name, forms } = value as NonNullable<ThroughProxy['inEachOf']>;
   return {

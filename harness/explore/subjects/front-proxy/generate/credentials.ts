@@ -1,6 +1,5 @@
 import { constant, constantFrom, tuple, type Arbitrary } from 'fast-check';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { credentialForms } from '../../../../vocabulary/front-proxy/credential-forms';
 import { getThrough, listPath, postThrough, discoveryPath } from '../../../../vocabulary/front-proxy';
 import type { CredentialForm, ThroughProxy } from '../../../../vocabulary/front-proxy/types';
 import type { Header } from '../../../../vocabulary/types';
@@ -8,33 +7,11 @@ import type { HttpVersion } from '../../../../vocabulary/versions';
 import type { AreaCases } from '../../../area-cases';
 import { interleaved } from '../../../generate/covering/turns';
 import { claims } from './claims';
+import { formsFor } from './credential-forms';
 import { caller, type FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
 import { anyUser, declaredUsers, type User } from './users';
 import { versionsFor } from './versions';
-
-/** Two credentials at once, of which the specification does not say which one counts. */
-const undecided: ReadonlySet<string> = new Set(['right-then-wrong', 'right-then-wrong-in-one-line']);
-
-/** The forms of a credential of this kind on this target; undefined: as it should be. */
-function formsFor(
-  user: User,
-  { issuesUsers, upstream, profile: { unpromised } }: FrontProxyTarget,
-): readonly (CredentialForm | undefined)[] {
-  const by = user.kind === 'certified-user' ? 'client-certificate' : user.by;
-  const forms = (Object.keys(credentialForms) as CredentialForm[]).filter((form) => {
-    const facts = credentialForms[form];
-    return (
-      by !== undefined &&
-      (facts.of as readonly string[]).includes(by) &&
-      !undecided.has(form) &&
-      (!('issued' in facts) || issuesUsers === true) &&
-      (!('ofTheUpstreamCa' in facts) || upstream?.others?.['client-ca'] === 'given') &&
-      (form !== 'password-before-nul' || unpromised['passwords-read-to-their-end'] === undefined)
-    );
-  });
-  return [undefined, ...forms];
-}
 
 /** Requests that front proxies treat alike or exempt, in a few shapes. */
 const shapes: readonly [Partial<ThroughProxy>, ...Partial<ThroughProxy>[]] = [

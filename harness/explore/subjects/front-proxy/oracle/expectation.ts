@@ -33,12 +33,17 @@ export function expectationOf(attempt: ThroughProxy, decided: readonly Decided[]
   // A front proxy goes on as before, answers, or ends the connection (RFC 9113, 3.2 and 3.3).
   if (attempt.speaking?.startsWith('http2-by') === true)
     return passed.length === 0 ? nothingArrives() : noOtherIdentity();
+  if (decided.some(isOneOfSeveral)) return noOtherIdentity();
   const others = companyOf(attempt).length > 0;
   if (passed.length === 0) return others ? ofSeveral(attempt, decided) : ofRejected(attempt, own);
   const kept = notPassedOnOf(passed);
   const way = others ? ofSeveral(attempt, decided) : ofForwarded(attempt, own, passed);
   return kept.length === 0 ? way : allOf(way, ...kept);
 }
+
+/** Whether its user is another one where the connection resumes a TLS session (rule K-04). */
+const isOneOfSeveral = ({ facts: { user, onSession = [] } }: Decided): boolean =>
+  onSession.some((each) => JSON.stringify(each) !== JSON.stringify(user));
 
 /** The API server fails verification, or cannot be reached. */
 function ofUpstream(own: readonly ProxyDecision[]): ProxyExpectation {

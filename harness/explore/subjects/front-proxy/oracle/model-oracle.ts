@@ -38,17 +38,21 @@ export function modelOf(target: FrontProxyTarget): Expect {
   }) as unknown as Expect;
 }
 
-/** What a case is about by its headers, before what it is about by its area. */
-const ofHeaders: readonly string[] = [
-  ...['proxy-identity-replaced', 'proxy-alias', 'proxy-impersonation', 'proxy-connection-nominates'],
-];
+/** What a case is about by its session and its headers, before what it is about by its area. */
+const odd = [
+  'proxy-session-resumed',
+  'proxy-identity-replaced',
+  'proxy-alias',
+  'proxy-impersonation',
+  'proxy-connection-nominates',
+] as const;
 const ofAreas = { requests: 'proxy-request-unchanged', credentials: 'proxy-credential-kept-back' } as const;
 
 /** The branch whose clause and rule a case cites: what is odd about it decides, and not that every request goes by it. */
 function citedOf({ area }: FrontProxyCase, { branch, through }: ProxyDecision): ProxyDecision['branch'] {
-  const odd = through.find((each) => ofHeaders.includes(each));
+  const about = odd.find((each) => through.includes(each));
   const ofArea = area === 'requests' || area === 'credentials' ? ofAreas[area] : branch;
-  return odd ?? (through.includes(ofArea) ? ofArea : branch);
+  return about ?? (through.includes(ofArea) ? ofArea : branch);
 }
 
 /**
