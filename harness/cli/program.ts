@@ -14,7 +14,7 @@ import { addReportCommands } from './commands/reports/add-commands';
 import { addRunCommand } from './commands/run/add-run';
 import { addSelftestCommand } from './commands/selftest/add-selftest';
 import { addPkiCommand, addServeCommand } from './commands/serve/add-serve';
-import { addProxyWatchCommand, addWatchCommand } from './commands/watch/add-watch';
+import { addClientWatchCommand, addProxyWatchCommand, addWatchCommand } from './commands/watch/add-watch';
 import { addCompletionCommand } from './completion/add-completion';
 import { withEnvironment } from './options/environment';
 import { examples } from './options/help';
@@ -76,7 +76,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   const proxy = addProxyCommand(program, io, done);
   addProxyExploreCommand(proxy, io, done);
   addProxyWatchCommand(proxy, io, done);
-  addClientCommand(program, io, done);
+  addClientWatchCommand(addClientCommand(program, io, done), io, done);
   addListCommand(program, io);
   addPlanCommand(program, io);
   addDoctorCommand(program, io, done);

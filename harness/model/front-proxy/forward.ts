@@ -3,7 +3,7 @@ import { unchangedParts } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyRejection, UnchangedPart } from '../../vocabulary/front-proxy/types';
 import { isKept, isUsual } from './target';
 import { readings } from '../message';
-import type { HeaderLine } from '../types';
+import type { HeaderLine, Reading } from '../types';
 import type { ProxyBranchId } from './branches';
 import { fatesOf, nominatedBy } from './fate';
 import type { ProxyDecision, ProxyDecisions, ProxyRequestFacts, ProxySettings } from './types';
@@ -48,28 +48,32 @@ function decided(settings: ProxySettings, request: ProxyRequestFacts): ProxyDeci
         : rejected('upstream-failed', 'proxy-upstream-unreachable'),
       ...malformed,
     ];
-  const [first, ...others] = read.map(({ lines }) => forwarded(user, lines, target, settings));
+  const [first, ...others] = read.map((reading) => forwarded(user, reading, target, settings));
   if (first === undefined) throw new Error('a request that is read in no way');
   return [first, ...others, ...malformed];
 }
 
 function forwarded(
   identity: ProxyIdentity,
-  lines: readonly HeaderLine[],
+  { lines, odd }: Reading,
   target: string,
   settings: ProxySettings,
 ): ProxyDecision {
   const fates = fatesOf(lines, settings);
   const through = new Set(fates.flatMap(({ branch }) => branch ?? []));
+  const unchanged = unchangedParts.filter((part) => isUnchanged(part, lines, target, settings));
   return {
     kind: 'forwarded',
     identity,
     headers: fates,
-    unchanged: unchangedParts.filter((part) => isUnchanged(part, lines, target, settings)),
+    // A line that begins with a space becomes a part of the one before it, which may be one of these (RFC 9112, 5.2).
+    unchanged: odd === 'line-folded' ? unchanged.filter((part) => !inLines.includes(part)) : unchanged,
     branch: 'proxy-forwarded',
     through: [...through, 'proxy-request-unchanged', 'proxy-forwarded'],
   };
 }
+
+const inLines: readonly UnchangedPart[] = ['content-type', 'accept'];
 
 /** Whether a part of a request arrives as it was sent: one that the user calls the connection's, or says twice, may not. */
 const isUnchanged = (

@@ -97,6 +97,8 @@ describe('what a front proxy makes of a request', () => {
     ['a path with an escape', '/api/a%2fb', {}, true],
     ['the same where escapes are not kept', '/api/a%2fb', { 'escapes-kept': 'why' }, false],
     ['a parenthesis there', '/api/a)', { 'escapes-kept': 'why' }, false],
+    ['a fragment', '/api#a', {}, false],
+    ['what no target holds', '/api"a', {}, false],
     ['two slashes', '//api', {}, true],
     ['the same where they are one', '//api', { 'leading-slashes-kept': 'why' }, false],
   ])('%s arrives as it was sent, or not', (_title, target, promises, kept) => {
@@ -105,6 +107,16 @@ describe('what a front proxy makes of a request', () => {
       { speaks: 'tls', http: '1.1', user: jane, target, headers: [], upstream: 'verified' },
     );
     expect(first.kind === 'forwarded' && first.unchanged.includes('path')).toBe(kept);
+  });
+
+  test('a line that begins with a space may become a part of the media types before it', () => {
+    const decisions = forward(settings, {
+      ...{ speaks: 'tls', http: '1.1', user: jane, target: '/api', upstream: 'verified' },
+      headers: [[' X-Remote-User', 'root']],
+    });
+    expect(decisions.flatMap((each) => (each.kind === 'forwarded' ? [each.unchanged] : []))[0]).toEqual([
+      ...['method', 'path', 'query', 'body'],
+    ]);
   });
 
   test('what is not promised may go either way', () => {

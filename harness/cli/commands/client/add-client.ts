@@ -4,8 +4,8 @@ import { examples, meanings } from '../../options/help';
 import { addClientOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 
-/** Adds the command `client`. */
-export function addClientCommand(program: Command, io: Io, done: (code: ExitCode) => void): void {
+/** Adds the command `client`, which it gives. */
+export function addClientCommand(program: Command, io: Io, done: (code: ExitCode) => void): Command {
   const client = program
     .command('client')
     .description(
@@ -26,4 +26,5 @@ export function addClientCommand(program: Command, io: Io, done: (code: ExitCode
   addClientOptions(client);
   addSelectionOptions(client);
   addPerformOptions(client);
+  return client;
 }

@@ -14,7 +14,7 @@ import type { ValueOf } from '../../../target/declaration/setting-values';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
-import { performRun, type PerformFlags } from '../run/perform-run';
+import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `client`. */
 export type ClientFlags = {
@@ -29,12 +29,17 @@ const { preset: presetRow, shell: shellRow, successPattern: patternRow } = clien
 
 /** Runs the scenarios of a client and gives the exit code of what came of them. */
 export function clientCommand(words: readonly string[], flags: ClientFlags, io: Io): Promise<ExitCode> {
+  return performRun(flags, io, toRunOn(words, flags));
+}
+
+/** The run that words and flags ask for. Throws SelectionError and UsageError. */
+export function toRunOn(words: readonly string[], flags: ClientFlags): Omit<ToRun, 'ended'> {
   listOf(clientScenarios, selectionOf(flags));
   const target = targetOf(words, flags);
-  return performRun(flags, io, {
+  return {
     notYetKnown: notYetKnown(target),
     open: () => Promise.resolve([{ plan: plan(clientScenarios, target, selectionOf(flags)) }]),
-  });
+  };
 }
 
 /** What a report says of a client that has not been run. */
@@ -49,7 +54,7 @@ const notYetKnown = ({ name, profile, verifiesServer }: ClientTarget): RunTarget
 });
 
 /** The client that the words behind `--`, or a preset, name. Throws UsageError. */
-function targetOf(words: readonly string[], flags: ClientFlags): ClientTarget {
+export function targetOf(words: readonly string[], flags: ClientFlags): ClientTarget {
   const given = saidIn(flags);
   if (flags.preset !== undefined) {
     if (words.length > 0)

@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { compiledPath } from '../../../../fixtures/testing/compiled';
+import { filesOfClient } from '../../target/describing-client';
+import { createFolder } from '../../testing/folder';
 import { call } from '../../testing/program';
+import { watched } from '../../testing/watched';
+import { clientWatchCommand } from '../watch/client-watch-command';
 
 const program = compiledPath(join(__dirname, '..', '..', '..', '..', 'reference-server', 'client', 'main.ts'));
 const correct = [process.execPath, program, '--url', '{url}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'];
@@ -48,6 +52,76 @@ describe('a client of one’s own', () => {
     );
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   }, 60_000);
+});
+
+describe('a client that is watched', () => {
+  const folder = createFolder();
+  afterAll(() => {
+    folder.remove();
+  });
+  /** A client that is a script: what it believes is in its text. */
+  const script = (verifies: boolean): string => `const { readFileSync } = require('node:fs');
+const [, , url, ca, cert, key] = process.argv;
+const options = { rejectUnauthorized: ${verifies}, ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) };
+require('node:https').get(url, options, (answer) => answer.resume().on('end', () => process.exit(answer.statusCode === 200 ? 0 : 1)));`;
+
+  test('is tried again when a file of its command changes, and what changed is told', async () => {
+    const file = folder.write('client.js', script(true));
+    const write = (text: string) => () => {
+      folder.write('client.js', text);
+    };
+    const { code, out, err } = await watched(
+      (io, seams) =>
+        clientWatchCommand(
+          [process.execPath, file, '{url}', '{ca}', '{cert}', '{key}'],
+          { scenario: ['untrusted-issuers'], tls: '1.3' },
+          io,
+          seams,
+        ),
+      [() => undefined, write(script(false)), () => undefined, write('process.exit(7)'), () => undefined],
+    );
+    expect(err).toBe('');
+    const [first, second, third] = out;
+    expect(out).toHaveLength(3);
+    expect(first).toMatch(/^\S+Z run 1\nPassed what ran: .*\n$/);
+    expect(second).toContain(` run 2, after a change of ${file}\n`);
+    expect(second).toMatch(/\n {2}untrusted-issuers\/\S+ @tls1[.]3: failed \([a-z-]+\), passed before\n/);
+    expect(second).toMatch(/\nNonconformant: .*\n$/);
+    expect(third).toMatch(/ run 3, .*\n.*does not work against a server that is as it should be.*\n$/);
+    expect(code).toBe(2);
+  }, 60_000);
+
+  test('is its program, and each word that is a file', () => {
+    const program = folder.write('tool', '');
+    const config = folder.write('config.json', '');
+    const list = folder.write('list.yaml', '');
+    const files = (argv: readonly [string, ...string[]], shell?: true): readonly string[] =>
+      filesOfClient(
+        { command: { argv, ...(shell === undefined ? {} : { shell }) }, repeatCommand: undefined },
+        list,
+        `/none:${folder.path}`,
+      ).paths;
+    expect(files(['tool', config, '{url}', 'tool'])).toEqual([program, config, list]);
+    expect(files([program])).toEqual([program, list]);
+    expect(files([`exec tool --config '${config}' {url}`], true)).toEqual([config, list]);
+    expect(files([`${program} <${config}`], true)).toEqual([program, config, list]);
+  });
+
+  test.each([
+    [[], 'client watch: say the command of the client behind --, or name one with --preset NAME'],
+    [
+      ['--metrics', '9464', '--', 'true'],
+      '--metrics is about a check at an interval; say how often with --interval 10m',
+    ],
+    [
+      ['--', 'no-such-program'],
+      'client watch: no flag names a file that could change; say how often to run with --interval 10m',
+    ],
+    [['--scenario', 'groups', '--', 'true'], expect.stringMatching(/^[^\n]*--scenario groups[^\n]*$/)],
+  ])('%j is one sentence and exit code 2', async (flags, sentence) => {
+    const { code, out, err } = await call(['client', 'watch', ...flags]);
+    expect({ code, out, err: err.trimEnd() }).toEqual({ code: 2, out: '', err: sentence });
+  });
 });
 
 describe('a mistake is one sentence', () => {

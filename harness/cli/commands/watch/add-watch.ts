@@ -3,6 +3,7 @@ import type { ExitCode } from '../../../results';
 import { examples } from '../../options/help';
 import {
   addAttemptOptions,
+  addClientOptions,
   addFrontProxyOptions,
   addSelectionOptions,
   addTargetOptions,
@@ -10,6 +11,7 @@ import {
 } from '../../options/options';
 import { addDemandOptions } from '../../options/report-options';
 import type { Io } from '../../output/io';
+import type { ClientWatchFlags } from './client-watch-command';
 import type { ProxyWatchFlags } from './proxy-watch-command';
 import { intervalOf, metricsAddressOf } from './values';
 import type { WatchFlags } from './watch-command';
@@ -19,7 +21,7 @@ export function addWatchCommand(program: Command, io: Io, done: (code: ExitCode)
   const watch = program
     .command('watch')
     .description(described('an API server'))
-    .addHelpText('after', helpOf('watch', 'groups'))
+    .addHelpText('after', helpOf('watch --target target.yaml --scenario groups', 'watch --target target.yaml'))
     .action(async (flags) => {
       const { watchCommand } = require('./watch-command') as typeof import('./watch-command');
       done(await watchCommand(flags as WatchFlags, io));
@@ -33,7 +35,10 @@ export function addProxyWatchCommand(proxy: Command, io: Io, done: (code: ExitCo
   const watch = proxy
     .command('watch')
     .description(described('a front proxy'))
-    .addHelpText('after', helpOf('proxy watch', 'upstream-verified'))
+    .addHelpText(
+      'after',
+      helpOf('proxy watch --target target.yaml --scenario upstream-verified', 'proxy watch --target target.yaml'),
+    )
     .action(async (flags) => {
       const { proxyWatchCommand } = require('./proxy-watch-command') as typeof import('./proxy-watch-command');
       done(await proxyWatchCommand(flags as ProxyWatchFlags, io));
@@ -42,14 +47,31 @@ export function addProxyWatchCommand(proxy: Command, io: Io, done: (code: ExitCo
   addWatchingOptions(watch);
 }
 
+/** Adds the command `client watch`. */
+export function addClientWatchCommand(client: Command, io: Io, done: (code: ExitCode) => void): void {
+  const watch = client
+    .command('watch')
+    .description(
+      'run the checks of a client again when its program changes or a file that its COMMAND names, or at an interval, and say what changed',
+    )
+    .argument('[command...]', 'behind --: the program and its arguments')
+    .addHelpText(
+      'after',
+      helpOf('client watch --scenario untrusted-issuers -- ./my-client {url}', 'client watch --preset curl'),
+    )
+    .action(async (words: readonly string[], flags) => {
+      const { clientWatchCommand } = require('./client-watch-command') as typeof import('./client-watch-command');
+      done(await clientWatchCommand(words, flags as ClientWatchFlags, io));
+    });
+  addClientOptions(watch);
+  addWatchingOptions(watch);
+}
+
 const described = (whose: string): string =>
   `run the checks of ${whose} again when a file changes that describes it, or at an interval, and say what changed`;
 
-const helpOf = (command: string, scenario: string): string =>
-  `${examples(
-    `${command} --target target.yaml --scenario ${scenario}`,
-    `${command} --target target.yaml --interval 10m --metrics 127.0.0.1:9464`,
-  )}\n\nIt ends on SIGINT or SIGTERM with the exit code of the last run`;
+const helpOf = (first: string, second: string): string =>
+  `${examples(first, `${second} --interval 10m --metrics 127.0.0.1:9464`)}\n\nIt ends on SIGINT or SIGTERM with the exit code of the last run`;
 
 function addWatchingOptions(watch: Command): void {
   addSelectionOptions(watch);

@@ -15,6 +15,8 @@ export function isLegal({ given, when }: FrontProxyCase): boolean {
   return (
     // The client of HTTP/2 writes fields as text.
     (when.http !== '2' || (!hasNoUtf8(headers) && !headers.some(isMalformed) && written.every(fitsHttp2))) &&
+    // Chunks and HTTP/1.0 do not go together (RFC 9112, 6.1).
+    (when.http !== '1.0' || !requests.some((request) => request.chunked === true || request.trailers !== undefined)) &&
     headers.every((header) => isLegalHeader(header) || (when.http === '1.1' && isMalformed(header))) &&
     requests.every((request) => known(request.as) && known(request.withCertificateOf)) &&
     (when.upstreamBefore === undefined || (when.earlier ?? []).length > 0) &&

@@ -168,16 +168,16 @@ export function requests(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   return {
     any: tuple(users, oneof({ withCrossShrink: true }, built, inForms), versionsFor(target))
       .map(([user, request, http]) => caseWith(target, user, request, http))
-      .filter((explored) => isLegal(explored) && !(explored.when.http === '1.0' && explored.when.chunked === true)),
+      .filter(isLegal),
     openings: interleaved(
       pathsOfNobody.map((inEachOf) => constant(caseWith(target, undefined, formsThrough(inEachOf), '1.1'))),
       inParts(eachForm, inOne).flatMap((forms) =>
         [undefined, first].map((user) => constant(caseWith(target, user, formsThrough(formsInOne(forms)), '1.1'))),
       ),
       Array.from({ length: builtOfUsers }, (_, at) =>
-        tuple(built, versionsFor(target)).map(([request, http]) =>
-          caseWith(target, inTurn(declaredUsers(target), at), request, http),
-        ),
+        tuple(built, versionsFor(target))
+          .map(([request, http]) => caseWith(target, inTurn(declaredUsers(target), at), request, http))
+          .filter(isLegal),
       ),
       bodiesOfNobody.map((request) => request.map((each) => caseWith(target, undefined, each, '1.1'))),
     ),
