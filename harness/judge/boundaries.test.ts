@@ -78,6 +78,10 @@ test('callers side by side may be called as the anonymous one is, and each of th
   expect(verdict(each, anonymous)).toBe('failed: conformance: john, who asked at the same time, got no such answer');
   const others: Expectation = { kind: 'each-identified', identities: [{ user: 'jane' }, { user: 'john' }] };
   expect(verdict(others, anonymous)).toBe('failed: conformance');
+  const inGroup = { user: 'system:anonymous', groups: ['system:anonymou'] };
+  const alone: Expectation = { kind: 'each-identified', identities: [inGroup] };
+  expect(verdict(alone, takenFor(inGroup))).toBe('passed');
+  expect(verdict(alone, takenFor({ ...inGroup, user: 'john' }))).toMatch('failed: safety');
 });
 
 describe('a certificate with the group of the anonymous', () => {

@@ -88,9 +88,21 @@ function unseenIn(
   return expected.extra !== undefined && extra === undefined ? 'the extra attributes' : undefined;
 }
 
+/** Whether the certificate or proxy of a caller calls it as the anonymous one is called. */
+const hasAnonymousName = ({ user }: ExpectedIdentity, profile: Profile): boolean =>
+  profile.anonymous.users.includes(user);
+
 /** Whether a caller has, of its certificate or proxy, what makes one anonymous: the name, or the group where none is added to it. */
-const looksAnonymous = ({ user, groups = [] }: ExpectedIdentity, profile: Profile): boolean =>
-  isAnonymous({ user, groups }, profile);
+const looksAnonymous = (expected: ExpectedIdentity, profile: Profile): boolean =>
+  hasAnonymousName(expected, profile) || isAnonymous({ user: expected.user, groups: expected.groups ?? [] }, profile);
+
+/** How a caller is taken for another one: to one who is called as the anonymous caller is no group is added. */
+const differencesOf = (
+  expected: ExpectedIdentity,
+  identity: Identity,
+  profile: Profile,
+): ReturnType<typeof differences> =>
+  differences(expected, identity, hasAnonymousName(expected, profile) ? { ...profile, addedGroups: [] } : profile);
 
 /** A caller whom its certificate or proxy calls as the anonymous one is called: it is that user, by its name not in what is added. */
 function calledAnonymous(
@@ -98,9 +110,9 @@ function calledAnonymous(
   { kind, identity }: Extract<Outcome, { kind: 'anonymous' | 'accepted' }>,
   profile: Profile,
 ): Ruling | undefined {
-  const byName = profile.anonymous.users.includes(expected.user);
-  if (!byName && !(kind === 'anonymous' && looksAnonymous(expected, profile))) return undefined;
-  const found = differences(expected, identity, byName ? { ...profile, addedGroups: [] } : profile);
+  if (!hasAnonymousName(expected, profile) && !(kind === 'anonymous' && looksAnonymous(expected, profile)))
+    return undefined;
+  const found = differencesOf(expected, identity, profile);
   return found.length === 0 ? passed : safety(codeOf(found), inWords(found));
 }
 
@@ -209,7 +221,7 @@ export function identifications(
       unseen = true;
       continue;
     }
-    const found = differences(expected, identity, profile);
+    const found = differencesOf(expected, identity, profile);
     if (found.length > 0)
       return safety(codeOf(found), `${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { summarize } from '../../../results';
+import { summarize } from '../../../../results';
 import { metricsText, type Known } from './metrics';
-import type { Outcome } from './outcome';
+import type { Outcome } from '../outcome';
 
 interface Sample {
   readonly name: string;

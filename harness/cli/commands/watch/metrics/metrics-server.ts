@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError } from '../../output/io';
-import type { MetricsAddress } from './values';
+import { UsageError } from '../../../output/io';
+import type { MetricsAddress } from '../values';
 
 /** What a reader of metrics may take, in bytes, milliseconds and connections. */
 const bounds = { header: 8 * 1024, time: 5_000, connections: 16 } as const;

@@ -1,5 +1,5 @@
-import { findingSeverities, verdicts, type claims } from '../../../results';
-import type { Outcome } from './outcome';
+import { findingSeverities, verdicts, type claims } from '../../../../results';
+import type { Outcome } from '../outcome';
 
 /** What is known when metrics are asked for. */
 export interface Known {
