@@ -241,7 +241,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/recording-server',
     'bench',
     // The type of an address alone.
-    'harness/cli/commands/watch/metrics-server.ts',
+    'harness/cli/commands/watch/metrics/metrics-server.ts',
   ],
   'node:tls': [
     'harness/attempt',
@@ -260,7 +260,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'harness/recording-server',
     'reference-server',
     // The metrics of `watch`.
-    'harness/cli/commands/watch/metrics-server.ts',
+    'harness/cli/commands/watch/metrics/metrics-server.ts',
   ],
   'node:https': [
     'harness/processes',
@@ -288,7 +288,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
 const listeners = [
   'harness/recording-server',
   'harness/processes',
-  'harness/cli/commands/watch/metrics-server.ts',
+  'harness/cli/commands/watch/metrics/metrics-server.ts',
   'reference-server',
   'bench',
 ];
