@@ -237,6 +237,8 @@ export interface Target extends AnyTarget {
   readonly oracle: Oracle;
   /** How the oracle was chosen, where the target was asked; a part of a sentence. */
   readonly oracleChosen?: string;
+  /** How it was seen that the target impersonates, where it was asked and does; a part of a sentence. */
+  readonly impersonation?: string;
   /** The authorities the harness may sign with. */
   readonly signers: readonly Authority[];
   /** Authorities whose certificates are known and whose keys are not at hand; none unless given. */

@@ -31,7 +31,7 @@ const containerPrefix = 'container:';
 /**
  * The target that the flags name, and who says what of it: the bundled reference server, a kind of server to start, or one that
  * a URL and files describe, of which the flags decide first. With `--profile auto` it is looked at first, for as long as one
- * attempt may take. Choosing an identity oracle may sign a certificate; without `choosesOracle` that of the profile is used. Rejects with UsageError, TargetError or PkiError, each one sentence.
+ * attempt may take. Choosing an identity oracle, and finding impersonation, may sign a certificate; without `choosesOracle` both are as the profile says. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
 export async function describedTarget(
   flags: DescribingFlags,
@@ -59,14 +59,16 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { chooseOracle, createRunCache } =
+  const { chooseOracle, createRunCache, findImpersonation } =
     require('../../subjects/api-server') as typeof import('../../subjects/api-server');
   const kept = createRunCache(drawn.seed, drawn.mark, journal?.handOver);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
   const named = oracle !== undefined && oracle.kind !== 'auto';
-  if (declaration.container !== undefined || named || !choosesOracle) return { ...said, target, kept };
+  if (declaration.container !== undefined || !choosesOracle) return { ...said, target, kept };
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
-  return { ...said, ...(await chooseOracle(target, { timeout: Math.min(timeout, longestLook), clock, kept })) };
+  const look = { timeout: Math.min(timeout, longestLook), clock, kept };
+  const asked = named ? target : (await chooseOracle(target, look)).target;
+  return { ...said, target: await findImpersonation(asked, look), kept };
 }
 
 /** The target, and the identity oracle that the declaration or the look at the target says. */

@@ -15,6 +15,7 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     oracle: oracleInWords(target.oracle),
     ...(target.oracleChosen === undefined ? {} : { oracleChosen: target.oracleChosen }),
     oracleBlindTo: blindTo(target.oracle),
+    ...(target.impersonation === undefined ? {} : { facts: [['settings', target.impersonation] as const] }),
     setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
     serverVerified: target.verifiesServer,
     deviations: target.profile.deviations,

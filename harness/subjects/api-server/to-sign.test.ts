@@ -52,6 +52,7 @@ describe('what would be signed', () => {
     expect([...others].sort()).toEqual([
       'the choice of an identity oracle',
       'the proof of inputs',
+      'the search for impersonation',
       'the security findings',
     ]);
   }, 60_000);

@@ -7,6 +7,7 @@ import { namesOfCallers, writtenNames, type CallerNames } from './drawn/caller-n
 import { callers as withoutIdentity } from './questions/calibrate';
 import { callers as oracleCallers } from './questions/choose-oracle';
 import { createCredentials } from './credentials/credentials';
+import { callers as impersonation, isSought } from './questions/find-impersonation';
 import { callers as inspected } from './questions/inspect';
 import { callers as inputs } from './inputs/callers';
 import { createDraw } from '../../run/draw';
@@ -131,10 +132,8 @@ interface BesideChecks {
 }
 
 /** Who is presented beside the checks. */
-function besideChecks(
-  { safetyPolicy, oracle, signers, signings = {} }: Target,
-  names: CallerNames,
-): readonly BesideChecks[] {
+function besideChecks(target: Target, names: CallerNames): readonly BesideChecks[] {
+  const { safetyPolicy, oracle, signers, signings = {} } = target;
   const bySigner = Object.keys(signings) as Authority[];
   const byCommand = bySigner.filter((authority) => signings[authority]?.kind === 'command');
   return [
@@ -145,6 +144,7 @@ function besideChecks(
       callers: oracleCallers(names),
       by: safetyPolicy === undefined ? [] : [...signers, ...byCommand],
     },
+    { what: 'the search for impersonation', callers: impersonation(names), by: isSought(target) ? signers : [] },
     {
       what: 'the proof of inputs',
       callers: inputs(names),

@@ -14,7 +14,7 @@ export function certificateLines(certificates: readonly CertificateToSign[]): re
   const total = `${certificates.length} ${certificates.length === 1 ? 'certificate' : 'certificates'}`;
   return [
     ...issuedBy,
-    `${total} would be issued by CAs of the target, those for the choice of an identity oracle and the proof of inputs only as far as they are needed; checks that are made again at the end of a run present up to 10 more of the same kinds, under other names; with --mark those that name a user bear OU=authn-conformance NAME, and nothing was signed with a key of yours`,
+    `${total} would be issued by CAs of the target, those for the choice of an identity oracle, the search for impersonation and the proof of inputs only as far as they are needed; checks that are made again at the end of a run present up to 10 more of the same kinds, under other names; with --mark those that name a user bear OU=authn-conformance NAME, and nothing was signed with a key of yours`,
   ];
 }
 

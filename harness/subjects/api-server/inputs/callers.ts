@@ -7,6 +7,7 @@ import {
   scenario,
   unknownAuthority,
 } from '../../../vocabulary';
+import { rich } from '../questions/rich-certificate';
 import type { CallerNames } from '../drawn/caller-names';
 
 /** Who is presented to prove the inputs of a run; described as a scenario describes them, and minted in the same way. */
@@ -18,13 +19,13 @@ export const callers = ({ user }: Pick<CallerNames, 'user'>) =>
     title: 'The keys that were given are those that the target trusts',
     given: {
       user: clientCertificate({ CN: user }),
-      // As different from the first as a user of the same CA can be.
-      'another-user': clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048' }),
+      // As different from the first as a user of the same CA can be: a server may refuse what is plain, and be right in all else.
+      'another-user': clientCertificate({ CN: 'alice', O: 'dev', ...rich }),
       'user-named-as-the-proxy': clientCertificate({ CN: allowedName }),
       'unknown-user': like('user', { issuer: unknownAuthority }),
       'former-user': like('user', { issuer: formerClientAuthority }),
       proxy: proxyCertificate({ CN: allowedName }),
-      'another-proxy': like('proxy', { key: 'RSA-2048' }),
+      'another-proxy': like('proxy', rich),
     },
     checks: {},
   });

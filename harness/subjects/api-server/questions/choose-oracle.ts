@@ -1,19 +1,16 @@
 import { isAnonymous, matchesRefusal } from '../../../judge';
 import type { Observation } from '../../../observation';
 import { noAnswerInWords, noAnswerOf } from '../../../observation/no-answer';
-import { makeAuthority, type Credential } from '../../../pki';
-import { withPrivateAddresses, createProbe, type Clock } from '../../../attempt';
+import type { Credential } from '../../../pki';
 import { oracleInWords } from '../../../target/oracles/oracles';
-import { TargetError, type Oracle, type Target } from '../../../target/types';
+import type { Oracle, Target } from '../../../target/types';
 import { allowedName, claiming, clientCertificate, proxyCertificate, scenario, tokenInHand } from '../../../vocabulary';
 import type { Header } from '../../../vocabulary/types';
 import type { CallerNames } from '../drawn/caller-names';
-import { clientDrawn } from '../drawn/client-drawn';
-import { createDryRunGuard } from '../probes/dry-run-violation';
 import { createRunCache, type RunCache } from '../credentials/run-cache';
-import { paced } from '../../../run/pace';
 import { askIdentity } from './ask-identity';
-import { openSigning } from '../credentials/signing';
+import { rich } from './rich-certificate';
+import { looking, type Look, type LookOptions } from './looking';
 
 /** Who asks, where nobody is given to ask as. */
 export const callers = ({ user }: CallerNames) =>
@@ -24,6 +21,7 @@ export const callers = ({ user }: CallerNames) =>
     title: 'Who asks the identity oracles before one is chosen',
     given: {
       user: clientCertificate({ CN: user }),
+      'rich-user': clientCertificate({ CN: user, ...rich }),
       proxy: proxyCertificate({ CN: allowedName }),
     },
     checks: {},
@@ -38,14 +36,6 @@ interface Rung {
   readonly judge: (as: { readonly caller: Observation; readonly anonymous: Observation }) => OracleQuestion;
 }
 
-export interface ChooseOptions {
-  /** Milliseconds for one request. */
-  readonly timeout: number;
-  readonly clock: Clock;
-  /** What was made for the target before. */
-  readonly kept?: RunCache;
-}
-
 /** The target with the best oracle that answers, and what was made for asking. */
 export interface Chosen {
   readonly target: Target;
@@ -57,71 +47,64 @@ export interface Chosen {
  * Nothing is created on the target. Where none answers, the target keeps the oracle of its profile, and what is wrong with it
  * is for the run to say.
  */
-export async function chooseOracle(
-  target: Target,
-  { timeout, clock, kept = createRunCache() }: ChooseOptions,
-): Promise<Chosen> {
-  let open = await target.open();
-  try {
-    open = await withPrivateAddresses(open, target);
-    const [setup] = target.setups;
-    const endpoint = open.endpoint(setup.name);
-    const stranger = await makeAuthority({ commonName: kept.names.stranger, now: clock.now(), hours: 1 });
-    const probe = createDryRunGuard()(
-      createProbe({
-        timeout,
-        clock,
-        unknownAuthority: stranger.certificate,
-        contexts: kept.contexts,
-        shape: clientDrawn(kept.draw, 'the choice of an oracle'),
-      }),
-    );
-    const { credentials } = openSigning(target, open, probe, kept, clock.now);
-    const token = open.suppliedCredentials?.token;
-    const turn = paced(target.safetyPolicy?.maxRps, clock.elapsed);
-    const minted = (name: 'user' | 'proxy'): Promise<Credential> =>
-      credentials.of(callers(kept.names), name, setup.requestHeader);
-    const caller = await callerOf();
-    const ask = (oracle: Oracle, as?: typeof caller): Promise<Observation> =>
-      askIdentity({ target: { ...target, oracle }, setup, endpoint, probe, turn, token }, as?.headers, as?.credential);
-
+export async function chooseOracle(target: Target, options: LookOptions): Promise<Chosen> {
+  const { kept = createRunCache() } = options;
+  const chosen = await looking(target, 'the choice of an oracle', { ...options, kept }, async (look) => {
+    let caller = await callerOf(look, target, kept.names);
+    const ask = (oracle: Oracle, as?: Asking): Promise<Observation> =>
+      askIdentity({ ...look.question, target: { ...target, oracle } }, as?.headers, as?.credential);
     const refused: string[] = [];
     for (const { oracle, judge } of ladder(target, kept.names)) {
-      const own = await ask(oracle, caller);
-      if (saysNothing(own)) return { target, kept };
+      let own = await ask(oracle, caller);
+      if (saysNothing(own)) return target;
+      const richer = isRefused(own) ? await caller?.richer?.() : undefined;
+      if (richer !== undefined) {
+        const again = await ask(oracle, richer);
+        if (!isRefused(again)) own = again;
+        caller = isRefused(again) ? { headers: [], ...caller, richer: undefined } : richer;
+      }
       const asked = judge({ caller: own, anonymous: caller === undefined ? own : await ask(oracle) });
       if (asked.answers) {
         const why = [...refused, `${oracleInWords(oracle)} ${asked.says}`].join(', ');
-        return { target: { ...target, oracle, oracleChosen: `auto: ${why}` }, kept };
+        return { ...target, oracle, oracleChosen: `auto: ${why}` };
       }
       refused.push(`${oracleInWords(oracle)} ${asked.says}`);
     }
     return {
-      target: { ...target, oracleChosen: `auto: none answers, so that of the profile is used: ${refused.join(', ')}` },
-      kept,
+      ...target,
+      oracleChosen: `auto: none answers, so that of the profile is used: ${refused.join(', ')}`,
     };
-
-    async function callerOf(): Promise<
-      { readonly credential?: Credential; readonly headers: readonly Header[] } | undefined
-    > {
-      if (open.suppliedCredentials?.certificate !== undefined)
-        return { credential: open.suppliedCredentials.certificate, headers: [] };
-      // A request to the cluster to sign would create an object on it; a command creates nothing.
-      const signs = open.authorities['client-ca'] !== undefined || target.signings?.['client-ca']?.kind === 'command';
-      if (signs) return { credential: await minted('user'), headers: [] };
-      if (open.authorities['request-header-ca'] !== undefined)
-        return { credential: await minted('proxy'), headers: claiming(kept.names.user) };
-      return token === undefined ? undefined : { headers: [tokenInHand()] };
-    }
-  } catch (error) {
-    // A target that may not be tested, whose authority is not known, or a signer that fails: the run says so in its own place.
-    if (error instanceof TargetError || (error instanceof Error && 'code' in error && error.code === 'signing-failed'))
-      return { target, kept };
-    throw error;
-  } finally {
-    await open.close();
-  }
+  });
+  return { target: chosen ?? target, kept };
 }
+
+/** Who asks, and who may be accepted where that one is not. */
+interface Asking {
+  readonly credential?: Credential;
+  readonly headers: readonly Header[];
+  readonly richer?: (() => Promise<Asking>) | undefined;
+}
+
+/** Who asks: whoever is in hand, and else whoever can be made for it; undefined: nobody can. */
+async function callerOf({ open, minted }: Look, target: Target, names: CallerNames): Promise<Asking | undefined> {
+  const { certificate, token } = open.suppliedCredentials ?? {};
+  if (certificate !== undefined) return { credential: certificate, headers: [] };
+  // A request to the cluster to sign would create an object on it; a command creates nothing.
+  const signs = open.authorities['client-ca'] !== undefined || target.signings?.['client-ca']?.kind === 'command';
+  if (signs)
+    return {
+      credential: await minted(callers(names), 'user'),
+      headers: [],
+      richer: async () => ({ credential: await minted(callers(names), 'rich-user'), headers: [] }),
+    };
+  if (open.authorities['request-header-ca'] !== undefined)
+    return { credential: await minted(callers(names), 'proxy'), headers: claiming(names.user) };
+  return token === undefined ? undefined : { headers: [tokenInHand()] };
+}
+
+/** Whether the caller may have been refused, and not what was asked. */
+const isRefused = ({ response }: Observation): boolean =>
+  response === undefined || [401, 403].includes(response.status);
 
 /** Whether every other oracle would come to the same: there is no target, or it answers nothing in time. */
 const saysNothing = ({ ending }: Observation): boolean =>
