@@ -81,8 +81,13 @@ function readQuoted(text: string, start: number): Value | undefined {
   return value === undefined || text[at] !== '"' ? undefined : separated(text, { value, end: at + 1 });
 }
 
-/** The BER encoding of a value in hexadecimal (RFC 4514, 2.4), as it is written for types without a name. */
+/**
+ * The BER encoding of a value in hexadecimal (RFC 4514, 2.4), as it is written for types without a name. OpenSSL escapes no `#`
+ * that is a whole value, and it can be read in no other way.
+ */
 function readHexadecimal(text: string, start: number): Value | undefined {
+  const alone = separated(text, { value: '#', end: start + 1 });
+  if (alone !== undefined) return alone;
   const digits = /^#((?:[0-9a-fA-F]{2})+)/.exec(text.slice(start))?.[1];
   if (digits === undefined) return undefined;
   const value = valueText(Buffer.from(digits, 'hex'));
