@@ -1,6 +1,6 @@
 import type { Scenario } from '../harness/vocabulary/types';
 
-/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+/* oxlint-disable typescript/no-require-imports -- imported, each would stand in a second list as well */
 const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/1-service/json-or-yaml'),
   require('./api-server/1-service/no-credential-store'),

@@ -9,7 +9,8 @@ const root = join(__dirname, '..');
 const { bin } = require(join(root, 'package.json'));
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
-const tsc = require.resolve('typescript/bin/tsc');
+// The compiler that is written in Go takes a third of the time; ts-node needs the other one.
+const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 for (const file of require('./plain')) copyFileSync(join(root, file), join(root, 'dist', file));

@@ -145,7 +145,7 @@ export type DoctorDocument = Infer<ReturnType<typeof doctorSchema>>;
 /** The published JSON Schema (`docs/doctor.schema.json`). */
 export function doctorJsonSchema(): object {
   // Loaded here, because no command needs it.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { z } = require('zod') as { readonly z: typeof Zod };
   const { $schema, ...schema } = z.toJSONSchema(doctorSchema(z), { io: 'input' });
   return { $schema, $id: `urn:authn-conformance:doctor:${doctorVersion}`, ...schema };

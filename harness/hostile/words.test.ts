@@ -73,7 +73,7 @@ describe('nothing that a target says steers the terminal or shows the token', ()
     answer = answering;
     const { code, out, err } = await call([...line, ...flags]);
     expect(code).not.toBe(70);
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     expect((out + err).match(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u2028]/)).toBeNull();
     expect((out + err).match(shown)).toBeNull();
     expect(received()).not.toContain('X-Injected');

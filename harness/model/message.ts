@@ -14,7 +14,7 @@ const isName = (name: string, http: HttpVersion): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && (http !== '2' || name === name.toLowerCase());
 
 /** Control characters are part of no value, but for the tab (RFC 9110, 5.5). */
-// eslint-disable-next-line no-control-regex -- they are what makes a value malformed
+// oxlint-disable-next-line no-control-regex -- they are what makes a value malformed
 const isValue = (value: string): boolean => !/[\0-\x08\x0a-\x1f\x7f]/.test(value);
 
 const isSound = ([name, value]: HeaderLine, http: HttpVersion): boolean => isName(name, http) && isValue(value);

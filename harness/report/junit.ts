@@ -15,7 +15,7 @@ type Element = ReturnType<typeof xmlbuilder2.create>;
  */
 export function renderJunit(run: RunResult): string {
   // Loaded here, because it takes longer than the rest of the start-up.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { create } = require('xmlbuilder2') as typeof xmlbuilder2;
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites');
   // What the user left out is no case.

@@ -98,7 +98,7 @@ describe('renderText', () => {
       })),
       unreachable: evil,
     });
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
     expect(text).not.toContain('stolen');
   });
@@ -190,7 +190,7 @@ describe('textReporter', () => {
   afterEach(() => {
     Object.assign(process.env, { NO_COLOR, FORCE_COLOR, TERM });
     for (const [name, value] of Object.entries({ NO_COLOR, FORCE_COLOR, TERM })) {
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
+      // oxlint-disable-next-line typescript/no-dynamic-delete
       if (value === undefined) delete process.env[name];
     }
   });
@@ -246,7 +246,7 @@ describe('textReporter', () => {
 
   test('keeps the bar on one line of a narrow terminal', () => {
     play({ terminal: true, columns: 20 });
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     const frames = written.slice(0, -2).map((frame) => frame.replace(/\r\x1b\[2K/g, ''));
     expect(Math.max(...frames.map((frame) => frame.length))).toBeLessThan(20);
   });

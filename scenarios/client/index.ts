@@ -1,6 +1,6 @@
 import type { ClientScenario } from '../../harness/vocabulary/client/types';
 
-/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+/* oxlint-disable typescript/no-require-imports -- imported, each would stand in a second list as well */
 /** One line a scenario of the client, in the order of the specification; each file is loaded only with this one. */
 const files: readonly { readonly default: ClientScenario }[] = [
   require('./5.1-server/validity-of-servers'),

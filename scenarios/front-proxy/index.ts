@@ -1,6 +1,6 @@
 import type { ProxyScenario } from '../../harness/vocabulary/front-proxy/types';
 
-/* eslint-disable @typescript-eslint/no-require-imports -- imported, each would stand in a second list as well */
+/* oxlint-disable typescript/no-require-imports -- imported, each would stand in a second list as well */
 const files: readonly { readonly default: ProxyScenario }[] = [
   require('./4-endpoints/passes-unchanged'),
   require('./5.2.1-user-to-proxy/proxy-server-certificate'),

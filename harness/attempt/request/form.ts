@@ -18,6 +18,6 @@ export function formOf(attempt: Attempt): Form | undefined {
 function isMalformed(header: Header): boolean {
   if (header.kind === 'token' || header.kind === 'certificate') return false;
   const spelled = header.kind === 'literal' ? 'as-configured' : header.spelled;
-  // eslint-disable-next-line no-control-regex -- they are what makes a value malformed
+  // oxlint-disable-next-line no-control-regex -- they are what makes a value malformed
   return !ordinary.some((each) => each === spelled) || /[\0-\x08\x0a-\x1f\x7f]/.test(header.value);
 }

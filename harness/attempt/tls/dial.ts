@@ -158,7 +158,7 @@ function describe(
 
 /** Node's types promise it for every connection; one without an exchange of keys has none. */
 function groupOf(socket: TLSSocket): string | undefined {
-  const info = socket.getEphemeralKeyInfo() as { readonly name?: unknown; readonly type?: unknown } | null;
+  const info: { readonly name?: unknown; readonly type?: unknown } | null = socket.getEphemeralKeyInfo();
   const name = info?.name ?? info?.type;
   return typeof name === 'string' ? name : undefined;
 }

@@ -33,7 +33,7 @@ async function writtenFor(target: ExploredTarget, area: Area, most: number, file
 function loaded(text: string): ScenarioOf {
   const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
   const exported: { default?: ScenarioOf } = {};
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- our own text
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- our own text
   new Function('exports', 'require', outputText)(exported, (name: string) =>
     name.endsWith('front-proxy') ? frontProxyVocabulary : vocabulary,
   );

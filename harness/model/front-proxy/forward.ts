@@ -89,6 +89,6 @@ const isUnchanged = (
 /** Whether header values can carry an identity as it is (RFC 9110, 5.5): no control characters, and no space at either end. */
 const isCarried = ({ user, groups, uid = '', extra = {} }: ProxyIdentity): boolean =>
   [user, ...groups, uid, ...Object.values(extra).flat()].every(
-    // eslint-disable-next-line no-control-regex -- no header value holds them
+    // oxlint-disable-next-line no-control-regex -- no header value holds them
     (text) => !/[\0-\x08\x0a-\x1f\x7f]|^[ \t]|[ \t]$/.test(text),
   ) && user !== '';

@@ -9,9 +9,9 @@ const same = (value: string): string => value;
 const stringTypes = {
   utf8: { tag: tag.utf8String, holds: /^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/, content: utf8 },
   printable: { tag: tag.printableString, holds: /^[A-Za-z0-9 '()+,\-./:=?]*$/, content: same },
-  // eslint-disable-next-line no-control-regex -- IA5String and T61String hold control characters.
+  // oxlint-disable-next-line no-control-regex -- IA5String and T61String hold control characters.
   ia5: { tag: tag.ia5String, holds: /^[\x00-\x7f]*$/, content: same },
-  // eslint-disable-next-line no-control-regex -- as above
+  // oxlint-disable-next-line no-control-regex -- as above
   t61: { tag: tag.t61String, holds: /^[\x00-\xff]*$/, content: same },
   bmp: { tag: tag.bmpString, holds: /^[^\ud800-\udfff]*$/, content: same },
 } as const satisfies Record<StringType, { tag: number; holds: RegExp; content: (value: string) => string }>;

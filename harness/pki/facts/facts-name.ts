@@ -88,7 +88,7 @@ const isHex = (value: string, der: Buffer): boolean => value === `#${der.toStrin
 const escaped = (value: string): string =>
   value
     .replace(/[\\"+,;<>]|^[# ]| $/g, '\\$&')
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
       Buffer.from(character).toString('hex').toUpperCase().replace(/../g, '\\$&'),
     );

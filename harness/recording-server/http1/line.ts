@@ -4,7 +4,7 @@ export interface Line {
   readonly oddities: readonly string[];
 }
 
-// eslint-disable-next-line no-control-regex -- the characters that no line of HTTP may hold (RFC 9110, 5.5).
+// oxlint-disable-next-line no-control-regex -- the characters that no line of HTTP may hold (RFC 9110, 5.5).
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /** Octets as Latin-1 up to and with a line feed (RFC 9112, 2.2). */

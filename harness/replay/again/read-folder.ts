@@ -20,7 +20,7 @@ export function readFolder(read: (file: string) => string | undefined): ReadFold
   const text = read('attempts.json');
   if (text === undefined) return { problem: 'it has no attempts.json; name a folder that --evidence has made' };
   // Loaded here, because it takes longer than the rest of the start-up.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { z } = require('zod') as typeof Zod;
   const document = z.object({
     version: z.literal(1),

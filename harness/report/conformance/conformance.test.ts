@@ -86,7 +86,7 @@ describe('a report for submission', () => {
       runOf({ findings: [], unreachable: evil }, { verdict: 'failed', id: evil, actual: evil }),
     );
     expect((parse(yaml) as ConformanceDocument).conformant).toBe(false);
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(yaml).not.toMatch(/[\u001b\u202e]/);
     expect(problemsOf(yaml)).toEqual([]);
   });

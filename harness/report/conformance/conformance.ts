@@ -12,7 +12,7 @@ import { conformanceVersion, type ConformanceDocument } from './schema';
  */
 export function renderConformance(run: RunResult): string {
   // Loaded here, because it takes longer than the rest of the start-up.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { stringify } = require('yaml') as typeof Yaml;
   return `# authn-conformance: a conformance report\n${stringify(conformanceDocument(run), { lineWidth: 0 })}`;
 }

@@ -100,7 +100,7 @@ export type ConformanceDocument = Infer<ReturnType<typeof conformanceSchema>>;
 /** The published JSON Schema. */
 export function conformanceJsonSchema(): object {
   // Loaded here, because no run needs it.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { z } = require('zod') as { readonly z: typeof Zod };
   const { $schema, ...schema } = z.toJSONSchema(conformanceSchema(z), { io: 'input' });
   return { $schema, $id: `urn:authn-conformance:conformance:v1`, ...schema };

@@ -132,7 +132,7 @@ describe('describeObservation', () => {
   });
 
   test('cannot be made to steer a terminal by the server', () => {
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(describeObservation(hostile)).not.toMatch(/[\x00-\x1f\x7f-\x9f]/);
   });
 });

@@ -66,7 +66,7 @@ describe.each([
 
   test('shows nothing that steers a terminal, and no private key', () => {
     for (const run of [finishedRun, hostile]) {
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       expect(render(run)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
       expect(render(run)).not.toMatch(/PRIVATE KEY-----\n/);
     }

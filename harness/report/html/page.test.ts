@@ -43,7 +43,7 @@ describe('whatever a server says', () => {
   });
 
   test('steers nothing', () => {
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(renderHtml(hostile)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 });

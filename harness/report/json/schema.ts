@@ -245,7 +245,7 @@ export type ReportDocument = Infer<ReturnType<typeof reportSchema>>;
 /** The published JSON Schema of the report (`docs/report.schema.json`). */
 export function reportJsonSchema(): object {
   // Loaded here, because no report needs it.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  // oxlint-disable-next-line typescript/no-require-imports
   const { z } = require('zod') as { readonly z: typeof Zod };
   const { $schema, ...schema } = z.toJSONSchema(reportSchema(z), { io: 'input' });
   return { $schema, $id: `urn:authn-conformance:report:${reportVersion}`, ...schema };

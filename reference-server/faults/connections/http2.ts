@@ -193,7 +193,7 @@ function mendedLines(text: string): string {
     .replace(/^([\w.-]+)[ \t]+:/gm, '$1:')
     .replace(/\r\n[ \t]+([\w.-]+:)/g, '\r\n$1')
     .replace(/\r(?!\n)|([^\r])\n/g, '$1\r\n')
-    // eslint-disable-next-line no-control-regex -- they are what this is about
+    // oxlint-disable-next-line no-control-regex -- they are what this is about
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '');
   return better === head ? text : `${better}${mark}${text.slice(end + 2)}`;
 }

@@ -85,13 +85,13 @@ export const headerLineFaults: readonly Fault[] = [
   {
     name: 'control-characters-cut-off',
     sentence: 'It reads a header value up to the first control character.',
-    // eslint-disable-next-line no-control-regex -- they are what this is about
+    // oxlint-disable-next-line no-control-regex -- they are what this is about
     seams: rewriting((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f][^\r\n]*/g, '')),
   },
   {
     name: 'control-characters-removed',
     sentence: 'It removes control characters from headers.',
-    // eslint-disable-next-line no-control-regex -- they are what this is about
+    // oxlint-disable-next-line no-control-regex -- they are what this is about
     seams: rewriting((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/g, '')),
   },
   {
