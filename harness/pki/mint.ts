@@ -10,6 +10,7 @@ import {
   basicConstraints,
   extendedKeyUsage,
   furtherExtensions,
+  namingExtensions,
   keyUsage,
   subjectAlternativeName,
   subjectKeyIdentifier,
@@ -208,6 +209,7 @@ const usagesOf = ({ key, certificateAuthority }: CertificateDescription) => [
 ];
 
 function leafExtensions(description: CertificateDescription, own: Buffer, issuer: Buffer): readonly Asn1[] {
+  const { namingExtensions: namingWish } = description;
   return [
     description.certificateAuthority === true ? basicConstraints(true, 0) : basicConstraints(false),
     ...(description.keyUsage === 'none' ? [] : [keyUsage(usagesOf(description))]),
@@ -217,6 +219,7 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
     authorityKeyIdentifier(issuer),
     ...(description.unknownCriticalExtension ? [unknownCriticalExtension()] : []),
     ...furtherExtensions(description.furtherExtensions ?? 0),
+    ...(namingWish === undefined ? [] : namingExtensions(namingWish.value, namingWish.as)),
   ];
 }
 

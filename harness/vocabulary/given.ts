@@ -202,6 +202,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly unknownCriticalExtension: boolean;
   /** So many further extensions that no one knows, none of them critical. */
   readonly furtherExtensions?: number;
+  /** Extensions in which programs write who somebody is (Teleport, Sigstore, Fabric and others), each with this value, as it is or as a UTF8String. */
+  readonly namingExtensions?: { readonly value: string; readonly as: 'bytes' | 'UTF8String' };
 }
 
 export interface DescribedCertificate {

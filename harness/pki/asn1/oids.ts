@@ -75,3 +75,15 @@ export const signatureOids = {
   /** No one's: below the enterprise number that RFC 5612 sets aside for examples. */
   unknown: '1.3.6.1.4.1.32473.2',
 } as const;
+
+/** Extensions of no standard in which programs write users, groups and roles, and such of anybody's: arcs of every length. */
+export const namingOids: readonly string[] = [
+  // Teleport: users and groups of Kubernetes.
+  ...['1.3.9999.1.1', '1.3.9999.1.2', '1.3.9999.2.1.1'],
+  // Sigstore: issuer and subject of a token; smallstep: who provisioned it; Hyperledger Fabric: attributes; VOMS: roles.
+  ...['1.3.6.1.4.1.57264.1.1', '1.3.6.1.4.1.57264.1.24', '1.3.6.1.4.1.37476.9000.64.1', '1.2.3.4.5.6.7.8.1'],
+  ...['1.3.6.1.4.1.8005.100.100.5', '1.3.6.1.4.1.8005.100.100.4'],
+  // Enterprises, the first and a late one; universally unique numbers; the arcs of countries.
+  ...['1.3.6.1.4.1.1.1', '1.3.6.1.4.1.1.1.1', '1.3.6.1.4.1.65000.1', '1.3.6.1.4.1.65000.1.2', '2.25.1', '2.25.1.1'],
+  ...['1.2.250.1.1', '2.16.276.1.1'],
+];

@@ -11,7 +11,7 @@ import {
   sequence,
   type Asn1,
 } from '../asn1/der';
-import { extensionOids, principalNameOid } from '../asn1/oids';
+import { extensionOids, namingOids, principalNameOid } from '../asn1/oids';
 import { attributeString } from '../asn1/strings';
 import type { Hosts } from '../hosts';
 import { keyUsageBits, usageOid, type ExtendedKeyUsageName, type KeyUsage } from '../usages';
@@ -90,4 +90,12 @@ export const unknownCriticalExtension = (): Asn1 =>
 export const furtherExtensions = (count: number): readonly Asn1[] =>
   Array.from({ length: count }, (_, at) =>
     extension(`${extensionOids.unknown}.${at + 1}`, false, octetString(Buffer.from([0]))),
+  );
+
+/** Every extension in which programs write names, with this value; none is critical, and no rule lets a server read one. */
+export const namingExtensions = (value: string, as: 'bytes' | 'UTF8String'): readonly Asn1[] =>
+  namingOids.map((id) =>
+    as === 'UTF8String'
+      ? extension(id, false, attributeString(value))
+      : sequence(oid(id), octetString(Buffer.from(value, 'utf8'))),
   );

@@ -177,5 +177,11 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.unknownCriticalExtension === true) said.push('an unknown critical extension');
   if (difference.furtherExtensions !== undefined)
     said.push(`${difference.furtherExtensions} further extensions that no one knows`);
+  if (difference.namingExtensions !== undefined) {
+    const { value, as } = difference.namingExtensions;
+    said.push(
+      `${quote(value)} in extensions in which programs write names, ${as === 'bytes' ? 'as it is' : `as a ${as}`}`,
+    );
+  }
   return said;
 }

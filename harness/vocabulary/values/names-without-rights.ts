@@ -1,4 +1,4 @@
-import { namesNear } from './near-names';
+import { namesAround, namesNear } from './near-names';
 import type { FormFamily, RequestForm } from '../request-form';
 import { groupHeader, userHeader } from '../header';
 
@@ -120,6 +120,8 @@ const usersWithoutRights: readonly string[] = [
     ...roles,
     ...namesWithAMeaning,
     ...namesOfFrontProxies,
+    // A program that looks for a group in the user as well, or joins the two, cuts it out of these.
+    ...namesAround('system:masters'),
     ...roles.map((role) => `cluster-${role}`),
     ...['kube-admin', 'kubernetes-admin-x', 'authn-conformance:admin', 'admin@example.com', 'root@localhost'],
   ]),

@@ -45,7 +45,7 @@ const encoded = (name: string): readonly string[] => [
 ];
 
 /** A part of something longer: a program that splits or cuts makes the name of it. */
-const within = (name: string): readonly string[] => [
+export const namesAround = (name: string): readonly string[] => [
   ...[',', ';', '|', ' ', '\t', ':', '/', '\\', '@', '#', '=', '.', '&', '+'].flatMap((sign) => [
     `${name}${sign}x`,
     `x${sign}${name}`,
@@ -71,7 +71,7 @@ const resembling = (name: string): readonly string[] => [
  */
 export const namesNear = (name: string): readonly string[] => [
   ...new Set(
-    [...written(name), ...encoded(name), ...within(name), ...resembling(name)].filter((near) => near !== name),
+    [...written(name), ...encoded(name), ...namesAround(name), ...resembling(name)].filter((near) => near !== name),
   ),
 ];
 

@@ -10,6 +10,11 @@ const commonNameType = '2.5.4.3';
 const [emailAddress, title, role] = ['1.2.840.113549.1.9.1', '2.5.4.12', '2.5.4.72'] as const;
 const [organization, unit] = ['2.5.4.10', '2.5.4.11'] as const;
 
+/** An extension of an enterprise, and one of Teleport, whose value is the group of the administrators: identifier and value. */
+const masters = Buffer.from('system:masters');
+const privateExtension = Buffer.concat([Buffer.from('06072b060104010101040e', 'hex'), masters]);
+const textInAnExtension = Buffer.concat([Buffer.from('06052bce0f010204100c0e', 'hex'), masters]);
+
 /** What the body of a review asks, if it is one. */
 function bodyOf(body: Buffer): { readonly spec?: { readonly user?: unknown } } {
   try {
@@ -49,6 +54,16 @@ export const resemblanceFaults: readonly Fault[] = [
     name: 'roles-are-groups',
     sentence: 'It takes the roles of a subject for groups.',
     seams: groups((all, { subject }) => [...all, ...valuesOfType(subject.attributes, role)]),
+  },
+  {
+    name: 'private-extensions-are-groups',
+    sentence: 'It takes the text of extensions of private enterprises for groups.',
+    seams: groups((all, { der }) => [...all, ...(der.includes(privateExtension) ? ['system:masters'] : [])]),
+  },
+  {
+    name: 'extensions-of-text-are-groups',
+    sentence: 'It takes the UTF8String in an extension of Teleport for a group.',
+    seams: groups((all, { der }) => [...all, ...(der.includes(textInAnExtension) ? ['system:masters'] : [])]),
   },
   {
     name: 'groups-of-service-accounts-by-name',
@@ -191,6 +206,11 @@ export const resemblanceFaults: readonly Fault[] = [
     name: 'extra-scopes-grant-access',
     sentence: 'It gives full access to whoever has the extra attribute "scopes" with the value "admin".',
     seams: administratorsToo((_groups, _user, extra) => extra['scopes']?.includes('admin') === true),
+  },
+  {
+    name: 'users-behind-a-colon-are-groups',
+    sentence: 'It gives full access to users whose names end with a colon and the group of the administrators.',
+    seams: administratorsToo((_groups, name) => name.endsWith(':system:masters')),
   },
   {
     name: 'names-of-the-system-are-administrators',

@@ -1,3 +1,4 @@
+import { isUtf8 } from '../../authentication/header-text';
 import { steps } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -12,6 +13,18 @@ export const headerByteFaults: readonly Fault[] = [
     sentence:
       'It writes U+FFFD for every byte in an identity header that is not UTF-8, so that different names become one.',
     seams: steps(() => ({ areHeadersUtf8: () => true })),
+  },
+  {
+    name: 'header-bytes-read-as-latin-1',
+    sentence: 'It reads the user header as Latin-1 where it is not UTF-8, so that two spellings are one user.',
+    seams: steps(({ callerFromHeaders }) => ({
+      areHeadersUtf8: () => true,
+      callerFromHeaders: (given, settings) =>
+        callerFromHeaders(
+          given.map(([name, value]) => [name, isUtf8(value) ? value : Buffer.from(value, 'utf8').toString('latin1')]),
+          settings,
+        ),
+    })),
   },
   {
     name: 'header-bytes-dropped',

@@ -58,7 +58,8 @@ const places: readonly Place[] = [
       ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
       ...(['empty-for-a-hyphen', 'quoted-printable-decoded', 'character-references-decoded'] as const),
       ...(['placeholders-removed', 'comments-removed', 'brackets-stripped', 'numbers-rewritten'] as const),
-      'without-subaddress' as const,
+      ...(['without-subaddress', 'without-the-kind-of-name', 'punycode-prefix-removed'] as const),
+      'digits-of-other-scripts-read' as const,
     ],
   },
   {

@@ -108,6 +108,18 @@ export const valueChanges = {
     change: (text) => (/^\+?\d[\d.]*(e\d+)?$/.test(text) ? String(Number(text)) : text),
   },
   'cut-at-double-colon': { does: (it) => `cuts ${it} at two colons`, change: (text) => until(text, '::') },
+  'without-the-kind-of-name': {
+    does: (it) => `removes a word before a colon, as of a URI, from ${it}`,
+    change: (text) => text.replace(/^(mailto|acct|user|oidc):/, ''),
+  },
+  'punycode-prefix-removed': {
+    does: (it) => `removes the prefix of internationalized labels (RFC 5890) from ${it}`,
+    change: (text) => text.replace(/^xn--/, ''),
+  },
+  'digits-of-other-scripts-read': {
+    does: (it) => `writes digits of other scripts in ${it} as those of ASCII`,
+    change: (text) => text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)),
+  },
   'lower-cased': { does: (it) => `writes ${it} in lower case`, change: (text) => text.toLowerCase() },
   'control-characters-removed': {
     does: (it) => `removes control characters from ${it}`,

@@ -16,6 +16,7 @@ const jane = claiming('jane', 'dev');
 /** As much as servers may settle in their own way: what is not ASCII, and what is long. */
 const should = new Set([
   'unicode-forms-stay',
+  'other-scripts-stay',
   'what-does-not-show-stays',
   'nothing-but-white-space-stays',
   'lengths-stay',
@@ -48,6 +49,7 @@ const many = Object.entries(manyNames).map(([id, names]) => {
         after: others.map((user) => claiming(user, 'dev')),
       }),
       then: eachIdentifiedAs(...names.map((user) => ({ user, groups: ['dev'] }))),
+      ...levelOf(id),
     },
   ] as const;
 });

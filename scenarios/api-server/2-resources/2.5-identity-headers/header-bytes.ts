@@ -45,6 +45,17 @@ export default scenario({
       control: 'what-is-utf-8-identifies',
       needs: ['separate-authorities'],
     },
+    'a-letter-in-utf-8-is-that-letter': {
+      when: whoAmI({ present: 'proxy', headers: claiming('jos\u00e9', 'staff') }),
+      then: identifiedAs('jos\u00e9', ['staff']),
+    },
+    'a-user-is-not-the-one-with-that-letter-in-utf-8': {
+      when: whoAmI({ present: 'proxy', headers: claiming(`jos${invalid}`, 'staff') }),
+      // One and the same reader takes no byte for a letter that it reads in UTF-8.
+      then: nobodyBut(...[invalid, '\ufffd', '\\xe9'].map((shown) => ({ user: `jos${shown}` }))),
+      control: 'a-letter-in-utf-8-is-that-letter',
+      needs: ['separate-authorities'],
+    },
     'a-group-stays-apart-or-is-rejected': {
       when: whoAmI({
         present: 'proxy',

@@ -74,6 +74,8 @@ export default scenario({
     'attributes-first': like('alice', { OU: units, otherAttributes: { place: 'first', values: attributes } }),
     'attributes-last': like('alice', { OU: units, otherAttributes: { place: 'last', values: attributes } }),
     alternatives: like('alice', alternatives),
+    extensions: like('alice', { namingExtensions: { value: 'system:masters', as: 'bytes' } }),
+    'extensions-of-text': like('alice', { namingExtensions: { value: 'system:masters', as: 'UTF8String' } }),
     'name-first': like('alice', { O: [developers, 'authn-conformance:operators'], nameFirst: true }),
     'attributes-alone': like('alice', { CN: [], otherAttributes: { place: 'first', values: attributes } }),
     'alternatives-alone': like('alice', { CN: [], ...alternatives }),
@@ -101,6 +103,16 @@ export default scenario({
     },
     'alternative-names-name-nobody': {
       when: whoAmI({ present: 'alternatives' }),
+      then: asIf(whoAmI({ present: 'alice' })),
+      control: 'the-common-name-identifies',
+    },
+    'extensions-name-nobody': {
+      when: whoAmI({ present: 'extensions' }),
+      then: asIf(whoAmI({ present: 'alice' })),
+      control: 'the-common-name-identifies',
+    },
+    'extensions-of-text-name-nobody': {
+      when: whoAmI({ present: 'extensions-of-text' }),
       then: asIf(whoAmI({ present: 'alice' })),
       control: 'the-common-name-identifies',
     },
