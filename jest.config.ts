@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest/environment.js',
+  runtime: '<rootDir>/scripts/jest/runtime.js',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

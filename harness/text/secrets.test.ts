@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keepSecret, withoutSecrets } from './secrets';
+import { forgetSecrets, keepSecret, withoutSecrets } from './secrets';
 import { sentence } from './sentence';
 
 const secret = keepSecret('eyJhbGciOi.PLANTED-by-a-test/with"signs+0123456789');
@@ -53,4 +53,9 @@ test('a sentence has one line, no secret, no key and nothing that steers a termi
   expect(sentence(`a\r\n\x1b]0;x\x07\x9b\u202e\u2028 ${secret} -----BEGIN PRIVATE KEY-----\nabc`)).toBe(
     `a\\r\\n\\x1b]0;x\\x07\\x9b\\u{202e}\\u{2028} ${shown} [private key removed]`,
   );
+});
+
+test('what is forgotten is text like any other', () => {
+  forgetSecrets();
+  expect(withoutSecrets(secret)).toBe(secret);
 });

@@ -17,6 +17,11 @@ export function keepSecret(secret: string): string {
   return secret;
 }
 
+/** What was read is a secret no more: a test ends, as a process does. */
+export function forgetSecrets(): void {
+  kept.clear();
+}
+
 /** The text without this secret, in whatever case and encoding; parts of it stay. */
 export const withoutSecret = (text: string, secret: string, instead = shown): string =>
   text.replace(hidingOf(secret).whole, instead);

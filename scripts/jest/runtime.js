@@ -1,0 +1,56 @@
+'use strict';
+// How test files load modules: what the product is made of is loaded by Node itself, once for all files of a process, and
+// compiled as Jest compiles it; a test file and what is made for tests (fixtures, `testing` folders) are new for each file.
+// Nothing of this holds for a file with a realm of its own (environment.js).
+const { createRequire, isBuiltin, _extensions: extensions } = require('node:module');
+const { join, relative, sep } = require('node:path');
+const { compileFunction } = require('node:vm');
+const { Runtime } = require('./parts');
+
+const root = join(__dirname, '..', '..');
+const load = createRequire(join(root, 'index.ts'));
+const secrets = join(root, 'harness', 'text', 'secrets.ts');
+
+const ofTests = /\.(?:test|fixture)\.ts$|[\\/]testing[\\/]|^(?:fixtures|bench)[\\/]/;
+const ofJest = /[\\/]node_modules[\\/](?:@jest[\\/]|jest|expect[\\/])/;
+const isShared = (path) =>
+  path.startsWith(`${root}${sep}`) && !ofJest.test(path) && !ofTests.test(relative(root, path));
+
+/** Where the source maps of the shared modules are, for the stacks of errors in every file. */
+const sourceMaps = new Map();
+let current;
+
+class SharingRuntime extends Runtime {
+  constructor(config, environment, ...rest) {
+    super(config, environment, ...rest);
+    this.shares = environment.getVmContext() === null;
+    if (!this.shares) return;
+    current = this.transformCache;
+    for (const [file, map] of sourceMaps) current.sourceMaps.set(file, map);
+    const { executor } = this;
+    executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
+    extensions['.ts'] = compileShared;
+  }
+
+  requireModuleOrMock(from, name) {
+    if (!this.shares || name === '@jest/globals') return super.requireModuleOrMock(from, name);
+    if (isBuiltin(name)) return load(name);
+    const path = this._resolution.resolveCjs(from, name);
+    return isShared(path) ? load(path) : super.requireModuleOrMock(from, name);
+  }
+
+  teardown() {
+    // A process has one list of secrets, which nothing that it writes shows; those of one file are nothing to the next.
+    if (this.shares) load.cache[secrets]?.exports.forgetSecrets();
+    super.teardown();
+  }
+}
+
+function compileShared(loaded, filename) {
+  const code = current.transform(filename);
+  const map = current.sourceMaps.get(filename);
+  if (map !== undefined) sourceMaps.set(filename, map);
+  loaded._compile(code, filename);
+}
+
+module.exports = SharingRuntime;
