@@ -3,6 +3,7 @@ import { withPrivateAddresses, createProbe, type Clock } from '../../../attempt'
 import { TargetError, type OpenTarget, type Target } from '../../../target/types';
 import type { Scenario } from '../../../vocabulary/types';
 import { paced } from '../../../run/pace';
+import { openAuditLog, type AuditLog } from '../audit/audit-log';
 import { clientDrawn } from '../drawn/client-drawn';
 import { createDryRunGuard } from '../probes/dry-run-violation';
 import { createRunCache, type RunCache } from '../credentials/run-cache';
@@ -37,7 +38,9 @@ export async function looking<T>(
   use: (look: Look) => Promise<T>,
 ): Promise<T | undefined> {
   let open = await target.open();
+  let audit: AuditLog | undefined;
   try {
+    if (target.oracle.kind === 'audit-log') audit = await openAuditLog(target.oracle.file);
     open = await withPrivateAddresses(open, target);
     const [setup] = target.setups;
     const endpoint = open.endpoint(setup.name);
@@ -49,6 +52,7 @@ export async function looking<T>(
         unknownAuthority: stranger.certificate,
         contexts: kept.contexts,
         shape: clientDrawn(kept.draw, what),
+        identityOf: audit?.identityOf,
       }),
     );
     const { credentials } = openSigning(target, open, probe, kept, clock.now);
@@ -64,6 +68,7 @@ export async function looking<T>(
       return undefined;
     throw error;
   } finally {
+    await audit?.close();
     await open.close();
   }
 }
