@@ -13,11 +13,11 @@ import type { RunIdentity } from '../../run/start/identity';
 import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../target/front-proxy';
 import { urlOf } from '../../target/types';
 import type { ProxyContext } from './attempts/context';
+import { patienceUntil } from './attempts/patience';
 import { making } from './making';
 import { createMarks } from './marks/marks';
 import { createCertified, createImpostor, createShown } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';
-import { createPatience } from './attempts/patience';
 import { proveInputs } from './inputs/prove';
 import { proveClientAuthority, restsOnClientAuthority } from './inputs/prove-client-ca';
 import { openUpstream, type Upstream } from './upstream/upstream';
@@ -64,7 +64,7 @@ export async function prepare(
     impostor: createImpostor(opened, upstreamAuthority, clock.now),
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
-    patience: createPatience(() => signal?.aborted === true),
+    patience: patienceUntil(signal),
     forwardedAs: new Map(),
   };
   const { unreachable, forwardedAs } = await proveInputs(context, plan.groups.some(judgesIdentities));

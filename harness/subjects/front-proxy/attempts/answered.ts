@@ -13,13 +13,24 @@ export const isAnswered = ({ smuggling, upstream, answered }: ThroughProxy): boo
 
 /**
  * Whether the front proxy has neither answered nor forwarded in time what it should: a busy machine, or a password that takes long to
- * verify, costs one attempt its time, and a front proxy that hangs lets both run out. What has arrived stands as it is.
+ * verify, costs one attempt its time, and a front proxy that hangs lets both run out. What has arrived stands as it is, unless the
+ * harness stood still meanwhile, and with it the upstream: then a failure shows nothing of the front proxy.
  */
-export const mayBeMadeAgain = ({ forwarding: { exchange, arrived } }: Performed, attempt: ThroughProxy): boolean =>
-  exchange.ending.kind === 'timed-out' &&
-  arrived.length === 0 &&
-  isAnswered(attempt) &&
-  attempt.upstreamBefore === undefined;
+export const mayBeMadeAgain = (
+  { forwarding: { exchange, arrived } }: Performed,
+  attempt: ThroughProxy,
+  stoodStill: boolean,
+): boolean =>
+  (exchange.ending.kind === 'timed-out' &&
+    arrived.length === 0 &&
+    isAnswered(attempt) &&
+    attempt.upstreamBefore === undefined) ||
+  (stoodStill && isAnswered(attempt) && (attempt.answered?.status ?? 200) < 500 && hasFailed(exchange));
+
+const hasFailed = ({ ending, response, company = [] }: Observation): boolean =>
+  ending.kind === 'timed-out' ||
+  [response, ...company].some((each) => (each?.status ?? 200) >= 500) ||
+  company.some(({ timedOut }) => timedOut === true);
 
 /** A request that hides another one may never be answered, and a bad upstream is waited for: neither says how busy the target is. */
 export const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome => ({

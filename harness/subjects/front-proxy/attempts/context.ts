@@ -8,11 +8,11 @@ import type {
   ProxyUser,
 } from '../../../target/front-proxy';
 import type { Lanes } from '../../../run/lanes/lanes';
+import type { Patience } from '../../../run/patience';
 import type { Turn } from '../../../run/pace';
 import type { Draw } from '../../../run/draw';
 import type { CertifiedUser, CredentialForm } from '../../../vocabulary/front-proxy/types';
 import type { Marks } from '../marks/marks';
-import type { Patience } from './patience';
 import type { Upstream } from '../upstream/upstream';
 
 /** Everything that attempts through one front proxy are made with. */

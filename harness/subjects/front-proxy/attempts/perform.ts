@@ -11,6 +11,7 @@ import type { ProxyContext } from './context';
 import { formsOf } from './forms';
 import { isNoticedSince } from './notice-upstream';
 import type { Performed } from './performed';
+import { watchStandstill } from './standstill';
 import { throughOnce } from './through-once';
 import { trying } from './trying';
 
@@ -46,13 +47,18 @@ async function one(
 ): Promise<Performed> {
   const { lanes, turn, upstream, patience } = context;
   const requests = allRequests(attempt).length;
+  let stoodStill = false;
   const make = async (): Promise<Performed> => {
     await turn(requests);
     const over = patience.over();
     if (over !== undefined) return notAttempted(over, attempt, context);
     const work = async (): Promise<Performed> => {
-      const performed = await throughOnce(group, attempt, tls, context);
-      if (isAnswered(attempt)) patience.ended(performed.forwarding.exchange.ending);
+      const ended = isAnswered(attempt) ? patience.begun() : undefined;
+      const standstill = watchStandstill(context.clock);
+      const performed = await throughOnce(group, attempt, tls, context).finally(() => {
+        stoodStill = standstill.end();
+      });
+      ended?.(performed.forwarding.exchange.ending);
       return performed;
     };
     if (upstream === undefined) return work();
@@ -63,7 +69,10 @@ async function one(
   const steadily = (): Promise<Performed> =>
     lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
   const first = await steadily();
-  if (!mayBeMadeAgain(first, attempt) && !(await isNoticedSince(first.forwarding, attempt, context, askAsUser)))
+  if (
+    !mayBeMadeAgain(first, attempt, stoodStill) &&
+    !(await isNoticedSince(first.forwarding, attempt, context, askAsUser))
+  )
     return first;
   const { forwarding, secrets } = await steadily();
   return { secrets, forwarding: { ...forwarding, exchange: { ...forwarding.exchange, madeAgain: true } } };

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { getThrough } from '../../../vocabulary/front-proxy';
+import { answeredWith, observationOf } from '../../../judge/observations.fixture';
+import type { Observation } from '../../../observation';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { mayBeMadeAgain } from './answered';
+import { watchStandstill } from './standstill';
+
+test('a process that stands still between two looks is seen, and one that does not is not', () => {
+  let now = 0;
+  const clock = { elapsed: () => now };
+  const steady = watchStandstill(clock);
+  now += 300;
+  expect(steady.end()).toBe(false);
+  const still = watchStandstill(clock);
+  now += 5000;
+  expect(still.end()).toBe(true);
+});
+
+const silence = observationOf({ kind: 'timed-out', stage: 'request' });
+const again = (exchange: Observation, stoodStill: boolean, attempt: Partial<ThroughProxy> = {}): boolean =>
+  mayBeMadeAgain(
+    {
+      secrets: [],
+      forwarding: { kind: 'forwarding', exchange, upstream: 'good', arrived: [], foreign: 0, duration: 0 },
+    },
+    getThrough(attempt),
+    stoodStill,
+  );
+
+test.each([
+  ['silence', silence, false, {}, true],
+  ['silence that it may keep', silence, true, { smuggling: { kind: 'x' } as never }, false],
+  ['a failure of the upstream', answeredWith(502), false, {}, false],
+  ['a failure of an upstream that stood still', answeredWith(502), true, {}, true],
+  ['a failure that it answered', answeredWith(500), true, { answered: { status: 500 } }, false],
+  ['a failure of a bad upstream', answeredWith(502), true, { upstream: 'closed-at-once' }, false],
+  ['an answer', answeredWith(200), true, {}, false],
+] as const)('%s', (_what, exchange, stoodStill, attempt, expected) => {
+  expect(again(exchange, stoodStill, attempt as Partial<ThroughProxy>)).toBe(expected);
+});
