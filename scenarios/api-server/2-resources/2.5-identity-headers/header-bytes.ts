@@ -54,7 +54,7 @@ export default scenario({
       // One and the same reader takes no byte for a letter that it reads in UTF-8.
       then: nobodyBut(...[invalid, '\ufffd', '\\xe9'].map((shown) => ({ user: `jos${shown}` }))),
       control: 'a-letter-in-utf-8-is-that-letter',
-      needs: ['separate-authorities'],
+      needs: ['bytes-shown', 'separate-authorities'],
     },
     'a-group-stays-apart-or-is-rejected': {
       when: whoAmI({
