@@ -16,7 +16,8 @@ export interface ApiRequest {
 
 /** What came of it: an answer, or the reason why there is none, as the end of a sentence. */
 export type ApiResponse =
-  { readonly status: number; readonly body: string } | { readonly status: undefined; readonly problem: string };
+  | { readonly status: number; readonly body: string }
+  | { readonly status: undefined; readonly problem: string };
 
 export type ApiRequests = (errand: ApiRequest) => Promise<ApiResponse>;
 

@@ -31,7 +31,7 @@ const documentOf = (looks = looksOf()) =>
 describe('the published schema', () => {
   test('is the one generated from the code', () => {
     const generated = JSON.stringify(doctorJsonSchema(), null, 2);
-    // Prettier lays the committed file out, so the comparison is of values in their order and not of bytes.
+    // oxfmt lays the committed file out, so the comparison is of values in their order and not of bytes.
     if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(published, `${generated}\n`);
     const committed: unknown = JSON.parse(readFileSync(published, 'utf8'));
     expect(JSON.stringify(committed, null, 2)).toBe(generated);

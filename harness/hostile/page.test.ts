@@ -7,7 +7,7 @@ const file = join(__dirname, '..', '..', 'docs', 'hostile-targets.md');
 
 test('the documentation has every row as it is tried', () => {
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, page());
-  // Prettier pads the columns.
+  // oxfmt pads the columns.
   const plain = (text: string): string => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
   expect(plain(readFileSync(file, 'utf8'))).toBe(plain(page()));
 });

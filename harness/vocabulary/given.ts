@@ -233,7 +233,10 @@ export interface CertificateInHand {
 }
 
 export type Certificate<Base extends string = string> =
-  DescribedCertificate | TwinCertificate<Base> | DocumentCertificate | CertificateInHand;
+  | DescribedCertificate
+  | TwinCertificate<Base>
+  | DocumentCertificate
+  | CertificateInHand;
 
 /**
  * Stands for a name that the target allows its front proxy (clause 5.2.4); the plan puts the real one in its place, so

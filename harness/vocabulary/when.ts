@@ -97,7 +97,10 @@ export interface PlainHttp {
 
 /** Bytes that are no certificate, where a TLS handshake has one. */
 export type MalformedCertificate =
-  'no-certificate-at-all' | 'one-of-no-length' | 'one-that-is-cut-short' | 'one-that-is-longer-than-it-is';
+  | 'no-certificate-at-all'
+  | 'one-of-no-length'
+  | 'one-that-is-cut-short'
+  | 'one-that-is-longer-than-it-is';
 
 /** The server's certificate verified by the client with other trust or another name (clauses 5.1.1, 7.3, 7.4). */
 export interface Connect {

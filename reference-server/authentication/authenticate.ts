@@ -10,7 +10,8 @@ import { callerFromCertificate, type Verified } from './x509';
 
 /** The outcome of stage 1 (spec 1.3): a caller, or a refusal. `why` is for the log; a refused caller never learns it (N-04). */
 export type Authentication =
-  { readonly caller: Caller } | { readonly refusal: (typeof refusals)[keyof typeof refusals]; readonly why: string };
+  | { readonly caller: Caller }
+  | { readonly refusal: (typeof refusals)[keyof typeof refusals]; readonly why: string };
 
 /** Stage 1: who is behind this request, on a connection whose peer presented these certificates? */
 export type Authenticate = (request: Pick<ApiRequest, 'headers' | 'path'>, presented: Presented) => Authentication;

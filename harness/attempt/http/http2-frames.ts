@@ -11,7 +11,9 @@ const largestFrame = 16_384;
 
 /** What takes the place of the frames of the one request: this header block, or nothing, because it was made otherwise. */
 export type InPlaceOfRequest =
-  { readonly kind: 'block'; readonly block: Buffer } | { readonly kind: 'nothing' } | { readonly kind: 'itself' };
+  | { readonly kind: 'block'; readonly block: Buffer }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'itself' };
 
 /**
  * Rewrites what an HTTP/2 client sends, chunk by chunk: the client's library refuses to write what a test must write, and

@@ -5,7 +5,8 @@ import { bounds } from '../request/types';
 
 /** How far the reading of a response has come. */
 export type ResponseReading =
-  { readonly kind: 'reading' | 'complete' } | { readonly kind: 'malformed'; readonly why: string };
+  | { readonly kind: 'reading' | 'complete' }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 /** Reads one HTTP/1 response from bytes, within the bounds; interim (1xx) responses are passed over. */
 export interface ResponseReader {

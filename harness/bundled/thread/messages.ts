@@ -8,5 +8,6 @@ export type Order = { readonly number: number } & (
 
 /** From the thread: what the order of that number came to. */
 export type Report = { readonly number: number } & (
-  { readonly address: Pick<StartedServer, 'host' | 'port'> | undefined } | { readonly failure: unknown }
+  | { readonly address: Pick<StartedServer, 'host' | 'port'> | undefined }
+  | { readonly failure: unknown }
 );

@@ -3,7 +3,9 @@ import { noAnswerInWords, noAnswerOf, type NoAnswer } from '../../observation/no
 
 /** How an attempt came out, by the layer that decided it. */
 export type AttemptOutcome =
-  NoAnswer | { readonly kind: 'answer'; readonly response: HttpResponse } | { readonly kind: 'not-tried' };
+  | NoAnswer
+  | { readonly kind: 'answer'; readonly response: HttpResponse }
+  | { readonly kind: 'not-tried' };
 
 /** Reads the layer off an observation. */
 export function outcomeOf(observation: Observation | undefined): AttemptOutcome {

@@ -4,7 +4,8 @@ import type { VocabularyModule } from '../explored-subject';
 
 /** Where a scenario finds the words that it is made of: in this checkout, or in the package. */
 export type Location =
-  { readonly in: 'checkout'; readonly folderOf: (module: VocabularyModule) => string } | { readonly in: 'package' };
+  | { readonly in: 'checkout'; readonly folderOf: (module: VocabularyModule) => string }
+  | { readonly in: 'package' };
 
 /** Where a file that stands there imports the vocabulary from. */
 export function locationFor(file: string): Location {

@@ -31,7 +31,13 @@ export interface HostileRow {
 
 /** A selection of real scenarios. */
 export type Tried =
-  'validity' | 'one-refusal' | 'http-2' | 'yaml' | 'validity-with-proof' | 'validity-in-drawn-order' | 'hundreds';
+  | 'validity'
+  | 'one-refusal'
+  | 'http-2'
+  | 'yaml'
+  | 'validity-with-proof'
+  | 'validity-in-drawn-order'
+  | 'hundreds';
 
 /** Rows that differ only in what the server does and in the sentence. */
 export const rows = (

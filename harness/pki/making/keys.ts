@@ -4,7 +4,14 @@ import { childrenOf, contentOf, decode } from '../asn1/der';
 
 /** What the harness can generate: the key types of scenarios, and those that CSR documents may name (clause 2.3). */
 export type KeySpecification =
-  'P-256' | 'P-384' | 'P-521' | 'Ed25519' | 'RSA-1024' | 'RSA-2048' | 'RSA-3072' | { readonly rsaBits: number };
+  | 'P-256'
+  | 'P-384'
+  | 'P-521'
+  | 'Ed25519'
+  | 'RSA-1024'
+  | 'RSA-2048'
+  | 'RSA-3072'
+  | { readonly rsaBits: number };
 
 /** A key pair: private in memory only, until its owner asks for the PEM. */
 export interface KeyPair {

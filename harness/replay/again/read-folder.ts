@@ -13,7 +13,8 @@ export interface RecordedAttempt {
 
 /** What a folder of evidence holds: the check, and its attempts; or what is wrong with it, as the end of a sentence. */
 export type ReadFolder =
-  { readonly check: string; readonly attempts: readonly RecordedAttempt[] } | { readonly problem: string };
+  | { readonly check: string; readonly attempts: readonly RecordedAttempt[] }
+  | { readonly problem: string };
 
 /** Reads a folder of evidence; `read` gives the content of one of its files, and undefined where there is none. */
 export function readFolder(read: (file: string) => string | undefined): ReadFolder {

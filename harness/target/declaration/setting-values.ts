@@ -63,7 +63,8 @@ export type ServerFlags = {
 /** The files that a target is described by, beside what is said of it directly. File names are absolute. */
 export type SourceFiles = {
   readonly [Id in SettingId as Settings[Id]['heading'] extends 'sources' ? FieldOf<Id> : never]?:
-    SettingValue<Id> | undefined;
+    | SettingValue<Id>
+    | undefined;
 };
 
 /** What is said of a target directly, beside how it is set up. */

@@ -5,7 +5,8 @@ import { codeOf } from '../types';
 
 /** A certificate file that a flag names, read from here; or why it could not be. */
 export type CertificateFile =
-  { readonly certificates: readonly X509Certificate[] } | { readonly certificates: undefined; readonly why: string };
+  | { readonly certificates: readonly X509Certificate[] }
+  | { readonly certificates: undefined; readonly why: string };
 
 /** Reads the certificates of a PEM file of at most 1 MiB. */
 export function readCertificateFile(file: string): CertificateFile {

@@ -30,4 +30,10 @@ export const callers = ({ user }: Pick<CallerNames, 'user'>) =>
     checks: {},
   });
 export type InputCaller =
-  'user' | 'another-user' | 'user-named-as-the-proxy' | 'unknown-user' | 'former-user' | 'proxy' | 'another-proxy';
+  | 'user'
+  | 'another-user'
+  | 'user-named-as-the-proxy'
+  | 'unknown-user'
+  | 'former-user'
+  | 'proxy'
+  | 'another-proxy';

@@ -29,7 +29,8 @@ export const callers = ({ user }: CallerNames) =>
 
 /** What an attempt to ask came to: an identity, or a part of a sentence that says why there is none. */
 type OracleQuestion =
-  { readonly answers: true; readonly says: string } | { readonly answers: false; readonly says: string };
+  | { readonly answers: true; readonly says: string }
+  | { readonly answers: false; readonly says: string };
 
 interface Rung {
   readonly oracle: Oracle;

@@ -166,7 +166,8 @@ const inClear = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
 
 type Changed =
-  'wrong-secret' | Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
+  | 'wrong-secret'
+  | Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
 
 type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | 'first-half' | 'second-half';
 
