@@ -35,6 +35,21 @@ const bearsNameOf = (path: Certificates, _presented: Certificates, own: Certific
 const isAmong = (some: Certificates, own: Certificates): boolean =>
   some.some(({ fingerprint }) => own.some((each) => each.fingerprint === fingerprint));
 
+/** The subject key identifier of a certificate (RFC 5280, section 4.2.1.2). */
+const keyIdentifier = ({ der }: Certificate): string | undefined => {
+  const at = der.indexOf(Buffer.from('0603551d0e', 'hex'));
+  return at === -1 ? undefined : der.subarray(at + 7, at + 7 + (der[at + 6] ?? 0)).toString('hex');
+};
+
+/** Trusts a certificate that is sent behind the caller's where it resembles a trusted authority. */
+const trustingWhatIsSent = (resembles: (sent: Certificate, authority: Certificate) => boolean): Seams =>
+  steps(({ verifyPath }) => ({
+    verifyPath: (presented, anchors, now) => {
+      const sent = presented.slice(1).filter((each) => anchors.some((authority) => resembles(each, authority)));
+      return verifyPath(presented, [...anchors, ...sent], now);
+    },
+  }));
+
 /** How a server finds out to which of its authorities a certificate belongs (clauses 5.1.5 and 5.2.4). */
 export const authorityNameFaults: readonly Fault[] = [
   {
@@ -66,5 +81,19 @@ export const authorityNameFaults: readonly Fault[] = [
           ? { path: presented }
           : verifyPath(presented, anchors, now),
     })),
+  },
+  {
+    name: 'sent-root-known-by-its-name',
+    sentence: 'It trusts a root that a caller sends if that bears the name of a trusted one.',
+    seen: 'servers that keep their trusted roots in a table by subject',
+    seams: trustingWhatIsSent((sent, authority) => sent.subject.bytes === authority.subject.bytes),
+  },
+  {
+    name: 'sent-root-known-by-its-key-identifier',
+    sentence: 'It trusts a root that a caller sends if that bears the subject key identifier of a trusted one.',
+    seen: 'servers that keep their trusted roots in a table by key identifier',
+    seams: trustingWhatIsSent(
+      (sent, authority) => keyIdentifier(sent) !== undefined && keyIdentifier(sent) === keyIdentifier(authority),
+    ),
   },
 ];

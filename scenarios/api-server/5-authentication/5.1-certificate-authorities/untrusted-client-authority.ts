@@ -23,6 +23,7 @@ export default scenario({
     'strange-administrator': like('alice', { issuer: unknownAuthority, CN: 'admin', O: 'system:masters' }),
     'with-its-root': like('alice', { issuer: unknownAuthority, sends: 'chain-and-root' }),
     namesake: like('alice', { issuer: sameNameAs('client-ca') }),
+    'namesake-with-its-root': like('alice', { issuer: sameNameAs('client-ca'), sends: 'chain-and-root' }),
     'of-the-request-header-authority': like('alice', { issuer: requestHeaderAuthority }),
     'administrator-of-the-request-header-authority': like('alice', {
       issuer: requestHeaderAuthority,
@@ -49,6 +50,11 @@ export default scenario({
       when: whoAmI({ present: 'namesake' }),
       then: refused('untrusted-issuer'),
       rule: 'C-05',
+    },
+    'a-root-of-the-name-of-the-authority-does-not-vouch-for-itself': {
+      when: whoAmI({ present: 'namesake-with-its-root' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-13',
     },
     'the-request-header-authority-identifies-no-user': {
       when: whoAmI({ present: 'of-the-request-header-authority' }),

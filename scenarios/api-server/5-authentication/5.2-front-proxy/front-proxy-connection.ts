@@ -32,6 +32,7 @@ export default scenario({
     namesake: like('proxy', { issuer: sameNameAs('request-header-ca') }),
     'self-signed': like('proxy', { issuer: itself }),
     'with-its-own-root': like('proxy', { issuer: unknownAuthority, sends: 'chain-and-root' }),
+    'with-a-root-of-that-name': like('proxy', { issuer: sameNameAs('request-header-ca'), sends: 'chain-and-root' }),
     'with-a-good-one-behind-it': like('proxy', { issuer: unknownAuthority, alsoSends: proxyCertificate().description }),
     'below-an-ordinary-certificate': like('proxy', { issuer: ordinaryCertificateOf('request-header-ca') }),
     expired: like('proxy', { validity: 'expired' }),
@@ -76,6 +77,12 @@ export default scenario({
     },
     'not-when-it-brings-its-own-root': {
       when: whoAmI({ present: 'with-its-own-root', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-13',
+    },
+    'not-when-it-brings-a-root-of-the-name-of-the-authority': {
+      when: whoAmI({ present: 'with-a-root-of-that-name', headers: jane }),
       then: refused('untrusted-issuer'),
       control: 'the-front-proxy-is-believed',
       rule: 'C-13',
