@@ -32,7 +32,10 @@ export default scenario({
     namesake: like('proxy', { issuer: sameNameAs('request-header-ca') }),
     'self-signed': like('proxy', { issuer: itself }),
     'with-its-own-root': like('proxy', { issuer: unknownAuthority, sends: 'chain-and-root' }),
-    'with-a-root-of-that-name': like('proxy', { issuer: sameNameAs('request-header-ca'), sends: 'chain-and-root' }),
+    'with-a-root-of-that-name': like('proxy', {
+      issuer: sameNameAs('request-header-ca', 'RSA with SHA-256'),
+      sends: 'chain-and-root',
+    }),
     'with-a-good-one-behind-it': like('proxy', { issuer: unknownAuthority, alsoSends: proxyCertificate().description }),
     'below-an-ordinary-certificate': like('proxy', { issuer: ordinaryCertificateOf('request-header-ca') }),
     expired: like('proxy', { validity: 'expired' }),
