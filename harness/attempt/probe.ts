@@ -119,6 +119,7 @@ export function createProbe({
         identity: attempt.kind === 'who-am-i' && complete !== undefined ? await identify(complete) : undefined,
         sent: seen.sent,
         ...(seen.fromSamePort === true ? { fromSamePort: true } : {}),
+        ...(seen.openRequests === undefined ? {} : { openRequests: seen.openRequests }),
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),
         at,

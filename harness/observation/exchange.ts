@@ -83,6 +83,8 @@ export interface Observation {
   readonly waitedFor?: Date;
   /** The connection came from the port of an earlier one of the attempt. */
   readonly fromSamePort?: boolean;
+  /** Requests of an earlier connection were open while this was made. */
+  readonly openRequests?: boolean;
   /** It was made a second time, because the target did not answer the first in time. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

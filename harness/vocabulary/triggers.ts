@@ -18,6 +18,11 @@ export const triggers = {
     condition: 'a connection can be made from the port of an earlier one',
     unseen: 'no connection could be made from the port of the earlier one',
   },
+  'requests-open': {
+    condition:
+      'forty requests can wait for the rest of their bodies on one connection, and others are answered meanwhile',
+    unseen: 'the target did not let forty requests wait for their bodies, or answers no others meanwhile',
+  },
   'http2-spoken': {
     condition: 'the target speaks HTTP/2',
     unseen: 'the target did not agree to HTTP/2',
@@ -58,7 +63,9 @@ const resumed = {
   session: 'session-resumed',
   cookies: 'cookies-returned',
   'source-port': 'source-port-reused',
-} as const satisfies Readonly<Record<ResumedBy | 'session', Trigger>>;
+  nothing: undefined,
+  'open-requests': 'requests-open',
+} as const satisfies Readonly<Record<ResumedBy | 'session', Trigger | undefined>>;
 
 /** The triggers that follow from the data of an attempt. */
 export function triggersOf(attempt: Attempt): readonly Trigger[] {
@@ -69,7 +76,8 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const { resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   const by = resuming && (resuming.by ?? 'session');
   if (attempt.present !== undefined && by !== 'session') found.push('certificate-requested');
-  if (by !== undefined) found.push(resumed[by]);
+  const remains = by && resumed[by];
+  if (remains !== undefined) found.push(remains);
   const { forms = [] } = attempt.inEachOf ?? {};
   if (attempt.http === '2' || forms.some(({ http }) => http === '2')) found.push('http2-spoken');
   if (after !== undefined) found.push('connection-reused');

@@ -42,8 +42,16 @@ interface Presenting<Name extends string> extends Addressing {
  */
 export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'client-ca-file-removed';
 
-/** What a connection has of an earlier one, where that is not its TLS session. */
-export type ResumedBy = 'cookies' | 'source-port';
+/**
+ * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the
+ * earlier one is still there, with forty requests on it whose bodies have not been sent.
+ */
+export type ResumedBy = 'cookies' | 'source-port' | 'nothing' | 'open-requests';
+
+/** As many connections come before one of which it has nothing: servers that count refusals lock somebody out after three to ten. */
+export const earlierConnections = 10;
+/** As many requests as a server with the usual limits of streams (RFC 9113, 6.5.2) and of concurrent requests bears. */
+export const openAtOnce = 40;
 
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
 export interface Company<Name extends string = string> {
@@ -59,6 +67,8 @@ export interface Company<Name extends string = string> {
    * under this server name where one is given, and the server's certificate is then not verified. By cookies: no TLS session
    * is offered, and the request carries the cookies that the target set in its answer on that connection (RFC 6265, 4.2). By
    * the source port: no session is offered, and the connection comes from the address and port of that one, which is reset before.
+   * By nothing: ten such connections come before, and no session is offered. By open requests: none is offered either, and forty requests of that connection wait
+   * meanwhile for the rest of their bodies.
    */
   readonly resuming?: { readonly present?: Name; readonly serverName?: string; readonly by?: ResumedBy };
   /** What happens to the server when that has gone before, or else before the connection is made. */

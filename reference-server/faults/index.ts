@@ -15,6 +15,7 @@ import type { Fault } from './parts/fault';
 import { customNameFaults } from './headers/custom-names';
 import { headerByteFaults } from './headers/header-bytes';
 import { headerLineFaults } from './headers/header-lines';
+import { loadFaults } from './connections/load';
 import { http2Faults } from './connections/http2';
 import { identityFaults } from './certificates/identity';
 import { impersonationFaults } from './stages/impersonation';
@@ -32,6 +33,7 @@ import { stageFaults } from './stages/stages';
 import { stringTypeFaults } from './certificates/string-types';
 import { nearNameFaults } from './certificates/near-names';
 import { partialClaimFaults } from './headers/partial-claims';
+import { rejectionFaults } from './certificates/rejections';
 import { resemblanceFaults } from './certificates/resemblances';
 import { serverNameFaults } from './connections/server-names';
 import { sessionCookieFaults } from './connections/session-cookies';
@@ -54,6 +56,7 @@ export const faults: readonly Fault[] = [
   ...authorityNameFaults,
   ...pathFaults,
   ...conditionFaults,
+  ...loadFaults,
   ...identityFaults,
   ...valueFaults,
   ...stringTypeFaults,
@@ -79,6 +82,7 @@ export const faults: readonly Fault[] = [
   ...sessionCookieFaults,
   ...sourcePortFaults,
   ...cacheFaults,
+  ...rejectionFaults,
   ...refusalFaults,
   ...apiFaults,
   ...answerFaults,

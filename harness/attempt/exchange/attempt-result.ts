@@ -17,6 +17,8 @@ export interface AttemptResult {
   readonly bytesWritten?: number;
   /** The connection came from the port of an earlier one. */
   readonly fromSamePort?: boolean;
+  /** Requests of an earlier connection were open all the while; absent where there were none. */
+  readonly openRequests?: boolean;
   /** As it was made, where that became known under way. */
   readonly request?: WireRequest;
   readonly sent?: SentRequest | undefined;

@@ -1,14 +1,27 @@
 import type { Ending, TlsObservation } from '../../observation';
 import { clientRefusal } from './client-refusal';
-import { anyoneBelieved, converse, hasEarlierRequests, makeSession } from './related-requests';
+import { anyoneBelieved, converse, hasEarlierRequests, makeSession, type EarlierRequest } from './related-requests';
 import { formOf } from '../request/form';
 import type { WireRequest } from '../request/wire-request';
 import { beforeRequest, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
 export async function overTls(given: UnderWay): Promise<AttemptResult> {
+  const earlier = await makeSession(given);
+  const { open } = earlier;
+  try {
+    const seen = await ownAttempt(given, earlier);
+    return open === undefined ? seen : { ...seen, openRequests: open.areAllOpen() };
+  } finally {
+    open?.end();
+  }
+}
+
+async function ownAttempt(
+  given: UnderWay,
+  { session, cookies, port, company, tls }: EarlierRequest,
+): Promise<AttemptResult> {
   const { exchange, deadline, clock, dial } = given;
-  const { session, cookies, port, company, tls } = await makeSession(given);
   const attempt = cookies === undefined ? given : { ...given, request: withCookies(given.request, cookies) };
   if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   if (!hasEarlierRequests(exchange.attempt)) await deadline.during(exchange.meanwhile);

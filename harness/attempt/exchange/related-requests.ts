@@ -2,8 +2,11 @@ import type { RelatedRequest, HttpResponse, TlsObservation } from '../../observa
 import { clientRefusal } from './client-refusal';
 import type { Attempt } from '../../vocabulary/types';
 import type { Connection, Conversation } from '../http/connection';
+import { openRequests, type OpenRequests } from './open-requests';
 import { portsOfOurOwn } from '../tcp/own-ports';
 import { companionsOf, requestOf } from '../request/request';
+import { earlierConnections } from '../../vocabulary/when';
+import type { Exchange } from '../request/types';
 import { asked, afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** What the connection came to whose session is to be resumed. */
@@ -14,15 +17,27 @@ export interface EarlierRequest {
   readonly cookies?: string;
   /** The port that it came from; undefined: the attempt may come from any. */
   readonly port?: number | undefined;
+  /** Requests that are open on it until they are ended. */
+  readonly open?: OpenRequests;
   readonly tls?: TlsObservation;
   readonly company: readonly RelatedRequest[];
 }
 
 /** Asks as the one whose session is to be resumed, and brings the session along. */
 export async function makeSession(underWay: UnderWay): Promise<EarlierRequest> {
-  const { exchange, dial, connectionOver, identify } = underWay;
-  const { session: made } = exchange;
+  const { session: made } = underWay.exchange;
   if (made === undefined) return { company: [] };
+  if (made.by !== 'nothing') return makeOne(made, underWay);
+  const company: RelatedRequest[] = [];
+  for (let round = 0; round < earlierConnections; round += 1) {
+    company.push(...(await makeOne(made, underWay)).company);
+    underWay.deadline.renew();
+  }
+  return { company };
+}
+
+async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWay): Promise<EarlierRequest> {
+  const { exchange, dial, connectionOver, identify } = underWay;
   const unanswered = { company: [await relatedRequest('session', undefined, identify)] };
   const fromPorts = made.by === 'source-port' ? portsOfOurOwn() : undefined;
   const dialled = await dial(made.credential, undefined, made.serverName, fromPorts);
@@ -36,12 +51,20 @@ export async function makeSession(underWay: UnderWay): Promise<EarlierRequest> {
   }
   const connection = connectionOver(dialled, tls.alpn === 'h2' ? '2' : '1.1');
   const question = requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, exchange);
+  if (made.by === 'open-requests' && tls.alpn === 'h2') {
+    const open = openRequests(connection, question, underWay);
+    // Streams are opened in order: when this one is answered, the server has begun with all before it.
+    const last = await asked(connection, question, false, underWay);
+    const company = [await relatedRequest('session', last, identify)];
+    return last.ending.kind === 'response' ? { company, open } : { company };
+  }
   const said = await asked(connection, question, true, underWay);
   // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
   const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
   if (made.by === 'source-port') dialled.reset();
   else connection.close();
   const company = [await relatedRequest('session', said, identify)];
+  if (made.by === 'nothing' || made.by === 'open-requests') return { company };
   if (made.by === 'source-port') return { company, port: dialled.fromPort };
   if (made.by === 'cookies') {
     const cookies = cookiesOf(said.response);

@@ -64,7 +64,7 @@ export function http2Connection(
         open += 1;
         const place = number;
         const { body: content, trailers } = request;
-        const endStream = content === undefined && trailers === undefined;
+        const endStream = content === undefined && trailers === undefined && request.unfinished !== true;
         const stream = session.request(http2Headers(request, endpoint), {
           endStream,
           waitForTrailers: trailers !== undefined,
@@ -128,7 +128,7 @@ export function http2Connection(
         stream.on('close', () => {
           finish(failure(broken, stage()));
         });
-        if (!endStream) stream.end(content ?? '');
+        if (!endStream && request.unfinished !== true) stream.end(content ?? '');
       });
     },
     close() {

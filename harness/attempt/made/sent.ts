@@ -47,5 +47,7 @@ function resumedWords({ credential, serverName, by }: NonNullable<How['session']
   const name = serverName === undefined ? '' : ` under the server name ${serverName}`;
   if (by === 'cookies') return `with the cookies of a connection made ${who}${name}`;
   if (by === 'source-port') return `from the port of a connection made ${who}${name}`;
+  if (by === 'nothing') return `none; after ten connections made ${who}${name}`;
+  if (by === 'open-requests') return `none; while forty requests are open on a connection made ${who}${name}`;
   return `offered for resumption, of a connection made ${who}${name}`;
 }

@@ -20,4 +20,6 @@ export interface WireRequest {
   readonly asWritten?: string;
   /** Sent behind the body; over HTTP/1 it comes in chunks then. */
   readonly trailers?: WireRequest['headers'];
+  /** Over HTTP/2: the stream is left open before the body, for which the server waits. */
+  readonly unfinished?: true;
 }

@@ -17,6 +17,9 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   'session-resumed': ({ tls }) => tls?.resumed === true,
   'cookies-returned': ({ request }) => /\r\nCookie: /i.test(request),
   'source-port-reused': ({ fromSamePort }) => fromSamePort === true,
+  // A server that is busy may say so to whom it does not serve for that (RFC 6585, 4; RFC 9110, 15.6.4).
+  'requests-open': ({ openRequests, response }) =>
+    openRequests === true && response?.status !== 429 && response?.status !== 503,
   'http2-spoken': ({ tls }) => tls?.alpn === 'h2',
   'connection-reused': (observation) => {
     const { sent, company } = observation;

@@ -111,6 +111,8 @@ const resumptions = {
   session: 'resuming the TLS session of a connection',
   cookies: 'with the cookies from the answer to a request',
   'source-port': 'from the address and port of an earlier connection',
+  nothing: 'after ten connections',
+  'open-requests': 'while forty requests wait for the rest of their bodies on a connection',
 } as const;
 
 const changes = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '../../authentication/certificate/certificate';
 import type { verifyPath } from '../../authentication/certificate/path';
 import { anonymous } from '../../caller';
-import { authentication, isSelfIssued, type Head, type Seams } from '../parts/changes';
+import { authentication, isSelfIssued, steps, type Head, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 const publicPaths = ['/version', '/healthz', '/livez', '/readyz'];
@@ -30,6 +30,19 @@ export const failedVerificationFaults: readonly Fault[] = [
       }
       return first;
     }),
+  },
+  {
+    name: 'self-issued-certificates-with-any-signature',
+    sentence: 'It accepts a certificate whose issuer is its subject, and whose signature is not of its own key.',
+    seen: 'a comparison of names in the place of the test for a self-signed certificate',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) => {
+        const [leaf] = presented;
+        return leaf !== undefined && isSelfIssued(leaf) && !leaf.isSignedBy(leaf)
+          ? { path: [leaf] }
+          : verifyPath(presented, anchors, now);
+      },
+    })),
   },
   {
     name: 'failed-credential-becomes-anonymous',

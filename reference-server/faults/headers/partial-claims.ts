@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller';
+import { anonymous, type Caller } from '../../caller';
 import { authentication, isNamed, requestHeader, type Head, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault } from '../parts/fault';
@@ -20,6 +20,16 @@ const groupsWhere = (agree: (caller: Caller, claim: Claim, request: Head) => boo
     const claim: Claim = { user: values(usernameHeaders)[0], groups: values(groupHeaders) };
     if (!agree(found.caller, claim, request)) return found;
     return { caller: { ...found.caller, groups: [...new Set([...found.caller.groups, ...claim.groups])] } };
+  });
+
+/** Gives the anonymous caller the group of the authenticated where a request has such a header and names no user. */
+const authenticatedWith = (isSuch: (name: string) => boolean): Seams =>
+  authentication((standard) => (request, presented) => {
+    const found = standard(request, presented);
+    if ('refusal' in found || found.caller.user !== anonymous.user) return found;
+    const names = request.headers.map(([name]) => name);
+    if (!names.some(isSuch) || names.some((name) => isNamed(name, ['X-Remote-User']))) return found;
+    return { caller: { ...found.caller, groups: [...found.caller.groups, 'system:authenticated'] } };
   });
 
 const hasToken = ({ headers }: Head): boolean => headers.some(([name]) => isNamed(name, ['Authorization']));
@@ -47,6 +57,22 @@ export const partialClaimFaults: readonly Fault[] = [
     name: 'header-groups-added-to-the-same-user-over-http2',
     sentence: 'It adds the groups of headers that name the user of a certificate, over HTTP/2.',
     seams: groupsWhere(({ user }, claim, { httpVersion }) => httpVersion === '2' && claim.user === user),
+  },
+  {
+    name: 'header-groups-added-to-the-anonymous-caller',
+    sentence: 'It adds the groups of headers that name no user to the anonymous caller.',
+    seams: groupsWhere(({ user }, claim) => user === anonymous.user && claim.user === undefined),
+  },
+  {
+    name: 'anonymous-callers-with-extra-attributes-are-authenticated',
+    sentence:
+      'It gives the anonymous caller the extra attributes of the headers, and the group of those who have some.',
+    seams: authenticatedWith((name) => name.toLowerCase().startsWith('x-remote-extra-')),
+  },
+  {
+    name: 'anonymous-callers-with-a-uid-are-authenticated',
+    sentence: 'It takes an anonymous caller whom a header gives a UID for an authenticated one.',
+    seams: authenticatedWith((name) => isNamed(name, ['X-Remote-Uid'])),
   },
   {
     name: 'users-of-the-system-claimed-by-anyone',

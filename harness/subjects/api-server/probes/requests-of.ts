@@ -1,5 +1,13 @@
 import type { Attempt } from '../../../vocabulary/types';
-import { formsOf } from '../../../vocabulary/when';
+import { earlierConnections, formsOf, openAtOnce, type ResumedBy } from '../../../vocabulary/when';
+
+const earlier = {
+  session: 1,
+  cookies: 1,
+  'source-port': 1,
+  nothing: earlierConnections,
+  'open-requests': openAtOnce + 1,
+} as const satisfies Readonly<Record<ResumedBy | 'session', number>>;
 
 /** How many requests one attempt makes of the target. */
 export function requestsOf(attempt: Attempt): number {
@@ -8,5 +16,5 @@ export function requestsOf(attempt: Attempt): number {
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
   const { after = [], beside = [] } = attempt;
   const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
-  return forms + after.length + beside.length + (resuming === undefined ? 0 : 1);
+  return forms + after.length + beside.length + (resuming === undefined ? 0 : earlier[resuming.by ?? 'session']);
 }

@@ -21,6 +21,8 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'self-signed': like('alice', { issuer: itself }),
     'self-signed-administrator': like('alice', { issuer: itself, CN: 'admin', O: 'system:masters' }),
+    'self-issued': like('self-signed', { tampered: { field: 'signature' } }),
+    'self-issued-administrator': like('self-signed-administrator', { tampered: { field: 'signature' } }),
   },
   checks: {
     'the-server-certificate-chains-to-the-trusted-root': {
@@ -40,6 +42,17 @@ export default scenario({
     'not-even-an-administrator': {
       when: whoAmI({ present: 'self-signed-administrator' }),
       then: refused('untrusted-issuer'),
+    },
+    // Its issuer is its subject, and its own key does not verify its signature.
+    'a-self-issued-certificate-with-a-made-up-signature-identifies-nobody': {
+      when: whoAmI({ present: 'self-issued' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-the-root-is-accepted',
+    },
+    'a-self-issued-administrator-with-a-made-up-signature-is-nobody': {
+      when: whoAmI({ present: 'self-issued-administrator' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-the-root-is-accepted',
     },
   },
 });

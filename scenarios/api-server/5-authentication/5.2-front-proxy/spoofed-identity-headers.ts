@@ -70,6 +70,24 @@ export default scenario({
       control: 'the-front-proxy-is-believed',
       rule: 'R-01',
     },
+    'a-group-header-alone-is-ignored-without-a-certificate': {
+      when: whoAmI({ headers: [groupHeader('system:masters')] }),
+      then: asIf(whoAmI()),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
+    'an-extra-header-alone-is-ignored-without-a-certificate': {
+      when: whoAmI({ headers: [extraHeader('Scopes', 'all')] }),
+      then: asIf(whoAmI()),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
+    'a-uid-header-alone-is-ignored-without-a-certificate': {
+      when: whoAmI({ headers: [header('X-Remote-Uid', '666')] }),
+      then: asIf(whoAmI()),
+      control: 'the-front-proxy-is-believed',
+      rule: 'R-01',
+    },
     'a-group-header-adds-no-group-to-a-user-certificate': {
       when: whoAmI({ present: 'mallory', headers: [groupHeader('system:masters')] }),
       then: identifiedAs('mallory', ['guests']),
