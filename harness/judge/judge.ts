@@ -21,6 +21,7 @@ import {
   certificateIdentification,
   tokenIdentification,
 } from './identity/identification';
+import { lostUnderCoveredName } from './server/covered-name';
 import { issuanceProblems } from './server/issuance';
 import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
 import { shapesInWords } from './outcome/refusal';
@@ -110,7 +111,11 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'authority-named':
       return authorityName(context.authorityNames?.[expectation.authority], observation, outcome);
     case 'nobody-but':
-      return notJudgeable(outcome, context) ?? exclusion(expectation, outcome, context);
+      return (
+        notJudgeable(outcome, context) ??
+        lostUnderCoveredName(expectation, observation, outcome) ??
+        exclusion(expectation, outcome, context)
+      );
     case 'list-withheld':
       return notJudgeable(outcome, context) ?? listWithheld(outcome);
     case 'connection-closed':

@@ -110,6 +110,8 @@ export type Expectation<Name extends string = string> =
       readonly identities: readonly ExpectedIdentity[];
       /** The request is for a server of another name: an answer that is none of this API's is another server's (RFC 9110, 7.4). */
       readonly underAnotherName?: true;
+      /** This name: where the certificate of the target covers it, it is one of the target's own, and these are identified there. */
+      readonly covered?: string;
       /** The only refusal that will do: any other one shows that a part of the identity was lost. */
       readonly unless?: Refusal;
     }

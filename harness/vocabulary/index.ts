@@ -65,6 +65,7 @@ export {
   eachRefused,
   connectionClosed,
   identifiedUnless,
+  identifiedWhereCovered,
   listWithheld,
   nobodyBut,
   nobodyButUnderAnotherName,

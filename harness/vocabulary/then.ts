@@ -86,6 +86,14 @@ export function nobodyButUnderAnotherName(...identities: readonly ExpectedIdenti
   return { kind: 'nobody-but', identities, underAnotherName: true };
 }
 
+/** The same; where the certificate that the target presents covers the name, the identity is not lost under it. */
+export function identifiedWhereCovered(
+  covered: string,
+  ...identities: readonly [ExpectedIdentity, ...ExpectedIdentity[]]
+): Expectation<never> {
+  return { kind: 'nobody-but', identities, underAnotherName: true, covered };
+}
+
 /** One of these, whole; or refused for this reason, and for no other. */
 export function identifiedUnless(unless: Refusal, ...identities: readonly ExpectedIdentity[]): Expectation<never> {
   return { kind: 'nobody-but', identities, unless };

@@ -88,7 +88,8 @@ const jsonQuoted = (quoted: string): string =>
   quoted.replace(
     /\\(?:x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([av\\"bfnrtu/]))/g,
     (escape, byte?: string, point?: string, letter?: string) => {
-      if (byte !== undefined) return `\\u00${byte}`;
+      // A letter is never written so: from 0x80 on it is a byte that is no part of UTF-8, an octet of `harness/text`.
+      if (byte !== undefined) return /^[89a-f]/i.test(byte) ? `\\udc${byte}` : `\\u00${byte}`;
       if (point !== undefined) return codePoint(Number.parseInt(point, 16));
       return letter === 'a' ? '\\u0007' : letter === 'v' ? '\\u000b' : escape;
     },

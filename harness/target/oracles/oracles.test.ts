@@ -1,3 +1,4 @@
+import { octet } from '../../text';
 import { describe, expect, test } from '@jest/globals';
 import { responseOf } from '../../judge/observations.fixture';
 import type { Identity } from '../../observation';
@@ -146,6 +147,7 @@ describe('a 403 names the user, whatever the oracle', () => {
     ['User "back\\\\slash" cannot', 'back\\slash'],
     ['User "zo\\u00eb" cannot', 'zoë'],
     ['User "a\\x00b\\x7f" cannot', 'a\0b\u007f'],
+    ['User "jos\\xe9" cannot', `jos${octet(0xe9)}`],
     ['User "\\a\\v" cannot', '\u0007\u000b'],
     ['User "\\U0001f600 \\\\x41" cannot', '\u{1f600} \\x41'],
     ['User "" cannot', ''],

@@ -52,7 +52,12 @@ export function expectationInWords(expectation: Expectation): string {
       const known = expectation.identities.map(identityInWords).join(', or as ');
       if (expectation.unless !== undefined)
         return `identifies the caller as ${known}, or rejects ${refusals[expectation.unless]}`;
-      const elsewhere = expectation.underAnotherName === true ? ', or serves nothing of this API under that name' : '';
+      const lost =
+        expectation.covered === undefined
+          ? ''
+          : ', who is not anonymous where the certificate of the target has that name';
+      const elsewhere =
+        expectation.underAnotherName === true ? `${lost}, or serves nothing of this API under that name` : '';
       return expectation.identities.length === 0
         ? `identifies no user${elsewhere}`
         : `identifies the caller as no user other than ${known}${elsewhere}`;

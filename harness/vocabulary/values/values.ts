@@ -12,6 +12,13 @@ const literals = [
   ...['root', 'anonymous', 'unknown', 'nobody', 'guest', 'default'],
 ] as const;
 
+/** What products write before the name of a group to say where it comes from, and what others take away for that. */
+const kindsOfGroups = [
+  ...['oidc', 'saml', 'ldap', 'ad', 'aad', 'azure', 'azuread', 'entra', 'github', 'gitlab', 'google', 'okta', 'auth0'],
+  ...['keycloak', 'dex', 'keystone', 'aws', 'gcp', 'sso', 'jwt', 'x509', 'cert', 'krb5', 'unix', 'posix', 'local'],
+  ...['group', 'groups', 'role', 'roles', 'team', 'org', 'project', 'tenant', 'user', 'kubernetes', 'k8s', 'external'],
+] as const;
+
 /**
  * User names that servers change on their way into an identity, by what stays when they do not: cut at a sign or a
  * length, decoded, trimmed, normalised, read as a value of a programming language. All can be a header value.
@@ -74,6 +81,19 @@ export const exactValues = {
   ],
   'other-words-stay': [...literals, 'Null', 'N/A', "''", 'admin', '1.0', '+1', '1_000', 'ROLE_dev'],
   'lengths-stay': [64, 65, 128, 255, 256, 300].map(ofLength),
+  'kinds-of-groups-stay': [
+    ...kindsOfGroups.map((kind) => `${kind}:a`),
+    ...['group', 'role', 'cn', 'CN', 'ou', 'dc', 'memberOf'].map((kind) => `${kind}=a`),
+    ...['ROLE_a', 'GROUP_a', 'role/a', 'group/a', 'realm/a', 'oidc-a', 'ldap-a', 'a@example.com', 'a#EXT#'],
+    ...[
+      'urn:mace:a',
+      'https://example.com/a',
+      'spiffe://example.com/a',
+      'arn:aws:iam::1:role/a',
+      'projects/p/groups/a',
+    ],
+    ...['CN=a,OU=b,DC=c', 'cn=a,ou=b', 'BUILTIN\\a', 'S-1-5-21-1-2-3-513', 'a.b.c', 'a::b', 'a (external)'],
+  ],
 } as const;
 
 /** Keys of extra attributes as they stand in the name of a header, with the key that each gives. */

@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import type { Presented } from '../../authentication/peer';
+import { anonymous } from '../../caller';
 import { withAuthenticatedGroup } from '../../authentication/groups';
 import { callerFromCertificate } from '../../authentication/x509';
 import type { Authentication } from '../../authentication/authenticate';
@@ -117,6 +118,15 @@ export const serverNameFaults: readonly Fault[] = [
     name: 'authentication-skipped-for-an-unknown-host',
     sentence: 'It takes every request for a host that it does not know for one of an administrator.',
     seams: forHost(isUnknown, administrator),
+  },
+  {
+    name: 'certificates-unread-under-a-server-name',
+    sentence: 'It takes whoever sends a server name for the anonymous caller, whatever certificate it has.',
+    seen: 'settings of TLS for each server name, of which some do not ask for a certificate',
+    seams: underName(
+      (name) => name !== '',
+      (_found, _request, { kind }) => (kind === 'nothing' ? undefined : { caller: anonymous }),
+    ),
   },
   {
     name: 'certificates-unverified-under-a-server-name',

@@ -46,6 +46,7 @@ const places: readonly Place[] = [
       ...(['cut-at-63-characters', 'cut-at-slash', 'percent-decoded', 'plus-read-as-space'] as const),
       ...(['nfd-normalized', 'quotes-stripped', 'punctuation-stripped', 'empty-for-a-literal'] as const),
       ...(['brackets-stripped', 'numbers-rewritten', 'placeholders-removed', 'without-role-prefix'] as const),
+      'without-provider-prefix' as const,
     ],
   },
   {
@@ -69,6 +70,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'quotes-stripped'] as const),
       ...(['punctuation-stripped', 'empty-for-a-literal', 'comments-removed', 'numbers-rewritten'] as const),
+      'without-provider-prefix' as const,
     ],
   },
   {
@@ -78,7 +80,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'backslashes-removed'] as const),
       ...(['punctuation-stripped', 'empty-for-a-literal', 'lower-cased'] as const),
-      ...(['character-references-decoded', 'cut-at-double-colon'] as const),
+      ...(['character-references-decoded', 'cut-at-double-colon', 'without-provider-prefix'] as const),
     ],
   },
   {

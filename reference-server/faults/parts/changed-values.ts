@@ -26,6 +26,10 @@ export const valueChanges = {
     does: (it) => `removes a subaddress (RFC 5233) from ${it}`,
     change: (text) => text.replace(/\+[^@]*@/, '@'),
   },
+  'without-provider-prefix': {
+    does: (it) => `removes "oidc:", "ldap:" or "saml:" from the beginning of ${it}`,
+    change: (text) => text.replace(/^(?:oidc|ldap|saml):/, ''),
+  },
   'without-role-prefix': {
     does: (it) => `removes "ROLE_" from the beginning of ${it}`,
     change: (text) => text.replace(/^ROLE_/, ''),

@@ -3,6 +3,7 @@ import {
   claiming,
   get,
   identifiedAs,
+  identifiedWhereCovered,
   like,
   listWithheld,
   listOf,
@@ -59,7 +60,12 @@ export default scenario({
     },
     'the-same-identity-under-localhost': {
       when: whoAmI({ present: 'alice', serverName: 'localhost' }),
-      then: nobodyButUnderAnotherName(alice),
+      then: identifiedWhereCovered('localhost', alice),
+      control: 'a-certificate-identifies',
+    },
+    'the-same-identity-under-an-internal-name': {
+      when: whoAmI({ present: 'alice', serverName: internalName }),
+      then: identifiedWhereCovered(internalName, alice),
       control: 'a-certificate-identifies',
     },
     'the-same-identity-for-another-host': {
