@@ -70,6 +70,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/5-authentication/5.1-certificate-authorities/untrusted-client-authority'),
   require('./api-server/5-authentication/5.1-certificate-authorities/authorities-by-name'),
   require('./api-server/5-authentication/5.1-certificate-authorities/forged-signatures'),
+  require('./api-server/5-authentication/5.1-certificate-authorities/forged-old-signatures'),
   require('./api-server/5-authentication/5.1-certificate-authorities/weak-signatures'),
   require('./api-server/5-authentication/5.1-certificate-authorities/bad-credentials-everywhere'),
   require('./api-server/5-authentication/5.1-certificate-authorities/server-authority-for-clients'),
