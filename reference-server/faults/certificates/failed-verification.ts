@@ -45,6 +45,17 @@ export const failedVerificationFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'authorities-identified-unverified',
+    sentence: 'It accepts every certificate that says it is a CA, whoever has issued it.',
+    seen: 'verifiers that end a path at the first CA they meet',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) => {
+        const [leaf] = presented;
+        return leaf?.isAuthority === true ? { path: [leaf] } : verifyPath(presented, anchors, now);
+      },
+    })),
+  },
+  {
     name: 'failed-credential-becomes-anonymous',
     sentence: 'It serves a caller whose certificate it refuses as the anonymous one.',
     seams: asAnonymous(() => true),

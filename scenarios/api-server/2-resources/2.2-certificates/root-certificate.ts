@@ -4,6 +4,7 @@ import {
   itself,
   like,
   refused,
+  sameNameAs,
   scenario,
   serverCertificate,
   connect,
@@ -21,6 +22,8 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'self-signed': like('alice', { issuer: itself }),
     'self-signed-administrator': like('alice', { issuer: itself, CN: 'admin', O: 'system:masters' }),
+    'self-signed-authority': like('self-signed', { certificateAuthority: true }),
+    'forged-authority': like('alice', { certificateAuthority: true, issuer: sameNameAs('client-ca') }),
     'self-issued': like('self-signed', { tampered: { field: 'signature' } }),
     'self-issued-administrator': like('self-signed-administrator', { tampered: { field: 'signature' } }),
   },
@@ -42,6 +45,18 @@ export default scenario({
     'not-even-an-administrator': {
       when: whoAmI({ present: 'self-signed-administrator' }),
       then: refused('untrusted-issuer'),
+    },
+    // That a certificate says that it is a CA (CA:TRUE) makes it none of those that are trusted, and no user of one.
+    'a-self-signed-authority-identifies-nobody': {
+      when: whoAmI({ present: 'self-signed-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-the-root-is-accepted',
+    },
+    'a-forged-authority-identifies-nobody': {
+      when: whoAmI({ present: 'forged-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-the-root-is-accepted',
+      rule: 'C-05',
     },
     // Its issuer is its subject, and its own key does not verify its signature.
     'a-self-issued-certificate-with-a-made-up-signature-identifies-nobody': {
