@@ -1,12 +1,13 @@
 import type { HttpResponse } from '../observation';
 import { isNameless } from '../target/oracles/oracles';
+import type { Profile } from '../target/types';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import type { Code } from '../results';
 import { acceptedAs, notAnonymous, notAnswered, notIdentified, refusedOtherwise } from './code';
 import { answeredOtherwise, answerProblem } from './resource/document';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from './finding';
-import { sameIdentity } from './identity/identity';
+import { differences, inWords, sameIdentity } from './identity/identity';
 import { namespaceOnly } from './resource/namespace';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
 import { matches, shapesFor } from './outcome/refusal';
@@ -87,7 +88,7 @@ export function comparison(outcome: Outcome, { profile, oracle, reference, contr
         : safety('identity-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
     if (named < 2) return callerUnseen;
     if (!sameIdentity(outcome.identity, base.identity, profile))
-      return safety('identity-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
+      return safety('identity-depends-on-input', otherwise(outcome, base, profile));
     return base.kind === 'anonymous' ? alike : passed;
   }
   if (base.kind === 'tls-alert' || base.kind === 'closed')
@@ -110,6 +111,16 @@ export function comparison(outcome: Outcome, { profile, oracle, reference, contr
     ? alike
     : conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);
 }
+
+/** How it is without the difference; where both read alike, also in what they differ. */
+function otherwise(outcome: Named, base: Named, profile: Profile): string {
+  const before = `otherwise it ${outcomeInWords(base)}`;
+  if (outcomeInWords(outcome) !== outcomeInWords(base)) return before;
+  const { user = '', uid = '', groups = [], extra = {} } = base.identity;
+  const found = differences({ user, uid, groups, extra, noOtherExtra: true }, outcome.identity, profile);
+  return found.length === 0 ? before : `${before}; ${inWords(found)}`;
+}
+type Named = Extract<Outcome, { kind: 'accepted' | 'anonymous' }>;
 
 /** The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured). */
 function sameRefusal(one: Outcome, other: Outcome): boolean {
