@@ -1,6 +1,7 @@
 import type { FormFamily, RequestForm } from '../request-form';
 import { header, tokenIn } from '../header';
 import { certificatesAsTokens } from './certificates';
+import { madeUpTokens } from './made-up-tokens';
 import { base64, encodedClaims, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({
@@ -19,6 +20,7 @@ export const otherCredentials: FormFamily = {
     authorization('Negotiate', `Negotiate ${base64(user)}`),
     ...Object.entries(encodedClaims).map(([name, claims]) => authorization(`${name} as the token`, `Bearer ${claims}`)),
     ...certificatesAsTokens,
+    ...Object.entries(madeUpTokens).map(([name, token]) => authorization(name, `Bearer ${token}`)),
     authorization('a user and a password in Base64 as the token', `Bearer ${base64(`${user}:${user}`)}`),
     authorization('an unsigned JSON Web Token', `Bearer ${unsigned()}`),
     authorization('a user name as the token', `Bearer ${user}`),

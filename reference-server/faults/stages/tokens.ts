@@ -1,4 +1,5 @@
 import { digestOf, bearerToken } from '../../authentication/token';
+import { withAuthenticatedGroup } from '../../authentication/groups';
 import { refusals, type Authentication } from '../../authentication/authenticate';
 import type { Presented } from '../../authentication/peer';
 import { anonymous, type Caller } from '../../caller';
@@ -37,6 +38,14 @@ const tokensOf = ({ tokenAuthFile }: FaultSettings) => readTokens(tokenAuthFile)
 const longerBy = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
 
 const firstUser = (settings: FaultSettings): Caller | undefined => tokensOf(settings)[0]?.caller;
+
+/** Takes whoever sends a token of this shape, and is nobody otherwise, for this caller. */
+const shaped = (shape: RegExp, caller: Pick<Caller, 'user' | 'groups'>): Seams =>
+  authentication((standard) => (request, presented) => {
+    const token = bearerToken(request.headers);
+    const isShaped = token !== undefined && shape.test(token) && presented.kind === 'nothing';
+    return isShaped ? { caller: withAuthenticatedGroup({ ...caller, extra: {} }) } : standard(request, presented);
+  });
 
 /** Bearer tokens, and which of several credentials counts (rules P-01 to P-07). */
 export const tokenFaults: readonly Fault[] = [
@@ -192,6 +201,21 @@ export const tokenFaults: readonly Fault[] = [
         isAuthorization(header) ? [header[0], header[1].replace(/^(Token|JWT|OAuth|ApiKey) /, 'Bearer ')] : header,
       ),
     ),
+  },
+  {
+    name: 'bootstrap-tokens-unread',
+    sentence: 'It takes every token of the shape of a bootstrap token for a good one.',
+    seen: 'a check of the format in the place of one of the secret',
+    seams: shaped(/^[a-z0-9]{6}\.[a-z0-9]{16}$/, { user: 'system:bootstrap:node', groups: ['system:bootstrappers'] }),
+  },
+  {
+    name: 'tokens-of-service-accounts-unverified',
+    sentence: 'It takes a JSON Web Token of three parts for one of a service account, whoever has signed it.',
+    seen: 'libraries whose decoding does not verify (RFC 8725, 3.1)',
+    seams: shaped(/^eyJ[\w-]+\.eyJpc3Mi[\w-]+\.[\w-]{20,}$/, {
+      user: 'system:serviceaccount:kube-system:default',
+      groups: ['system:serviceaccounts'],
+    }),
   },
   {
     name: 'tokens-identify-the-first-user',
