@@ -70,6 +70,19 @@ export const framings: FormFamily = {
   ],
 };
 
+/** And larger than requests are: more header lines, and more bytes of a body, than some servers read. */
+export const framingsOfAnySize: FormFamily = {
+  ...framings,
+  forms: [
+    ...framings.forms,
+    {
+      name: 'a hundred and fifty headers',
+      ...lines(...Array.from({ length: 150 }, (_, at) => header(`X-Authn-Conformance-${at + 1}`, 'x'))),
+    },
+    { name: 'a body of seventy kilobytes', bodyOfNone: JSON.stringify({ padding: 'x'.repeat(70 * 1024) }) },
+  ],
+};
+
 /** HTTP/2 takes other ways through most servers; the target has to offer it. */
 export const overHttp2: FormFamily = {
   name: 'request over HTTP/2',

@@ -6,7 +6,7 @@
 export { anonymousPathsElsewhere, pathsNearAnonymousOnes, queriesOfAnonymousPaths } from './anonymous-paths';
 export { favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
-export { framings, overHttp2, upgrades } from './framing';
+export { framings, framingsOfAnySize, overHttp2, upgrades } from './framing';
 export { actingAsAdministrators, actingAsAnyone, actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';

@@ -69,7 +69,7 @@ export default scenario({
       control: 'a-certificate-identifies',
     },
     'another-framing-needs-a-credential': {
-      when: whoAmI({ inEachOf: requestForms.framings }),
+      when: whoAmI({ inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthenticated'),
       control: 'a-certificate-identifies',
     },
@@ -119,7 +119,7 @@ export default scenario({
       control: 'a-certificate-identifies',
     },
     'another-framing-needs-a-trusted-certificate': {
-      when: whoAmI({ present: 'untrusted', inEachOf: requestForms.framings }),
+      when: whoAmI({ present: 'untrusted', inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('untrusted-issuer'),
       control: 'a-certificate-identifies',
     },

@@ -76,7 +76,7 @@ export default scenario({
       control: 'an-administrator-is-given-the-list',
     },
     'another-framing-grants-nothing': {
-      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.framings }),
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthorized', alice),
       control: 'an-administrator-is-given-the-list',
     },
@@ -168,7 +168,7 @@ export default scenario({
       control: 'an-administrator-is-given-the-list',
     },
     'another-framing-grants-nothing-without-a-credential': {
-      when: get(listThatNeedsRights, { inEachOf: requestForms.framings }),
+      when: get(listThatNeedsRights, { inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthenticated'),
       control: 'an-administrator-is-given-the-list',
     },
