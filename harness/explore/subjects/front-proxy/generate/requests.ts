@@ -2,19 +2,18 @@ import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
 import { getThrough, postThrough } from '../../../../vocabulary/front-proxy';
 import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import { requestForms as tables } from '../../../../vocabulary';
-import type { FormFamily, RequestForm } from '../../../../vocabulary/types';
-import type { HttpVersion } from '../../../../vocabulary/versions';
+import type { FormFamily } from '../../../../vocabulary/types';
 import type { AreaCases } from '../../../area-cases';
 import { interleaved, inParts, inTurn } from '../../../generate/covering/turns';
-import { eachForm, formsInOne, isWritten, requestForms } from '../../../generate/request-forms';
+import { eachForm, formsInOne, requestForms } from '../../../generate/request-forms';
 import { headerText, word } from '../../../generate/texts';
-import { caller, type FrontProxyCase } from '../cases';
+import { besides, claimedIn } from './claimed-requests';
+import type { FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
+import { base, caseWith } from './request-case';
+import { bodiesOfNobody, methodsOfNobody, pathsOfNobody } from './requests-of-nobody';
 import { anyUser, declaredUsers, type User } from './users';
 import { versionsFor } from './versions';
-
-const base = '/apis/authn.example/v1/namespaces/{mark}/things';
 
 /** Characters that stand in a path as they are, and those that are written as escapes. */
 const segment: Arbitrary<string> = oneof(
@@ -118,45 +117,6 @@ const inOne = 4;
 /** So many requests of users that are put together are among the first ones. */
 const builtOfUsers = 40;
 
-/** `{health}` is a path of an API server that a front proxy may answer itself. */
-const withPaths = (form: RequestForm): RequestForm =>
-  form.target === undefined ? form : { ...form, target: form.target.replaceAll('{health}', '/healthz') };
-
-/** Kinds of paths, and lengths of targets, of which front proxies exempt some: none of them without a credential. */
-const pathsOfNobody: readonly FormFamily[] = [
-  ...[tables.protectedPaths, tables.discoveryPaths, tables.publicPaths, tables.pathsBelowPublicOnes],
-  ...[tables.pathsThatEndLikePublicOnes, tables.requestsThatLeadNowhere],
-  {
-    name: 'length of the target',
-    forms: [250, 1000, 2000, 4000, 8000].map((length) => ({
-      name: `${length} characters more`,
-      target: `{path}/${'a'.repeat(length)}`,
-    })),
-  },
-].flatMap(({ name, forms }) =>
-  inParts(forms.filter(isWritten).map(withPaths), 8).map((some): FormFamily => ({ name, forms: some })),
-);
-
-/** Documents without a credential: of every length, in one piece and in chunks. */
-const bodiesOfNobody: readonly Arbitrary<Partial<ThroughProxy>>[] = [1, 16_384, 65_537, 130_000].flatMap((length) =>
-  [{}, { chunked: true as const }].map((how) =>
-    constantFrom('POST', 'PUT', 'PATCH').map((method) =>
-      postThrough({ method, path: base, bodyOfLength: length, ...how }),
-    ),
-  ),
-);
-
-const caseWith = (
-  target: FrontProxyTarget,
-  user: User | undefined,
-  request: Partial<ThroughProxy>,
-  http: HttpVersion,
-): FrontProxyCase => ({
-  area: 'requests',
-  given: { [caller]: user ?? declaredUsers(target)[0] },
-  when: getThrough({ ...request, ...(user === undefined ? {} : { as: caller }), http }),
-});
-
 /** A request of a user, which arrives as it was sent, or without a credential, which does not arrive (clauses 4.4 and 5.2.1). */
 export function requests(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   const users = oneof(
@@ -166,11 +126,14 @@ export function requests(target: FrontProxyTarget): AreaCases<FrontProxyCase> {
   );
   const [first] = declaredUsers(target);
   return {
-    any: tuple(users, oneof({ withCrossShrink: true }, built, inForms), versionsFor(target))
-      .map(([user, request, http]) => caseWith(target, user, request, http))
+    any: tuple(users, oneof({ withCrossShrink: true }, built, inForms), versionsFor(target), besides)
+      .map(([user, request, http, headers]) => caseWith(target, user, request, http, headers))
       .filter(isLegal),
     openings: interleaved(
-      pathsOfNobody.map((inEachOf) => constant(caseWith(target, undefined, formsThrough(inEachOf), '1.1'))),
+      claimedIn(target),
+      [...pathsOfNobody, ...methodsOfNobody].map((inEachOf) =>
+        constant(caseWith(target, undefined, formsThrough(inEachOf), '1.1')),
+      ),
       inParts(eachForm, inOne).flatMap((forms) =>
         [undefined, first].map((user) => constant(caseWith(target, user, formsThrough(formsInOne(forms)), '1.1'))),
       ),
