@@ -9,7 +9,7 @@ import { controlOf, ordinaryCase } from './controls';
 import { connections } from './generate/connections';
 import { credentials } from './generate/credentials';
 import { headerValues } from './generate/header-values';
-import { requests } from './generate/requests';
+import { requests } from './generate/requests/requests';
 import { subjects } from './generate/subjects';
 import { upstream } from './generate/upstream';
 import { userInWords } from './in-words';

@@ -1,19 +1,19 @@
 import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
-import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { getThrough, postThrough } from '../../../../vocabulary/front-proxy';
-import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import type { FormFamily } from '../../../../vocabulary/types';
-import type { AreaCases } from '../../../area-cases';
-import { interleaved, inParts, inTurn } from '../../../generate/covering/turns';
-import { eachForm, formsInOne, requestForms } from '../../../generate/request-forms';
-import { headerText, word } from '../../../generate/texts';
+import type { FrontProxyTarget } from '../../../../../target/front-proxy';
+import { getThrough, postThrough } from '../../../../../vocabulary/front-proxy';
+import type { ThroughProxy } from '../../../../../vocabulary/front-proxy/types';
+import type { FormFamily } from '../../../../../vocabulary/types';
+import type { AreaCases } from '../../../../area-cases';
+import { interleaved, inParts, inTurn } from '../../../../generate/covering/turns';
+import { eachForm, formsInOne, requestForms } from '../../../../generate/request-forms';
+import { headerText, word } from '../../../../generate/texts';
 import { besides, claimedIn } from './claimed-requests';
-import type { FrontProxyCase } from '../cases';
-import { isLegal } from '../legal';
+import type { FrontProxyCase } from '../../cases';
+import { isLegal } from '../../legal';
 import { base, caseWith } from './request-case';
 import { bodiesOfNobody, methodsOfNobody, pathsOfNobody } from './requests-of-nobody';
-import { anyUser, declaredUsers, type User } from './users';
-import { versionsFor } from './versions';
+import { anyUser, declaredUsers, type User } from '../users';
+import { versionsFor } from '../versions';
 
 /** Characters that stand in a path as they are, and those that are written as escapes. */
 const segment: Arbitrary<string> = oneof(

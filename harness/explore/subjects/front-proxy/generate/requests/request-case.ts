@@ -1,10 +1,10 @@
-import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { getThrough } from '../../../../vocabulary/front-proxy';
-import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import type { Header } from '../../../../vocabulary/types';
-import type { HttpVersion } from '../../../../vocabulary/versions';
-import { caller, type FrontProxyCase } from '../cases';
-import { declaredUsers, type User } from './users';
+import type { FrontProxyTarget } from '../../../../../target/front-proxy';
+import { getThrough } from '../../../../../vocabulary/front-proxy';
+import type { ThroughProxy } from '../../../../../vocabulary/front-proxy/types';
+import type { Header } from '../../../../../vocabulary/types';
+import type { HttpVersion } from '../../../../../vocabulary/versions';
+import { caller, type FrontProxyCase } from '../../cases';
+import { declaredUsers, type User } from '../users';
 
 /** A path that is no front proxy's own. */
 export const base = '/apis/authn.example/v1/namespaces/{mark}/things';

@@ -1,11 +1,10 @@
-import { METHODS } from 'node:http';
 import { constantFrom, type Arbitrary } from 'fast-check';
-import { requestForms as tables } from '../../../../vocabulary';
-import { postThrough } from '../../../../vocabulary/front-proxy';
-import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import type { FormFamily, Header, RequestForm } from '../../../../vocabulary/types';
-import { inParts } from '../../../generate/covering/turns';
-import { isWritten } from '../../../generate/request-forms';
+import { requestForms as tables } from '../../../../../vocabulary';
+import { postThrough } from '../../../../../vocabulary/front-proxy';
+import type { ThroughProxy } from '../../../../../vocabulary/front-proxy/types';
+import type { FormFamily, Header, RequestForm } from '../../../../../vocabulary/types';
+import { inParts } from '../../../../generate/covering/turns';
+import { isWritten } from '../../../../generate/request-forms';
 import { base } from './request-case';
 
 /** `{health}` is a path of an API server that a front proxy may answer itself. */
@@ -43,8 +42,15 @@ export const bodiesOfNobody: readonly Arbitrary<Partial<ThroughProxy>>[] = [
   ),
 );
 
-/** Methods that programs answer in a way of their own: each that is registered, except that of tunnels. */
-export const methodsOfNobody: readonly FormFamily[] = inParts(
-  METHODS.filter((method) => method !== 'CONNECT'),
-  8,
-).map((methods): FormFamily => ({ name: 'method', forms: methods.map((method) => ({ name: method, method })) }));
+/** Registered methods (those of WebDAV among them), and those of caches and of UPnP. */
+const methods = [
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'SEARCH', 'REPORT', 'PROPFIND', 'PROPPATCH'],
+  ...['MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL', 'BIND', 'REBIND', 'LINK', 'UNLINK', 'MERGE', 'CHECKOUT'],
+  ...['PURGE', 'BAN', 'REFRESH', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'M-SEARCH', 'SOURCE', 'DEBUG', 'QUERY'],
+];
+
+/** Methods that programs answer in a way of their own: none of them without a credential. */
+export const methodsOfNobody: readonly FormFamily[] = inParts(methods, 8).map((some): FormFamily => ({
+  name: 'method',
+  forms: some.map((method) => ({ name: method, method })),
+}));

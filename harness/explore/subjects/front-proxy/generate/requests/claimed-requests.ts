@@ -1,14 +1,14 @@
 import { constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
-import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { header } from '../../../../vocabulary';
-import { getThrough, postThrough } from '../../../../vocabulary/front-proxy';
-import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import type { Header } from '../../../../vocabulary/types';
-import type { FrontProxyCase } from '../cases';
-import { isLegal } from '../legal';
-import { claims } from './claims';
+import type { FrontProxyTarget } from '../../../../../target/front-proxy';
+import { header } from '../../../../../vocabulary';
+import { getThrough, postThrough } from '../../../../../vocabulary/front-proxy';
+import type { ThroughProxy } from '../../../../../vocabulary/front-proxy/types';
+import type { Header } from '../../../../../vocabulary/types';
+import type { FrontProxyCase } from '../../cases';
+import { isLegal } from '../../legal';
+import { claims } from '../claims';
 import { base, caseWith } from './request-case';
-import { declaredUsers } from './users';
+import { declaredUsers } from '../users';
 
 /** Headers for which programs answer requests, or read their bodies, in a way of their own. */
 const waysOfTheirOwn: readonly Header[] = [
