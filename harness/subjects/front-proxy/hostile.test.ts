@@ -1,17 +1,18 @@
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { makeAuthority, makeServerCertificate } from '../../pki';
 import { frontProxyTarget, type FrontProxyTarget } from '../../target/front-proxy';
 import { proxyProfiles } from '../../target/front-proxy-profiles';
 import { runWithin } from './testing.fixture';
 
-const opened: { readonly server: Server; readonly sockets: Set<TLSSocket> }[] = [];
+const opened: { readonly server: Server; readonly sockets: Set<Socket> }[] = [];
 
 afterEach(async () => {
   for (const { server, sockets } of opened.splice(0)) {
+    const closed = new Promise((done) => server.close(done));
     for (const socket of sockets) socket.destroy();
-    await new Promise((done) => server.close(done));
+    await closed;
   }
 });
 
@@ -39,12 +40,13 @@ function hostile(does: (socket: TLSSocket) => void): FrontProxyTarget {
         now,
         hours: 1,
       });
-      const sockets = new Set<TLSSocket>();
+      const sockets = new Set<Socket>();
       const server = createServer({ key, cert }, (socket) => {
-        sockets.add(socket);
         socket.on('error', () => undefined);
         does(socket);
       });
+      // Each as it arrives: one whose handshake is not over when the test ends keeps the server open as well.
+      server.on('connection', (socket: Socket) => sockets.add(socket));
       opened.push({ server, sockets });
       await new Promise<void>((done) => {
         server.listen(0, '127.0.0.1', done);
