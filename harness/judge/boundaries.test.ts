@@ -60,6 +60,19 @@ describe('the status of an answer without an identity', () => {
   });
 });
 
+describe('an error of the server that is a refusal for a reason', () => {
+  const or: Expectation = { kind: 'nobody-but', identities: [{ user: 'alice' }], or: 'impersonation-without-user' };
+  const profile = profiles['kube-apiserver'];
+
+  test.each([
+    [500, 'requested impersonation without impersonating a user', 'passed'],
+    [500, 'something else', 'failed: conformance'],
+    [400, 'requested impersonation without impersonating a user', 'passed'],
+  ])('%d: %s', (status, body, said) => {
+    expect(verdict(or, answeredWith(status, body), { profile })).toBe(said);
+  });
+});
+
 describe('one of several who may be the caller', () => {
   const either: Expectation = { kind: 'nobody-but', identities: [{ user: 'jane' }, { user: 'john' }] };
 

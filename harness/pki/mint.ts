@@ -110,8 +110,8 @@ export function createMinter(options: MinterOptions): Minter {
       {
         serialNumber:
           description.sharedSerialNumber === undefined
-            ? newSerialNumber()
-            : shared(serialNumbers, description.sharedSerialNumber, newSerialNumber),
+            ? newSerialNumber(description.serialNumberOctets)
+            : shared(serialNumbers, description.sharedSerialNumber, () => newSerialNumber()),
         subject,
         publicKey: key.publicKey,
         ...period(description, shortLife),

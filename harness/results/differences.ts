@@ -85,6 +85,7 @@ const labels: Readonly<Record<string, string>> = {
   rdns: 'form of the subject',
   sharedKey: 'key',
   sharedSerialNumber: 'serial number',
+  serialNumberOctets: 'serial number',
   possession: 'proof of its key',
   sends: 'certificates sent',
   alsoSends: 'certificates sent',

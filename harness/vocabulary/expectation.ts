@@ -114,6 +114,8 @@ export type Expectation<Name extends string = string> =
       readonly covered?: string;
       /** The only refusal that will do: any other one shows that a part of the identity was lost. */
       readonly unless?: Refusal;
+      /** A refusal for this reason will do as well, also where it is no error of the client. */
+      readonly or?: Refusal;
     }
   /** The list is not given: a list in the answer is a resource that the caller has no right to. */
   | { readonly kind: 'list-withheld' }

@@ -174,6 +174,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly sharedKey?: string;
   /** And the same serial number, and the same dates where each is valid now. */
   readonly sharedSerialNumber?: string;
+  /** So many octets of serial number, 20 at most (RFC 5280, 4.1.2.2); 16 unless it is said. */
+  readonly serialNumberOctets?: number;
   /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
   readonly possession: 'own-key' | 'forged';
   /** What goes over the wire beside the leaf: the intermediates, also the root, or nothing. */

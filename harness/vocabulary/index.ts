@@ -68,6 +68,7 @@ export {
   identifiedWhereCovered,
   listWithheld,
   nobodyBut,
+  nobodyButOr,
   nobodyButUnderAnotherName,
   refusedWithoutSaying,
   certificateRequested,

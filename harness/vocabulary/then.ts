@@ -81,6 +81,11 @@ export function nobodyBut(...identities: readonly ExpectedIdentity[]): Expectati
   return { kind: 'nobody-but', identities };
 }
 
+/** The same; a refusal for this reason will do as well, also where the server takes it for an error of its own. */
+export function nobodyButOr(or: Refusal, ...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'nobody-but', identities, or };
+}
+
 /** The same of a request for a server of another name, under which the target may also serve something else. */
 export function nobodyButUnderAnotherName(...identities: readonly ExpectedIdentity[]): Expectation<never> {
   return { kind: 'nobody-but', identities, underAnotherName: true };

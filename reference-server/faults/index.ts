@@ -25,6 +25,7 @@ import { conditionFaults } from './connections/conditions';
 import { otherPlaceFaults } from './headers/other-places';
 import { pathFaults } from './certificates/paths';
 import { refusalFaults } from './stages/refusals';
+import { reservedNameFaults } from './stages/reserved-names';
 import { requestFormFaults } from './stages/request-forms';
 import { requestParameterFaults } from './stages/request-parameters';
 import { requestHeaderFaults } from './headers/request-headers';
@@ -72,6 +73,7 @@ export const faults: readonly Fault[] = [
   ...resemblanceFaults,
   ...allowedNameFaults,
   ...nearNameFaults,
+  ...reservedNameFaults,
   ...partialClaimFaults,
   ...certificateNameFaults,
   ...tokenFaults,

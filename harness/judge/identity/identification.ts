@@ -132,7 +132,7 @@ function mistaken(
 
 /** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
 export function exclusion(
-  { identities, underAnotherName, unless }: Extract<Expectation, { kind: 'nobody-but' }>,
+  { identities, underAnotherName, unless, or }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
   { profile, oracle, form, controlled }: JudgeContext,
 ): Ruling {
@@ -159,6 +159,8 @@ export function exclusion(
       const { status } = outcome.response;
       if (underAnotherName === true) return status >= 400 && status !== 404 && status < 500 ? passed : servedElsewhere;
       if (status < 300) return callerUnseen;
+      if (or !== undefined && status >= 500 && profile.refusals[or].some((shape) => matches(shape, outcome)))
+        return passed;
       // In another form a request may miss what the control has reached, or be redirected to it.
       const elsewhere = form !== undefined && controlled;
       if (elsewhere && status < 400) return passed;

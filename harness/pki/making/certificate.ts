@@ -28,9 +28,9 @@ export interface CertificateSigner {
   readonly algorithm?: SignatureAlgorithm;
 }
 
-/** 16 random bytes of which the first is 01..7f: positive and never padded (RFC 5280, 4.1.2.2). */
-export function serialNumber(): Buffer {
-  const bytes = randomBytes(16);
+/** Random bytes of which the first is 01..7f: positive and never padded (RFC 5280, 4.1.2.2). */
+export function serialNumber(octets = 16): Buffer {
+  const bytes = randomBytes(octets);
   bytes[0] = 1 + ((bytes[0] ?? 0) % 0x7f);
   return bytes;
 }

@@ -39,7 +39,7 @@ export interface IssuerOptions {
   /** Distinguishes the names of the authorities that the harness makes up; a random one if not given. */
   readonly runName?: string;
   /** Gives 16 bytes for the serial number of each certificate; random ones if not given. */
-  readonly serialNumber?: () => Buffer;
+  readonly serialNumber?: (octets?: number) => Buffer;
   /** Told of every certificate in DER that an authority of the target, or one below it, has issued. */
   readonly onIssued?: (der: Buffer) => void;
 }

@@ -83,18 +83,7 @@ const wordsBefore = [
 
 /** And behind it, where a program compares only how a name begins. */
 const wordsBehind = [
-  '-Id',
-  '-Login',
-  '-Dn',
-  '-Cn',
-  '-Email',
-  '-Original',
-  '-Override',
-  '-Raw',
-  '-1',
-  'name',
-  'id',
-  '*',
+  ...['-Id', '-Login', '-Dn', '-Cn', '-Email', '-Original', '-Override', '-Raw', '-1', 'name', 'id', '*'],
 ];
 
 /** Names that hold a configured one: `{name}` is the whole, `{rest}` what is behind its `X-`. */

@@ -156,6 +156,8 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.sharedKey !== undefined) said.push(`the key ${quote(difference.sharedKey)}`);
   if (difference.sharedSerialNumber !== undefined)
     said.push(`the serial number ${quote(difference.sharedSerialNumber)}`);
+  if (difference.serialNumberOctets !== undefined)
+    said.push(`a serial number of ${difference.serialNumberOctets} octets`);
   if (difference.possession === 'forged') said.push('presented without its private key');
   if (difference.sends === 'leaf') said.push('sent without its intermediates');
   if (difference.sends === 'chain-and-root') said.push('sent with its root');

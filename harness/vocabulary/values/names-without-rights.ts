@@ -1,4 +1,5 @@
 import { namesAround, namesNear } from './near-names';
+import { namesLikeReservedOnes } from './reserved-names';
 import type { FormFamily, RequestForm } from '../request-form';
 import { groupHeader, userHeader } from '../header';
 
@@ -77,6 +78,7 @@ export const groupsWithoutRights: readonly string[] = [
     ...partsOfTheAdministrators,
     ...namesNear('system:masters'),
     ...groupsOfTheSystem,
+    ...namesLikeReservedOnes,
     ...groupsOfNamespaces,
     ...roles,
     ...roles.map((role) => `cluster-${role}`),
@@ -118,6 +120,7 @@ const usersWithoutRights: readonly string[] = [
     ],
     ...['admin@default', 'pods', '*', '.*', '%', '0', '-1', 'null', 'undefined', 'true', 'nobody', 'anonymous'],
     ...roles,
+    ...namesLikeReservedOnes,
     ...namesWithAMeaning,
     ...namesOfFrontProxies,
     // A program that looks for a group in the user as well, or joins the two, cuts it out of these.

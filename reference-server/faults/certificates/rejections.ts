@@ -23,6 +23,17 @@ const rejectedAfter =
     }))(settings);
   };
 
+/** Rejects what is valid, by a part of the certificate that may be as it is. */
+const rejectedWhere = (is: (leaf: Certificate) => boolean): Seams =>
+  steps(({ verifyPath }) => ({
+    verifyPath: (presented, anchors, now): PathResult => {
+      const [leaf] = presented;
+      return leaf !== undefined && is(leaf)
+        ? { problem: 'its serial number is not accepted' }
+        : verifyPath(presented, anchors, now);
+    },
+  }));
+
 const isOf = ({ issuer }: Certificate, anchors: readonly Certificate[]): boolean =>
   anchors.some(({ subject }) => subject.bytes === issuer.bytes);
 
@@ -44,5 +55,17 @@ export const rejectionFaults: readonly Fault[] = [
     sentence: 'It rejects every certificate of a subject when it has rejected five.',
     seen: 'account lockout where there are no passwords to guess',
     seams: rejectedAfter(5, ({ subject }) => subject.bytes),
+  },
+  {
+    name: 'long-serial-numbers-rejected',
+    sentence: 'It rejects a certificate whose serial number is longer than sixteen octets.',
+    seen: 'columns for a UUID; RFC 5280, 4.1.2.2 allows twenty octets',
+    seams: rejectedWhere(({ serial }) => serial.length > 2 * 16),
+  },
+  {
+    name: 'short-serial-numbers-rejected',
+    sentence: 'It rejects a certificate whose serial number is shorter than sixteen octets.',
+    seen: 'rules for what a CA should issue, applied to what it has issued',
+    seams: rejectedWhere(({ serial }) => serial.length < 2 * 16 - 1),
   },
 ];

@@ -13,6 +13,6 @@ export const changed: ChangedFields = {
   optional: new Set([
     ...['OU', 'uid', 'otherAttributes', 'nameFirst', 'rdns', 'dnsNames', 'emailAddresses', 'uris', 'principalNames'],
     ...['directoryNames', 'O', 'of', 'after', 'beside', 'resuming', 'serverName', 'host', 'alsoSends', 'sharedKey'],
-    ...['sharedSerialNumber', 'tampered', 'certificateAuthority', 'ipAddresses'],
+    ...['sharedSerialNumber', 'serialNumberOctets', 'tampered', 'certificateAuthority', 'ipAddresses'],
   ]),
 };

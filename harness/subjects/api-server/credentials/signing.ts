@@ -52,7 +52,7 @@ export const credentialsDrawn = (
     runName,
     marked,
     onIssued,
-    serialNumber: () => markedSerialNumber(markKey),
+    serialNumber: (octets) => markedSerialNumber(markKey, octets),
     lifetime: (description) => lifetimeDrawn(draw, description),
   });
 

@@ -17,6 +17,13 @@ describe('a serial number', () => {
     expect(bearsMark('01', key)).toBe(false);
   });
 
+  test.each([8, 16, 20])('of %d bytes bears the mark', (octets) => {
+    const serialNumber = markedSerialNumber(key, octets);
+    expect(serialNumber).toHaveLength(octets);
+    expect(bearsMark(serialNumber.toString('hex'), key)).toBe(true);
+    expect(bearsMark(serialNumber.toString('hex'), key.replace('00', '01'))).toBe(false);
+  });
+
   test('is given once, positive, and never padded', () => {
     const all = Array.from({ length: 200 }, () => markedSerialNumber(key));
     expect(new Set(all.map((each) => each.toString('hex'))).size).toBe(200);

@@ -1,4 +1,4 @@
-import { clientCertificate, identifiedAs, nobodyBut, scenario, whoAmI } from '../../../../harness/vocabulary';
+import { clientCertificate, identifiedAs, like, nobodyBut, scenario, whoAmI } from '../../../../harness/vocabulary';
 
 export default scenario({
   id: 'unusual-certificates',
@@ -16,6 +16,8 @@ export default scenario({
     }),
     'with-a-user-id': clientCertificate({ CN: 'alice', O: 'dev', uid: 'admin' }),
     'with-two-user-ids': clientCertificate({ CN: 'alice', O: 'dev', uid: ['admin', 'root'] }),
+    'with-a-long-serial-number': like('alice', { serialNumberOctets: 20 }),
+    'with-a-short-serial-number': like('alice', { serialNumberOctets: 8 }),
     authority: clientCertificate({ CN: 'alice', O: 'dev', certificateAuthority: true }),
     'two-common-names': clientCertificate({ CN: ['first', 'second'], O: 'dev' }),
   },
@@ -29,6 +31,18 @@ export default scenario({
       when: whoAmI({ present: 'odd-alternative-names' }),
       then: identifiedAs('alice', ['dev']),
       level: 'SHOULD',
+    },
+    'a-serial-number-of-twenty-octets-identifies': {
+      when: whoAmI({ present: 'with-a-long-serial-number' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+      level: 'MUST',
+    },
+    'a-serial-number-of-eight-octets-identifies': {
+      when: whoAmI({ present: 'with-a-short-serial-number' }),
+      then: identifiedAs('alice', ['dev']),
+      rule: 'C-01',
+      level: 'MUST',
     },
     'a-user-id-is-no-user-name': {
       when: whoAmI({ present: 'with-a-user-id' }),
