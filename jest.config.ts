@@ -1,5 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
+
+// Of long tables a sample is tried (fixtures/testing/everything.ts), another in each run. The workers inherit it.
+if (process.env['TEST_SAMPLE'] === undefined && process.env['TEST_EVERYTHING'] !== '1') {
+  process.env['TEST_SAMPLE'] = String(randomInt(1000));
+  process.stderr.write(`TEST_SAMPLE=${process.env['TEST_SAMPLE']} tries the same rows of the long tables\n`);
+}
 
 const shared = {
   testEnvironment: '<rootDir>/scripts/jest/environment.js',

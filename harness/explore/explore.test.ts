@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { everything } from '../../fixtures/testing/everything';
+import { everything, sampled } from '../../fixtures/testing/everything';
 import { builtinTarget } from '../bundled/builtin';
 import { modelBranches } from '../model';
 import type { Target } from '../target/types';
@@ -39,7 +39,7 @@ const withFault = (fault: string, cases: number, seed: string, area: Area): Prom
 describe('on the reference server', () => {
   test('no case comes out otherwise than the model says', async () => {
     // .ci/run tries more beside these tests.
-    const cases = everything ? 144 : 48;
+    const cases = everything ? 144 : 24;
     const result = await explore(builtinTarget(), {
       ...optionsFor(builtinTarget(), cases, ['header-values', 'subjects']),
       clock: slow(),
@@ -53,11 +53,19 @@ describe('on the reference server', () => {
   });
 
   // The seeds are such that an early case shows the fault, with others left for when what is generated changes.
-  test.each<[fault: string, cases: number, seed: string, area: Area, rule: string, smallest: RegExp]>([
+  const faults: readonly (readonly [
+    fault: string,
+    cases: number,
+    seed: string,
+    area: Area,
+    rule: string,
+    smallest: RegExp,
+  ])[] = [
     ['user-nfc-normalized', 64, 'seed-5', 'subjects', 'I-01', /"CN":"[^"]{1,3}"/],
     ['group-header-quotes-stripped', 64, 'seed-6', 'header-values', 'H-01', /"value":"[^"]*['"\\][^"]*"/],
     ['headers-believed-with-a-user-certificate', 64, 'seed-1', 'header-values', 'I-01', /"kind":"user"/],
-  ])('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
+  ];
+  test.each(sampled(faults, 3))('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
     const result = await withFault(fault, cases, seed, area);
     expect(result.causes).toHaveLength(1);
     const [cause] = result.causes;

@@ -20,7 +20,7 @@ const bound = 300;
 const groups = JSON.stringify(Array.from({ length: 250 }, (_, at) => `a group with the number ${at}`));
 const identity = `{"status":{"userInfo":{"username":"alice","groups":${groups}}}}`;
 
-/** Whole runs where everything is tried; of the one whose answers are largest, the checks of a few clauses always. */
+/** Whole runs, where everything is tried. */
 const whole: readonly (readonly [string, (ground: Testbed) => Promise<Started>, number, readonly string[]])[] =
   everything
     ? [
@@ -33,7 +33,7 @@ const whole: readonly (readonly [string, (ground: Testbed) => Promise<Started>, 
           ['--tls', '1.3', '--clause', '5'],
         ],
       ]
-    : [['250 groups in every answer', answering(answerOf(identity)), 1, ['--tls', '1.3', '--clause', '5.2']]];
+    : [];
 const some = ['1 GB', 'without end', 'KB', 'MB', 'million', 'deep', 'bomb'];
 /** The one of each kind that takes most. */
 const largest = [
@@ -94,12 +94,13 @@ async function measured(
 }
 
 describe('a run stays small, and leaves nothing open', () => {
-  test.each(whole)('against %s', async (_name, start, code, selection) => {
-    const [seen] = await measured([start], ['--fast', ...selection]);
-    expect(seen).toMatchObject({ err: '', open: [], code });
-    expect(seen?.megabytes).toBeLessThan(bound);
-    expect(statSync(join(folder.path, 'report.json')).size).toBeLessThan(30 * 2 ** 20);
-  });
+  for (const [name, start, code, selection] of whole)
+    test(`against ${name}`, async () => {
+      const [seen] = await measured([start], ['--fast', ...selection]);
+      expect(seen).toMatchObject({ err: '', open: [], code });
+      expect(seen?.megabytes).toBeLessThan(bound);
+      expect(statSync(join(folder.path, 'report.json')).size).toBeLessThan(30 * 2 ** 20);
+    });
 
   // Several runs in one process: its peak is that of the largest of them, and of all that the earlier ones have left.
   const portion = 4;

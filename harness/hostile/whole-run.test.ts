@@ -70,16 +70,16 @@ const passed = (checks: readonly CheckResult[]): readonly string[] =>
 describe('the whole run against a server that', () => {
   test('refuses everybody: no refusal passes', async () => {
     const { port } = await ground.reference({ authenticate: () => () => refused });
-    const result = await runWhole(port, sampled(scenarios, 8), { once: true });
+    const result = await runWhole(port, sampled(scenarios, 16), { once: true });
     const inQuestion = refusals(result).filter(({ scenario }) => !beforeThat.includes(scenario));
-    expect(inQuestion.length).toBeGreaterThan(everything ? 200 : 25);
+    expect(inQuestion.length).toBeGreaterThan(everything ? 200 : 5);
     expect(passed(inQuestion)).toEqual([]);
     expect(exitCodeOf(result)).toBe(1);
   });
 
   test('takes everybody for an administrator: no refusal passes', async () => {
     const { port } = await ground.reference({ authenticate: () => () => ({ caller: administrator }) });
-    const result = await runWhole(port, sampled(about('2.', '5.', '7.'), 8), { once: true });
+    const result = await runWhole(port, sampled(about('2.', '5.', '7.'), 16), { once: true });
     expect(
       passed(refusals(result).filter(({ id, scenario }) => !beforeThat.includes(scenario) && !inHandshake.test(id))),
     ).toEqual([]);

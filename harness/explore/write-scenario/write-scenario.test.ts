@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
+import { sampled } from '../../../fixtures/testing/everything';
 import { builtinTarget } from '../../bundled/builtin';
 import { builtinFrontProxy } from '../../bundled/front-proxy/target';
 import { plan, run } from '../../subjects';
@@ -90,6 +91,7 @@ const broken: readonly (readonly [
 ];
 
 describe('the scenario that is written about', () => {
+  const chosen = sampled(broken, 2);
   // In this checkout, but not among the sources that other tests compile at the same time.
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -99,7 +101,7 @@ describe('the scenario that is written about', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(broken)(
+  test.each(chosen)(
     '%s fails on that target, and passes on the correct one',
     async (fault, area, causes, target, correct) => {
       const scenario = await writtenFor(target, area, causes, fileOf(fault));
@@ -111,7 +113,7 @@ describe('the scenario that is written about', () => {
   );
 
   test('each has the types of a scenario', () => {
-    const files = broken.map(([fault]) => fileOf(fault));
+    const files = chosen.map(([fault]) => fileOf(fault));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(typeErrorsIn(files)).toEqual([]);
   });

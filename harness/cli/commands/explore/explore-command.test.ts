@@ -17,7 +17,7 @@ afterAll(() => {
 
 describe('explore', () => {
   test('says what it tried on the bundled server, and by which seed', async () => {
-    const { code, out, err } = await run('--cases', '24', '--seed', 'cli', '--only', 'subjects');
+    const { code, out, err } = await run('--cases', '12', '--seed', 'cli', '--only', 'subjects');
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toMatch(/^seed +cli$/m);
@@ -102,11 +102,11 @@ describe('proxy explore', () => {
   const explored = (...flags: readonly string[]): Promise<Ended> => call(['proxy', 'explore', ...flags]);
 
   test('says what it tried on the bundled front proxy, and by which seed', async () => {
-    const { code, out, err } = await explored('--cases', '24', '--seed', 'cli', '--only', 'credentials');
+    const { code, out, err } = await explored('--cases', '12', '--seed', 'cli', '--only', 'credentials');
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toMatch(/^target +the bundled reference front proxy$/m);
-    expect(out).toMatch(/^ +credentials +24 made, /m);
+    expect(out).toMatch(/^ +credentials +12 made, /m);
     expect(out).toMatch(/^no disagreement in \d+ cases, \d+ of \d+ branches of the model$/m);
     expect(out).toMatch(/^again with "authn-conformance proxy explore --seed cli /m);
   });

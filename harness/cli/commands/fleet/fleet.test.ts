@@ -134,8 +134,8 @@ describe('a fleet', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const file = fleet('shared.yaml', ...names.map((name) => `{ name: ${name}, url: 'https://127.0.0.1:1' }`));
     const [one, two] = [directory('shard-1'), directory('shard-2')];
-    await start(['fleet', file, '--output-dir', one, '--at-once', '1', '--shard', '1/2']).ended;
-    await start(['fleet', file, '--output-dir', two, '--at-once', '1', '--shard', '2/2']).ended;
+    await start(['fleet', file, ...selected, '--output-dir', one, '--at-once', '1', '--shard', '1/2']).ended;
+    await start(['fleet', file, ...selected, '--output-dir', two, '--at-once', '1', '--shard', '2/2']).ended;
     expect([...results(one), ...results(two)].map(({ target }) => target).toSorted()).toEqual(names);
     const { code, out } = await call(['fleet', 'summary', one, two]);
     expect(code).toBe(3);
@@ -159,7 +159,7 @@ describe('a list of targets', () => {
       `targets:\n  - { name: mine, kubeconfig: ${kubeconfig}, contexts: '*' }\n`,
     );
     const to = directory('contexts');
-    await start(['fleet', file, '--output-dir', to, '--at-once', '1']).ended;
+    await start(['fleet', file, ...selected, '--output-dir', to, '--at-once', '1']).ended;
     expect(
       results(to)
         .map(({ target }) => target)

@@ -15,7 +15,7 @@ const selected = [
   '--tls',
   '1.3',
   '--scenario',
-  '{requests-and-answers-*,proxy-client-*,hidden-*,proxy-server*,users-without*}',
+  '{proxy-client-*,hidden-*,proxy-server*,users-without*}',
 ] as const;
 const shard = (index: number): string => join(folder.path, `shard-${index}.json`);
 const read = (file: string): ReportDocument => JSON.parse(readFileSync(file, 'utf8')) as ReportDocument;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sampled } from '../../../../fixtures/testing/everything';
 import { makeAuthority, makeServerCertificate } from '../../../pki';
 import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
@@ -103,10 +104,11 @@ describe('reports', () => {
 
 describe('a run that is stopped', () => {
   // The first has checks that wait for seconds, the other has not.
-  test.each([
+  const stops = [
     ['SIGINT', []],
     ['SIGTERM', ['--fast']],
-  ] as const)('by %s ends soon, cleans up, and is no success', async (signal, flags) => {
+  ] as const;
+  test.each(sampled(stops, 2))('by %s ends soon, cleans up, and is no success', async (signal, flags) => {
     const temporary = folder.folder(signal);
     const { child, ended, wrote } = start(['run', ...flags], { temporary });
     await wrote(/^running /);
@@ -164,15 +166,18 @@ describe('a run that is stopped', () => {
 });
 
 describe('a reader that goes away', () => {
-  test.each([['run --fast'], ['list'], ['spec']])('%s: no stack, nothing left behind', async (command) => {
-    const temporary = folder.folder(`pipe-${command}`);
-    const { child, ended } = start(command.split(' '), { temporary });
-    child.stdout.destroy();
-    const { code, err } = await ended;
-    expect(err).toBe('');
-    expect([0, 4]).toContain(code);
-    expect(folder.list(`pipe-${command}`)).toEqual([]);
-  });
+  test.each(sampled([['run --fast'], ['list'], ['spec']] as const, 3))(
+    '%s: no stack, nothing left behind',
+    async (command) => {
+      const temporary = folder.folder(`pipe-${command}`);
+      const { child, ended } = start(command.split(' '), { temporary });
+      child.stdout.destroy();
+      const { code, err } = await ended;
+      expect(err).toBe('');
+      expect([0, 4]).toContain(code);
+      expect(folder.list(`pipe-${command}`)).toEqual([]);
+    },
+  );
 
   (existsSync('/dev/full') ? test : test.skip)(
     'a full disk is no such reader: it is said, with exit code 70',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { everything } from '../../../../fixtures/testing/everything';
+import { everything, sampled } from '../../../../fixtures/testing/everything';
 import { builtinFrontProxy } from '../../../bundled/front-proxy/target';
 import { proxyProfiles } from '../../../target/front-proxy-profiles';
 import type { FrontProxyTarget } from '../../../target/front-proxy';
@@ -71,7 +71,7 @@ describe('generated cases', () => {
 describe('on the reference front proxy', () => {
   test('no case comes out otherwise than the model says', async () => {
     // .ci/run tries more beside these tests.
-    const cases = everything ? 144 : 48;
+    const cases = everything ? 144 : 24;
     const result = await exploring(builtinFrontProxy(), cases, areas);
     expect(result.causes).toEqual([]);
     expect(result.tally).toMatchObject({ made: cases, failed: 0 });
@@ -79,7 +79,14 @@ describe('on the reference front proxy', () => {
   });
 
   // The seeds are such that an early case shows the fault, with others left for when what is generated changes.
-  test.each<[fault: string, cases: number, seed: string, area: Area, rule: string, smallest: RegExp]>([
+  const faults: readonly (readonly [
+    fault: string,
+    cases: number,
+    seed: string,
+    area: Area,
+    rule: string,
+    smallest: RegExp,
+  ])[] = [
     ['user-header-appended', 64, 'test', 'header-values', 'X-04', /"kind":"user"/],
     ['forwarded-user-cut-at-63-characters', 64, 'seed-1', 'subjects', 'X-02', /[a-z]{64}/],
     ['wrong-password-with-another-users-session', 64, 'seed-1', 'connections', 'X-02', /"wrong-secret"/],
@@ -93,7 +100,8 @@ describe('on the reference front proxy', () => {
       /"password-with-a-(space-before|space-behind|line-end-behind)"/,
     ],
     ['paths-in-lower-case', 64, 'seed-2', 'requests', 'E-04', /[A-Z]/],
-  ])('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
+  ];
+  test.each(sampled(faults, 3))('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
     const result = await exploring(builtinFrontProxy({ fault }), cases, [area], { maxCauses: 1, seed });
     const [cause] = result.causes;
     expect(result.causes).toHaveLength(1);
@@ -106,9 +114,9 @@ describe('on the reference front proxy', () => {
 
 describe('two front proxies', () => {
   test('that are alike do not differ', async () => {
-    const result = await exploring(builtinFrontProxy(), 36, areas, { against: builtinFrontProxy() });
+    const result = await exploring(builtinFrontProxy(), 18, areas, { against: builtinFrontProxy() });
     expect(result.causes).toEqual([]);
-    expect(result.tally.shown).toBeGreaterThan(25);
+    expect(result.tally.shown).toBeGreaterThan(12);
   });
 
   test('one of which passes on identity headers differ in what arrives', async () => {
