@@ -46,6 +46,10 @@ export interface ProxyIdentity {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
   /** None unless given. */
   readonly uid?: string;
+  /** Groups that it may have besides, and none unless given. */
+  readonly besides?: readonly string[];
+  /** Nobody has said which groups it has. */
+  readonly anyGroups?: true;
 }
 
 /** What a user presents. Never put it into a message or a report. */

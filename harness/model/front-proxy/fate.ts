@@ -32,7 +32,8 @@ function fateOf(
     branch,
   });
   if (isIdentity(name)) return { line, fate: 'removed', branch: 'proxy-identity-replaced' };
-  if (isIdentity(withHyphens(name))) return promised('aliases-removed', 'proxy-alias');
+  if (isIdentity(withHyphens(name)))
+    return promised(name.includes('.') ? 'dotted-aliases-removed' : 'aliases-removed', 'proxy-alias');
   // A program that makes a variable of it puts the prefix before it once more (RFC 3875, 4.1.18).
   if (isIdentity(withHyphens(name.replace(/^http_/, '')))) return { line, fate: 'either', branch: 'proxy-alias' };
   if (ofCredentials.test(name)) return promised('authorization-removed', 'proxy-credential-kept-back');

@@ -5,7 +5,7 @@ import { forward, proxyBranches, type ProxyDecision, type ProxyRequestFacts, typ
 import { compareFrontProxy } from '../testing/front-proxy';
 import type { ProxyBranchId } from './branches';
 
-const { rejections, unpromised } = proxyProfiles.spec;
+const { rejections, unpromised } = proxyProfiles.strict;
 const settings: ProxySettings = { requestHeader: defaultRequestHeader, rejections, unpromised };
 const jane = { user: 'jane', groups: ['dev'] };
 

@@ -60,6 +60,53 @@ describe('what the user of the harness has said is proven before anything is jud
     );
   });
 
+  describe('a front proxy that has the groups of certificate users from a list of its own', () => {
+    const listed: Readonly<Record<string, readonly string[]>> = { alice: ['staff'], bob: [] };
+    const list = (users: readonly string[]): FrontProxyTarget => {
+      const target = builtinFrontProxy({
+        tls: ['1.3'],
+        seams: {
+          users: (standard) => ({
+            ...standard,
+            callerFromCertificate: (leaf) => {
+              const known = standard.callerFromCertificate(leaf);
+              if (!('caller' in known)) return known;
+              const { user } = known.caller;
+              const groups = users.includes(user) ? listed[user] : undefined;
+              return groups === undefined ? { problem: 'nobody knows it' } : { caller: { ...known.caller, groups } };
+            },
+          }),
+        },
+      });
+      const [first, ...rest] = target.users.flatMap((user) =>
+        user.by !== 'client-certificate'
+          ? [user]
+          : users.includes(user.name)
+            ? [{ ...user, identity: { ...user.identity, groups: listed[user.name] ?? [] } }]
+            : [],
+      );
+      if (first === undefined) throw new Error('the bundled front proxy has users');
+      const safetyPolicy = { privileged: false, allowWrites: false, yesThisIsMine: true };
+      return { ...target, users: [first, ...rest], safetyPolicy };
+    };
+    const scenarios = ['names-in-certificates', 'names-arrive-unchanged', 'users-without-groups'];
+
+    test('is expected to forward these groups, and not the organizations of a certificate', async () => {
+      const result = await runOn(list(['alice', 'bob']), ...scenarios);
+      expect(notPassed(result)).toEqual([]);
+      expect(result.checks.filter(({ verdict }) => verdict === 'not-applicable')).toEqual([]);
+    });
+
+    test('need not know holders whom nobody has declared', async () => {
+      const { checks } = await runOn(list(['bob']), ...scenarios);
+      const ofHolders = checks.filter(
+        ({ scenario, verdict }) => scenario !== 'users-without-groups' && verdict !== 'skipped',
+      );
+      expect(new Set(ofHolders.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
+      expect(ofHolders[0]?.reason).toContain('takes the groups of users from elsewhere than their certificates');
+    });
+  });
+
   test('a CA of users that is not the one of the certificates that it accepts is one sentence', async () => {
     const [, foreign] = await frontProxyAuthorities();
     await expect(runOn(withClientAuthority(foreign), 'names-in-certificates')).rejects.toThrow(

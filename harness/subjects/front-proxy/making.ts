@@ -9,6 +9,7 @@ import { detailed } from '../evidence-detail';
 import { judgeForwarding } from './judge';
 import { unlikeProblem } from './judge/alike';
 import type { JudgeContext } from './judge/context';
+import { holderAsSeen, strangerReason } from './holders';
 import { userFor } from './planning/users';
 import { reading } from './reading';
 import { allRequests } from './marks/all-requests';
@@ -48,6 +49,12 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
           forwarding,
           contextFor(scenario, own, asDeclared ? { ...context, forwardedAs: new Map() } : context, controlled, sent),
         );
+        const unknown = reasonOfStranger(scenario, own, context);
+        const shown = own.headers.length === 0 ? decided.severity !== 'conformance' : decided.verdict !== 'passed';
+        if (unknown !== undefined && !shown) {
+          const { expected, actual, layer } = decided;
+          return { verdict: 'not-applicable' as const, expected, actual, layer, reason: unknown, form };
+        }
         const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
         const judgement = doubted ? { ...decided, actual: `${decided.actual}; ${eitherReading}` } : decided;
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
@@ -122,8 +129,8 @@ function contextFor(
     marks,
     attempt,
     requests: allRequests(attempt),
-    userOf: (request) => asSeen(userWhom(scenario, request, target), context),
-    userNamed: ({ as }) => asSeen(userMeant(scenario, as, target), context),
+    userOf: (request) => asSeen(scenario, request, userWhom(scenario, request, target), context),
+    userNamed: (request) => asSeen(scenario, request, userMeant(scenario, request.as, target), context),
     frontName: context.open.endpoint.serverName,
     upstreamAt: context.upstream && `${context.upstream.host}:${context.upstream.port}`,
     certificatesOfUsers: target.users.flatMap((user) => {
@@ -136,10 +143,28 @@ function contextFor(
 }
 
 /** The user with the identity that the front proxy has been seen to forward. */
-const asSeen = (user: ProxyUser | undefined, { forwardedAs }: ProxyContext): ProxyUser | undefined => {
-  const identity = user && forwardedAs.get(user.name);
+function asSeen(
+  { given }: ScenarioOf<FrontProxyTerms>,
+  { as = '' }: ProxyRequest,
+  user: ProxyUser | undefined,
+  context: ProxyContext,
+): ProxyUser | undefined {
+  if (user !== undefined && given[as]?.kind === 'certified-user') return holderAsSeen(user, context);
+  const identity = user && context.forwardedAs.get(user.name);
   return user === undefined || identity === undefined ? user : { ...user, identity };
-};
+}
+
+/** Why it is not known whom the front proxy takes a holder of this attempt for. */
+const reasonOfStranger = (
+  { given }: ScenarioOf<FrontProxyTerms>,
+  attempt: ThroughProxy,
+  context: ProxyContext,
+): string | undefined =>
+  allRequests(attempt)
+    .flatMap(({ request: { as = '' } }) => given[as] ?? [])
+    .flatMap((each) => (each.kind === 'certified-user' ? (userFor(each, context.target) ?? []) : []))
+    .map((user) => strangerReason(user, context))
+    .find((reason) => reason !== undefined);
 
 /** Whom a request authenticates, by data alone. */
 function userWhom(

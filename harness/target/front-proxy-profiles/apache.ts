@@ -20,6 +20,8 @@ export const apache: ProxyProfile = {
     'answer-headers-removed': 'Apache passes on the headers of answers that no Header directive names',
     'aliases-removed':
       'RequestHeader removes a header by its whole name, and has no pattern for names that resemble it',
+    'dotted-aliases-removed':
+      'RequestHeader removes a header by its whole name, and has no pattern for names that resemble it',
     'leading-slashes-kept':
       'Apache passes on one slash of several at the beginning of a path, also with MergeSlashes Off',
     'names-in-the-subject-refused':

@@ -15,5 +15,7 @@ export const caddy: ProxyProfile = {
     'weak-keys-refused': 'Go verifies certificates for RSA keys of 1024 bits, and Caddy has no directive that does not',
     'aliases-removed':
       'Caddy passes on every header that no request_header removes, those with `_` and `.` in the name among them',
+    'dotted-aliases-removed':
+      'Caddy passes on every header that no request_header removes, those with `_` and `.` in the name among them',
   },
 };

@@ -8,6 +8,10 @@ export const spec: ProxyProfile = {
   description: 'the letter of the specification',
   unpromised: {
     ...strict.unpromised,
+    'cookies-removed': 'the specification does not say that a front proxy removes cookies of the user',
+    'answer-headers-removed': 'the specification says nothing of identity headers in answers of the API server',
+    'dotted-aliases-removed':
+      'programs that make a variable of the name of a header write `_` for `-` (RFC 3875, 4.1.18), and no standard has `.` in its place',
     'weak-keys-refused':
       'the specification sets no size of a key, and what Go and OpenSSL verify unless they are told otherwise includes RSA keys of 1024 bits',
   },

@@ -25,7 +25,7 @@ const malformed = [
 /** The letter of the specification, and beside it what no specification asks for and a careful front proxy does. */
 export const strict: ProxyProfile = {
   name: 'strict',
-  description: 'the letter of the specification, and no weak keys',
+  description: 'the letter of the specification, and what a careful front proxy does beside it',
   rejections: {
     unauthenticated: [401],
     malformed,

@@ -28,7 +28,9 @@ const removed = (...spellings: readonly Spelling[]) => {
   ]);
   return {
     when: getThrough({ as: 'jane', headers } as const),
-    then: notPassedOn(headers, { promise: 'aliases-removed' }),
+    then: notPassedOn(headers, {
+      promise: spellings.includes('with-dots') ? 'dotted-aliases-removed' : 'aliases-removed',
+    }),
     control,
     rule: 'X-10',
     level: 'SHOULD',

@@ -59,7 +59,7 @@ interface Difference {
 /** How a stated identity differs from that of a user, as the end of a sentence; undefined: it does not. */
 export function identityProblem(
   stated: StatedIdentity,
-  { user, groups, extra = {}, uid }: ProxyIdentity,
+  { user, groups, extra = {}, uid, besides = [], anyGroups }: ProxyIdentity,
   { addedGroups, addedExtra }: Pick<ProxyProfile, 'addedGroups' | 'addedExtra'>,
 ): Difference | undefined {
   const problem = (code: Code, text: string): Difference => ({ code, text });
@@ -70,8 +70,8 @@ export function identityProblem(
   if (named !== user) return problem('forwarded-as-another-user', `as user ${quoted([named])}`);
   // One empty line in place of none: API servers drop an empty group.
   const said = stated.groups.length === 1 && stated.groups[0] === '' ? [] : stated.groups;
-  const others = said.filter((group) => groups.includes(group) || !addedGroups.includes(group));
-  if (!sameValues(others, groups))
+  const others = said.filter((group) => groups.includes(group) || ![...addedGroups, ...besides].includes(group));
+  if (anyGroups !== true && !sameValues(others, groups))
     return problem(
       'forwarded-other-groups',
       others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`,

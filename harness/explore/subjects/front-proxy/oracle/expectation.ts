@@ -108,7 +108,9 @@ function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[
   const inAuthorization = credentials.includes('authorization');
   const cookies = credentials.includes('cookie');
   return [
-    ...(aliases.length === 0 ? [] : [notPassedOn(headersOf(aliases), { promise: 'aliases-removed' })]),
+    ...aliases.map((name) =>
+      notPassedOn(headersOf([name]), { promise: name.includes('.') ? 'dotted-aliases-removed' : 'aliases-removed' }),
+    ),
     ...(credentials.some((name) => name !== 'cookie')
       ? [
           notPassedOn(headersOf(credentials.filter((name) => name !== 'cookie')), {
