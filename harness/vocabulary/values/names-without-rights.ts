@@ -123,6 +123,8 @@ const usersWithoutRights: readonly string[] = [
     ...namesLikeReservedOnes,
     ...namesWithAMeaning,
     ...namesOfFrontProxies,
+    // In many parts: a program that reads one shape of name may take another for something else.
+    ...Array.from(':/.-@,', (sign) => Array.from('abcdefghijkl').join(sign)),
     // A program that looks for a group in the user as well, or joins the two, cuts it out of these.
     ...namesAround('system:masters'),
     ...roles.map((role) => `cluster-${role}`),

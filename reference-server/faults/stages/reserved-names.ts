@@ -1,4 +1,5 @@
 import { administratorsToo } from '../certificates/identity';
+import { behind } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** Rights by how the name of a user or a group begins, where only whole names have any (clause 2.1.3). */
@@ -13,6 +14,38 @@ export const reservedNameFaults: readonly Fault[] = [
     sentence: 'It gives full access to every group whose name begins with "system:kube-" and is that of no program.',
     seams: administratorsToo((groups) =>
       groups.some((group) => /^system:kube-(?!scheduler$|controller-manager$)/.test(group)),
+    ),
+  },
+  {
+    name: 'decisions-kept-by-joined-names',
+    sentence: 'It keeps whom it has given full access by the name of the user and the groups, joined with colons.',
+    seen: 'caches whose key is a text made of several',
+    seams: (settings) => {
+      const known = new Set<string>();
+      return administratorsToo((groups, name) => {
+        const key = [name, ...groups].join(':');
+        if (groups.includes('system:masters')) known.add(key);
+        return known.has(key);
+      })(settings);
+    },
+  },
+  {
+    name: 'rights-of-long-users',
+    sentence: 'It gives full access to a user whose name is longer than a thousand characters.',
+    seen: 'look-ups that fail, where a failure is not taken for a refusal',
+    seams: administratorsToo((_groups, name) => name.length > 1000),
+  },
+  {
+    name: 'collections-deleted-by-everybody',
+    sentence: 'It does not authorize the deletion of every pod of a namespace.',
+    seams: behind(
+      (respond) => (request, caller) =>
+        respond(
+          request,
+          request.method === 'DELETE' && request.path.endsWith('/pods')
+            ? { ...caller, groups: [...caller.groups, 'system:masters'] }
+            : caller,
+        ),
     ),
   },
 ];

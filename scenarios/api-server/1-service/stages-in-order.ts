@@ -161,6 +161,17 @@ export default scenario({
       then: whereServed(answered(200, 'list')),
       needs: ['paged-namespaces', 'status-documents'],
     },
+    'an-administrator-lists-a-missing-namespace': {
+      when: get(inMissingNamespace, { present: 'admin' }),
+      then: whereServed(answered([200, 404])),
+      needs: ['paged-namespaces', 'status-documents'],
+    },
+    'authorization-comes-before-any-change-of-a-collection': {
+      when: get(inMissingNamespace, { present: 'alice', inEachOf: requestForms.changesOfAnObject }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-lists-a-missing-namespace',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
     'admission-refuses-what-authorization-allows': {
       title: 'Admission rejects a pod in a namespace that does not exist, although the caller is authorized',
       when: post(inMissingNamespace, pod, { present: 'admin' }),

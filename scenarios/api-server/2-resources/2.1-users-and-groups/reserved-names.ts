@@ -12,11 +12,15 @@ import {
   identifiedAs,
   like,
   listThatNeedsRights,
+  longForwardedNames,
+  longUsers,
   namesNearInCertificates,
+  notGranted,
   proxyCertificate,
   refused,
   scenario,
   uidHeader,
+  usersNamedAs,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -130,6 +134,16 @@ export default scenario({
         inEachOf: forwardedUsersWithoutRights,
       }),
       then: refused('unauthorized'),
+      control: 'the-front-proxy-gives-access',
+    },
+    'forwarded-users-named-as-an-administrator-and-its-group-are-granted-nothing': {
+      when: get(listThatNeedsRights, { present: 'proxy', inEachOf: usersNamedAs('jane', 'system:masters') }),
+      then: refused('unauthorized'),
+      control: 'the-front-proxy-gives-access',
+    },
+    'long-forwarded-names-are-granted-nothing': {
+      when: get(listThatNeedsRights, { present: 'proxy', inEachOf: longForwardedNames('jane') }),
+      then: notGranted('unauthorized', 'jane', ...longUsers),
       control: 'the-front-proxy-gives-access',
     },
     'extra-attributes-name-no-other': {
