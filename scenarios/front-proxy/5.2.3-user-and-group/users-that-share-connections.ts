@@ -27,7 +27,10 @@ const sameSigns = {
     header('Cookie', 'session={attempt}; JSESSIONID={attempt}; sid={attempt}'),
     header('X-Forwarded-For', '192.0.2.7'),
     header('X-Real-IP', '192.0.2.7'),
-    ...['Session', 'Correlation', 'Trace', 'Client', 'Device'].map((of) => header(`X-${of}-Id`, '{attempt}')),
+    ...['Session', 'Correlation', 'Trace', 'Client', 'Device', 'Request'].map((of) =>
+      header(`X-${of}-Id`, '{attempt}'),
+    ),
+    header('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'),
   ],
 };
 /** The same path for every request of an attempt; what they accept tells them apart. */

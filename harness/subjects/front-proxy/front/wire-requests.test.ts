@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import type { WireRequest } from '../../../attempt/request/wire-request';
 import { defaultRequestHeader } from '../../../target/front-proxy';
+import { header } from '../../../vocabulary';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import { createMarks } from '../marks/marks';
 import { wireRequest } from './wire-requests';
 
-const pathOf = (path: string, pathPrefix: string | undefined): string =>
-  wireRequest(getThrough({ path }), {
+const written = (request: ReturnType<typeof getThrough>, pathPrefix: string | undefined): WireRequest =>
+  wireRequest(request, {
     endpoint: { host: '127.0.0.1', port: 8443, serverName: 'proxy.test', trust: undefined },
     requestHeader: defaultRequestHeader,
     pathPrefix,
@@ -18,7 +20,9 @@ const pathOf = (path: string, pathPrefix: string | undefined): string =>
     upstreamName: undefined,
     shown: undefined,
     lowerCase: false,
-  }).path;
+  });
+
+const pathOf = (path: string, pathPrefix: string | undefined): string => written(getThrough({ path }), pathPrefix).path;
 
 describe('the path of a request where a front proxy forwards only what is below a prefix', () => {
   test.each([
@@ -32,4 +36,13 @@ describe('the path of a request where a front proxy forwards only what is below 
     expect(pathOf(path, '/apis/a/v1')).toBe(below);
     expect(pathOf(path, undefined)).toBe(below.replace('/apis/a/v1', ''));
   });
+});
+
+test.each([
+  ['the mark', [], ['0011aabb-7-0']],
+  ['its own value, and the mark in the path alone', [header('x-request-id', '{attempt}')], ['0011aabb-7']],
+])('the header of the mark has %s', (_title, headers, values) => {
+  const { headers: lines, path } = written(getThrough({ headers }), undefined);
+  expect(lines.flatMap(([name, value]) => (name.toLowerCase() === 'x-request-id' ? [value] : []))).toEqual(values);
+  expect(path).toContain('0011aabb-7-0');
 });

@@ -65,7 +65,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     ).headers.map(([name, value]) => [filled(name), filled(value)]);
   const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
   const lines: WireRequest['headers'] = [
-    [markHeader, mark],
+    ...(saysMark(request) ? [] : ([[markHeader, mark]] as const)),
     ['Accept', filled(request.accept)],
     ...(request.contentType === undefined ? [] : ([['Content-Type', request.contentType]] as const)),
     ...(credential?.headers ?? []),
@@ -89,6 +89,10 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     ? written
     : smuggled(written, request.smuggling, endpoint, { mark: marks.of(attempt, hidden + number), pathPrefix });
 }
+
+/** Whether the request has a value of its own for the header of the mark, which then stands in its target alone. */
+const saysMark = ({ headers }: ProxyRequest): boolean =>
+  headers.some((each) => each.kind === 'literal' && each.name.toLowerCase() === markHeader.toLowerCase());
 
 /** The same target below a path: behind the authority where it has one, and as it is where it names no path. */
 function below(prefix: string, target: string): string {

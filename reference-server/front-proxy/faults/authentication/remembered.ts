@@ -59,6 +59,16 @@ export const rememberedFaults: readonly Fault[] = [
     seams: remembering(({ headers }) => valueOf(headers, 'x-trace-id')),
   },
   {
+    name: 'user-remembered-by-request-id',
+    sentence: 'It remembers the user of a value of `X-Request-Id`.',
+    seams: remembering(({ headers }) => valueOf(headers, 'x-request-id')),
+  },
+  {
+    name: 'user-remembered-by-trace-parent',
+    sentence: 'It remembers the user of a value of `traceparent`.',
+    seams: remembering(({ headers }) => valueOf(headers, 'traceparent')),
+  },
+  {
     name: 'user-remembered-by-forwarded-address',
     sentence: 'It remembers the user of an address in `X-Forwarded-For`.',
     seams: remembering(({ headers }) => valueOf(headers, 'x-forwarded-for')),
