@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
@@ -18,11 +18,17 @@ afterAll(() => {
 const script = `
   require('./harness/bundled/serve').serveReference(['--secure-port=0'], () => undefined).then(() => process.stdout.write('up'));`;
 
-/** All private keys below a directory. */
-const keysIn = (directory: string): readonly string[] =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.key'))
-    .map((entry) => join(entry.parentPath, entry.name));
+/** All private keys below a directory. It is read again when a folder in it is removed meanwhile, as a server that ends does. */
+function keysIn(directory: string): readonly string[] {
+  for (;;)
+    try {
+      return readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.key'))
+        .map((entry) => join(entry.parentPath, entry.name));
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(directory)) throw thrown;
+    }
+}
 
 async function served(directory: string) {
   const child = spawn(process.execPath, ['-e', script], {
