@@ -1,15 +1,18 @@
 /**
  * Explores the reference server with each fault that changes who a caller is, and writes docs/explore/faults.md:
- * `npm run explore:faults`, with `-- --front-proxy` those of the front proxy; with `-- NAME...` some alone, which writes nothing.
- * MINUTES=20 begins no fault after so long; every eighth of the list comes first.
+ * `npm run explore:faults`, with `-- --front-proxy` those of the front proxy; with `-- NAME...` some alone, which writes nothing,
+ * with `-- --missing` those that the page lacks or has as not found, whose rows are written anew. MINUTES=20 begins no fault after so long; every eighth of the list comes first.
  */
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mergedRows, missingIn } from './committed';
 import type { Explored } from './one-fault';
 import { faultsPage } from './page';
 import { programs, type ExploredProgram } from './subjects';
 
 const frontProxy = '--front-proxy';
+const missing = '--missing';
+const flags: readonly string[] = [frontProxy, missing];
 const program: ExploredProgram = programs[process.argv.includes(frontProxy) ? 'front-proxy' : 'api-server'];
 
 /** How many processes explore: each keeps a processor busy. */
@@ -61,14 +64,19 @@ async function exploreAll(names: readonly string[]): Promise<readonly Explored[]
 }
 
 async function main(names: readonly string[]): Promise<void> {
+  const all = program.faults();
+  const before = process.argv.includes(missing) ? readFileSync(program.page, 'utf8') : undefined;
+  const wanted = before === undefined ? all : missingIn(before, all);
+  if (wanted.length === 0) return;
   // What disagrees on the correct server would be found in every fault.
   const correct = await program.explorer()(undefined);
   if (correct.cases !== null) throw new Error(`the correct program disagrees with the model at case ${correct.cases}`);
   process.stdout.write(`no disagreement on the correct program in ${correct.made} cases\n`);
-  const all = program.faults();
-  const done = await exploreAll(names.length === 0 ? all : names);
-  if (names.length === 0) writeFileSync(program.page, faultsPage(program, done, all.length));
+  const done = await exploreAll(names.length === 0 ? wanted : names);
+  if (names.length > 0) return;
+  const rows = before === undefined ? done.map((row) => ({ ...row, later: false })) : mergedRows(before, done, all);
+  writeFileSync(program.page, faultsPage(program, rows, all.length));
 }
 
 if (process.argv.includes('--child')) asChild();
-else void main(process.argv.slice(2).filter((word) => word !== frontProxy));
+else void main(process.argv.slice(2).filter((word) => !flags.includes(word)));

@@ -1,4 +1,5 @@
-import { bounds, type Explored } from './one-fault';
+import { laterMark, type CommittedRow } from './committed';
+import { bounds } from './one-fault';
 import type { ExploredProgram } from './subjects';
 
 /** The middle of these numbers. */
@@ -12,13 +13,14 @@ export function median(numbers: readonly number[]): number {
 /** The page with what was found and what was not. */
 export function faultsPage(
   { name: program, which, how, sentences: faults }: Pick<ExploredProgram, 'name' | 'which' | 'how' | 'sentences'>,
-  done: readonly Explored[],
+  done: readonly CommittedRow[],
   all: number,
 ): string {
   const found = done.flatMap(({ cases }) => cases ?? []);
   const sentences = new Map(faults.map(({ name, sentence }) => [name, sentence]));
-  const row = ({ fault, cases }: Explored): string =>
-    `| ${fault} | ${sentences.get(fault) ?? ''} | ${cases ?? 'not found'} |`;
+  const later = done.filter((row) => row.later).length;
+  const row = ({ fault, cases, ...of }: CommittedRow): string =>
+    `| ${fault} | ${sentences.get(fault) ?? ''} | ${cases ?? 'not found'}${of.later ? ` ${laterMark}` : ''} |`;
   const order = [...done].sort(
     (one, other) => (other.cases ?? Infinity) - (one.cases ?? Infinity) || (one.fault < other.fault ? -1 : 1),
   );
@@ -34,6 +36,13 @@ export function faultsPage(
       : [
           '',
           `This is a sample: ${done.length} of ${all} faults were explored, every eighth of the list in its order until time was up, so that the end of the list is not in it.`,
+        ]),
+    ...(later === 0
+      ? []
+      : [
+          '',
+          `Rows with ${laterMark} (${later}) are of faults that this page lacked, or had as not found: \`npm run explore:faults -- --missing\` explored them alone,`,
+          'with the generator of a later day, and not those that were found before.',
         ]),
     '',
     '| fault | what it does wrong | case |',
