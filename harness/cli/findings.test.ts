@@ -34,7 +34,7 @@ describe('the security findings of a run', () => {
     expect(out).toMatch(
       /\nSecurity findings, apart from conformance \(1\)\n\n {2}! headers-believed-with-ordinary-certificate\n/,
     );
-    expect(out).toMatch(/seen +with the certificate of "[a-z]+-[a-z]+", the caller was taken for/);
+    expect(out).toMatch(/seen +with the certificate of "[a-z]+-[a-z]+", the caller was identified as/);
     expect(out).toMatch(/why .*R-09; NCC-E003660-F9W/);
     expect(out).toMatch(/fix +verify front proxies against a CA of their own/);
     expect(out).toMatch(/\nPassed what ran: 1 of 1; .* But 1 critical security finding was made/);

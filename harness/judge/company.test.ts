@@ -46,12 +46,12 @@ describe('callers side by side', () => {
     [
       'one is taken for the other',
       seen(beside('jane', ['dev'])),
-      'failed: safety: john, who asked at the same time, was taken for user "jane", in "dev"',
+      'failed: safety: john, who asked at the same time, was identified as user "jane", in "dev"',
     ],
     [
       'one has a group of the other',
       seen(beside('john', ['ops', 'dev'])),
-      'failed: safety: john, who asked at the same time, was taken for user "john", in "ops" and "dev"',
+      'failed: safety: john, who asked at the same time, was identified as user "john", in "ops" and "dev"',
     ],
     [
       'one gets no answer',
@@ -121,7 +121,7 @@ describe('callers one after the other', () => {
 
   test('are told apart where one was taken for another', () => {
     expect(verdict(each, { ...takenFor(), company: [earlier('jack')] })).toBe(
-      'failed: safety: john, who asked on the same connection, was taken for user "jack", in "ops"',
+      'failed: safety: john, who asked on the same connection, was identified as user "jack", in "ops"',
     );
   });
 });

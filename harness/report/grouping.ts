@@ -18,7 +18,10 @@ export function byScenario(checks: readonly CheckResult[]): ScenarioResult[] {
 }
 
 /** The checks with this verdict by their reason, the most frequent reason first. */
-export function byReason(checks: readonly CheckResult[], verdict: Verdict): [reason: string, checks: CheckResult[]][] {
+export function byReason(
+  checks: readonly CheckResult[],
+  verdict: Verdict,
+): [reason: string, checks: readonly CheckResult[]][] {
   const groups = grouped(
     checks.filter((check) => check.verdict === verdict),
     ({ reason }) => reason ?? 'no reason was given',
@@ -92,7 +95,11 @@ export function distinct<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
 }
 
-function grouped(checks: readonly CheckResult[], key: (check: CheckResult) => string): Map<string, CheckResult[]> {
+/** The checks by a key, in order of first appearance. */
+export function grouped(
+  checks: readonly CheckResult[],
+  key: (check: CheckResult) => string,
+): ReadonlyMap<string, readonly CheckResult[]> {
   const groups = new Map<string, CheckResult[]>();
   for (const check of checks) {
     const group = groups.get(key(check));

@@ -142,6 +142,28 @@ describe('renderText', () => {
     expect(renderText(run, { verbose: true })).toContain('(2 passed, 1 not applicable)\n    ✓ check 0\n');
   });
 
+  test('lists of a scenario that failed what did not pass, both versions of TLS in one line, and all when verbose', () => {
+    const both = (['1.2', '1.3'] as const).map((tls) => ({ verdict: 'failed', check: 'a', title: 'it', tls }) as const);
+    const run = runOf({}, ...both, { title: 'passed' }, { verdict: 'inconclusive', title: 'open', reason: 'r' });
+    const [, list = ''] = /\n(✗ [^]*?)\n\n/.exec(renderText(run)) ?? [];
+    expect(list.split('\n').slice(1)).toEqual(['    ✗ it (TLS 1.2 and TLS 1.3)', '    ? open (inconclusive)']);
+    expect(renderText(run, { verbose: true })).toContain('    ✓ passed\n');
+  });
+
+  test('names the setup of a check where there are several', () => {
+    const failed = { verdict: 'failed', title: 'it', setup: 'default' } as const;
+    expect(renderText(runOf({}, failed))).toContain('    ✗ it\n');
+    expect(renderText(runOf({}, failed, { setup: 'required' }))).toContain('    ✗ it (default)\n');
+  });
+
+  test('says what was seen first, then what is required, and at the end what to do', () => {
+    const text = renderText(
+      runOf({}, { verdict: 'failed', actual: 'A', expected: 'E', code: 'wrong-status', severity: 'conformance' }),
+    );
+    const labels = [...text.matchAll(/^ {4}([a-z]+) {2,}/gm)].map(([, label]) => label);
+    expect(labels.slice(0, 6)).toEqual(['actual', 'expected', 'severity', 'code', 'rule', 'fix']);
+  });
+
   test('never marks as passed what did not run', () => {
     expect(renderText(runOf({}, { verdict: 'skipped' }, { verdict: 'not-applicable' }))).not.toContain('✓');
   });

@@ -1,5 +1,5 @@
 import { bySubject, type CheckResult, type RunResult } from '../results';
-import { byScenario } from './grouping';
+import { byScenario, distinct } from './grouping';
 import type { Output, Reporter } from './output';
 import { count, verdictWords } from './explain/sentences';
 import { certificates, deviations, leftBehind, madeAgain, result, thisHarness, unrun } from './text/closing';
@@ -9,7 +9,7 @@ import { line, palette, wantsColour } from './text/ink';
 import type { Style, TextOptions } from './text/layout';
 import { expectedFailures, problems } from './text/problems';
 import { type ProgressBar, progressBar } from './text/progress-bar';
-import { scenario } from './text/scenarios';
+import { isProblem, scenario } from './text/scenarios';
 
 export type { TextOptions } from './text/layout';
 
@@ -23,7 +23,8 @@ export function renderText(run: RunResult, options: TextOptions = {}): string {
   // A target that was never reached is one sentence, not a list of everything that could not be tried.
   const shown = run.unreachable === undefined || run.checks.some(wasTried) ? run.checks : [];
   const { target, harness } = bySubject(shown);
-  const scenarios = byScenario(target).flatMap((one) => scenario(one, style));
+  const severalSetups = distinct(target.map(({ setup }) => setup)).length > 1;
+  const scenarios = byScenario(target).flatMap((one) => scenario(one, { ...style, severalSetups }));
   const lines = [
     ...header(run, style),
     line``,
@@ -83,8 +84,5 @@ export function textReporter(output: Output): Reporter {
     },
   };
 }
-
-const isProblem = ({ verdict }: CheckResult): boolean =>
-  verdict === 'failed' || verdict === 'inconclusive' || verdict === 'error';
 
 const wasTried = ({ evidence, verdict }: CheckResult): boolean => evidence.length > 0 || verdict === 'error';

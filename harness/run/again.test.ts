@@ -67,7 +67,7 @@ describe('checks that passed are made again at the end', () => {
 
   test('an identity that must not be fails the check', async () => {
     const { made, changed } = await again((count) =>
-      count === 2 ? { verdict: 'failed', severity: 'safety', actual: 'it took the caller for admin' } : {},
+      count === 2 ? { verdict: 'failed', severity: 'safety', actual: 'it authenticated the caller as admin' } : {},
     );
     expect(changed).toEqual([
       expect.objectContaining({
@@ -75,7 +75,7 @@ describe('checks that passed are made again at the end', () => {
         verdict: 'failed',
         severity: 'safety',
         actual:
-          'the target answers the same attempt otherwise at the end of the run, to another client under other names from another port: it took the caller for admin',
+          'the target answers the same attempt otherwise at the end of the run, to another client under other names from another port: it authenticated the caller as admin',
       }),
     ]);
   });

@@ -190,7 +190,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server that em
     [
       'the client CA for both',
       () => keys(server.pair('ca'), server.pair('ca')),
-      [/^the target accepts no user whom a front proxy .*: it took the caller for user "front-proxy-client"/],
+      [/^the target accepts no user whom a front proxy .*: it authenticated the caller as user "front-proxy-client"/],
     ],
     [
       'names that the server does not allow',

@@ -61,7 +61,7 @@ test('in what way a case differs does not depend on its texts', () => {
   const one = outcomeOf(named('a'));
   const other = {
     ...one,
-    result: { ...one.result, actual: 'the target took the caller for user "k": the user is "k" and not "q"' },
+    result: { ...one.result, actual: 'the target authenticated the caller as user "k": the user is "k" and not "q"' },
   };
   expect(differenceOf(other, [])).toBe(differenceOf(one, []));
   expect(differenceOf(one, [])).toMatch(/the user is "" and not ""/);

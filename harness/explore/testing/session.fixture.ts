@@ -43,7 +43,7 @@ export const resultOf = (verdict: CheckResult['verdict'], check: string): CheckR
         severity: 'safety',
         code: 'identified-as-another-user',
         expected: 'the target identifies the caller',
-        actual: 'the target took the caller for user "x": the user is "x" and not "y"',
+        actual: 'the target authenticated the caller as user "x": the user is "x" and not "y"',
         layer: 'accepted',
       }
     : {}),

@@ -58,5 +58,5 @@ export function identified(observation: Observation | undefined, profile: Profil
 /** What the headers did to a caller, as a clause. */
 export const asSaid = (observation: Observation | undefined, names: InspectedNames): string =>
   believed(observation, names)
-    ? `the caller was taken for ${quote(names.claimed.user)}, as the identity headers said`
+    ? `the caller was identified as ${quote(names.claimed.user)}, the user of its identity headers`
     : `the caller was put into the group ${quote(names.claimed.group)}, as the identity headers said`;

@@ -96,7 +96,7 @@ const table: readonly (readonly [
     'headers of anybody',
     { nobodyClaiming: asClaimed },
     'headers-believed-without-certificate critical',
-    /^without a certificate, the caller was taken for "authn-conformance:claimed", as the identity headers said; without/,
+    /^without a certificate, the caller was identified as "authn-conformance:claimed", the user of its identity headers; without/,
     { nobody: asClaimed },
   ],
   [
@@ -117,7 +117,7 @@ const table: readonly (readonly [
     'headers of a user',
     { userClaiming: asClaimed },
     'headers-believed-with-ordinary-certificate critical',
-    /^with the certificate of "alice", the caller was taken for .*; without the headers it was "alice"$/,
+    /^with the certificate of "alice", the caller was identified as .*; without the headers it was "alice"$/,
     { user: refused },
   ],
   [
@@ -138,7 +138,7 @@ const table: readonly (readonly [
     'a front proxy of any name',
     { otherProxyClaiming: asClaimed },
     'any-name-is-a-front-proxy warning',
-    /in another name, the caller was taken for/,
+    /in another name, the caller was identified as/,
     { proxyClaiming: refused },
     { allowedNames: [] },
   ],
@@ -161,7 +161,7 @@ const table: readonly (readonly [
     'a certificate of nobody',
     { stranger: withCertificate(takenFor({ user: strangerName, groups: [] })) },
     'unknown-authority-believed critical',
-    /^a certificate that nobody but this harness vouches for was taken for "authn-conformance:stranger"$/,
+    /^a certificate of a CA that only this harness knows was accepted as "authn-conformance:stranger"$/,
     { nobody: takenFor({ user: strangerName }) },
   ],
   [

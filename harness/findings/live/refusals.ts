@@ -10,7 +10,7 @@ export const unknownAuthority: LiveRule = ({ names, profile, inspected: { nobody
     ? [
         [
           'unknown-authority-believed',
-          { seen: `a certificate that nobody but this harness vouches for was taken for ${quote(taken)}` },
+          { seen: `a certificate of a CA that only this harness knows was accepted as ${quote(taken)}` },
         ],
       ]
     : [];

@@ -18,10 +18,10 @@ const bomb = `a0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: 
 export const identityRows: readonly HostileRow[] = [
   ...rows(
     identified,
-    ['names 256 groups', /took the caller for user "alice", in "0" and "1"/, named(`"groups":${list(256)}`)],
+    ['names 256 groups', /authenticated the caller as user "alice", in "0" and "1"/, named(`"groups":${list(256)}`)],
     [
       'names a user of 12 KB',
-      /took the caller for user "x{100}.* more characters/,
+      /authenticated the caller as user "x{100}.* more characters/,
       saying(info(`{"username":"${'x'.repeat(12_000)}"}`)),
     ],
     ['nests groups in groups', /group "[a-z]+" is missing/, named('"groups":[["dev"]]')],

@@ -225,7 +225,10 @@ export function identifications(
     }
     const found = differencesOf(expected, identity, profile);
     if (found.length > 0)
-      return safety(codeOf(found), `${expected.user}, who asked ${asked}, was taken for ${identityInWords(identity)}`);
+      return safety(
+        codeOf(found),
+        `${expected.user}, who asked ${asked}, was identified as ${identityInWords(identity)}`,
+      );
   }
   return unseen ? callerUnseen : passed;
 }

@@ -108,7 +108,7 @@ test.each<[Expectation]>([[refused('untrusted-issuer')], [nobodyBut()], [anonymo
       /: it gave the document of the identity oracle, which needs rights$/,
     );
     const named = judge(refused('untrusted-issuer'), alice, context).actual;
-    expect(named).toBe('the target took the caller for user "alice" (HTTP 403)');
+    expect(named).toBe('the target authenticated the caller as user "alice" (HTTP 403)');
   },
 );
 

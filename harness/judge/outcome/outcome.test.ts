@@ -65,13 +65,13 @@ describe('the layer of an outcome and its words', () => {
     [
       takenFor({ groups: ['dev', 'ops'], uid: '7', extra: { floor: ['3'] } }),
       'accepted',
-      'took the caller for user "jane", uid "7", in "dev" and "ops", extra "floor" = "3" (HTTP 200)',
+      'authenticated the caller as user "jane", uid "7", in "dev" and "ops", extra "floor" = "3" (HTTP 200)',
     ],
-    [takenFor({ groups: [] }), 'accepted', 'took the caller for user "jane", in no group (HTTP 200)'],
+    [takenFor({ groups: [] }), 'accepted', 'authenticated the caller as user "jane", in no group (HTTP 200)'],
     [
       takenFor({ user: undefined, groups: undefined }),
       'accepted',
-      'took the caller for a user it does not name (HTTP 200)',
+      'authenticated the caller as a user it does not name (HTTP 200)',
     ],
   ];
 
@@ -169,7 +169,7 @@ describe('a judgement', () => {
     expect(judge({ kind: 'identified', user: 'jane', groups: ['dev'] }, takenFor(), context)).toEqual({
       verdict: 'passed',
       expected: 'the target identifies the caller as user "jane" in group "dev"',
-      actual: 'the target took the caller for user "jane", in "dev" (HTTP 200)',
+      actual: 'the target authenticated the caller as user "jane", in "dev" (HTTP 200)',
       layer: 'accepted',
     });
     expect(judge({ kind: 'identified', user: 'root' }, takenFor(), context)).toEqual({
@@ -177,7 +177,8 @@ describe('a judgement', () => {
       severity: 'safety',
       code: 'identified-as-another-user',
       expected: 'the target identifies the caller as user "root"',
-      actual: 'the target took the caller for user "jane", in "dev" (HTTP 200): the user is "jane" and not "root"',
+      actual:
+        'the target authenticated the caller as user "jane", in "dev" (HTTP 200): the user is "jane" and not "root"',
       layer: 'accepted',
     });
   });
@@ -200,7 +201,7 @@ describe('a judgement', () => {
   test('says what the attempt to compare with came to', () => {
     const asIf = { kind: 'as-if', attempt: whoAmI() } as const;
     expect(judge(asIf, answeredWith(401), { ...context, reference: takenFor() }).actual).toBe(
-      'the target answered HTTP 401: otherwise it took the caller for user "jane", in "dev" (HTTP 200)',
+      'the target answered HTTP 401: otherwise it authenticated the caller as user "jane", in "dev" (HTTP 200)',
     );
   });
 });

@@ -81,7 +81,7 @@ export function outcomeInWords(outcome: Outcome): string {
     case 'anonymous':
       return `served the anonymous caller (HTTP ${outcome.status})`;
     case 'accepted':
-      return `took the caller for ${identityInWords(outcome.identity)} (HTTP ${outcome.status})`;
+      return `authenticated the caller as ${identityInWords(outcome.identity)} (HTTP ${outcome.status})`;
     default:
       return noAnswerInWords(outcome);
   }

@@ -60,17 +60,17 @@ describe('the reason of a verdict', () => {
     [
       'each of one',
       'another one',
-      'failed: jane, who asked at the same time, was taken for user "mallory", in "system:masters"',
+      'failed: jane, who asked at the same time, was identified as user "mallory", in "system:masters"',
     ],
     [
       'as jane',
       'anonymous',
-      'failed: otherwise it took the caller for user "jane", in "dev" and "system:authenticated" (HTTP 200)',
+      'failed: otherwise it authenticated the caller as user "jane", in "dev" and "system:authenticated" (HTTP 200)',
     ],
     [
       'as jane',
       'another one',
-      'failed: otherwise it took the caller for user "jane", in "dev" and "system:authenticated" (HTTP 200)',
+      'failed: otherwise it authenticated the caller as user "jane", in "dev" and "system:authenticated" (HTTP 200)',
     ],
     ['as anonymous', 'the right one', 'failed: otherwise it served the anonymous caller (HTTP 403)'],
     ['as anonymous', 'somebody unseen', 'inconclusive: the identity oracle did not see who the caller is'],

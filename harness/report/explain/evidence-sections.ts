@@ -9,6 +9,8 @@ import { answerLines, certificateLine, connectionLine, requestLines, timelineLin
 interface EvidenceLine {
   readonly text: string;
   readonly verbatim: boolean;
+  /** Of a line to paste: the command alone. */
+  readonly command?: string;
 }
 
 /** What an attempt was made for. */
@@ -48,9 +50,15 @@ export function evidenceSections(evidence: readonly Evidence[], telling: Telling
   });
 }
 
-/** What two answers that say the same differ in. */
-const isPassing = (text: string): boolean => /^< (date|x-request-id|audit-id):|^by hand|^ *[0-9.]+ ms /i.test(text);
+/** What two answers that say the same differ in; the port of a server that the harness plays among them. */
+const isPassing = (text: string): boolean =>
+  /^< (date|x-request-id|audit-id):|^\| host: \S+:\d+$|^by hand|^ *[0-9.]+ ms /i.test(text);
 
+const toPaste = (label: string, command: string): EvidenceLine => ({
+  text: `${label}: ${command}`,
+  verbatim: true,
+  command,
+});
 const verbatim = (text: string): EvidenceLine => ({ text, verbatim: true });
 const sentence = (text: string): EvidenceLine => ({ text, verbatim: false });
 
@@ -90,12 +98,10 @@ function evidenceLines(
     lines.push(sentence('on the wire:'), ...timelineLines(timeline).map(verbatim));
   return [
     ...lines,
-    ...(reproduce === undefined
-      ? []
-      : [verbatim(`by hand${validity(sent, exchange)}: ${printable(reproduce, 16_000)}`)]),
+    ...(reproduce === undefined ? [] : [toPaste(`by hand${validity(sent, exchange)}`, printable(reproduce, 16_000))]),
     ...(kubectl === undefined
       ? []
-      : [verbatim(`by hand with kubectl${validity(sent, exchange)}: ${printable(kubectl, 16_000)}`)]),
+      : [toPaste(`by hand with kubectl${validity(sent, exchange)}`, printable(kubectl, 16_000))]),
     ...(notReproducible === undefined ? [] : [sentence(`no command line repeats it: ${printable(notReproducible)}`)]),
   ];
 }

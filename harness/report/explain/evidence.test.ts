@@ -185,6 +185,10 @@ describe('evidenceSections', () => {
 
   test('keeps a command in one piece', () => {
     const [section] = evidenceSections([before]);
-    expect(section?.lines.filter(({ verbatim }) => verbatim).at(-1)).toEqual({ text: 'by hand: curl', verbatim: true });
+    expect(section?.lines.filter(({ verbatim }) => verbatim).at(-1)).toEqual({
+      text: 'by hand: curl',
+      verbatim: true,
+      command: 'curl',
+    });
   });
 });

@@ -1,9 +1,7 @@
 import type { CheckResult } from '../../results';
-import { printable } from '../explain/safe-text';
 import { count } from '../explain/sentences';
-import { inWords } from '../formats/shown';
 import type { Cause } from '../grouping';
-import { linked } from './check';
+import { fact, linked } from './check';
 import { markup, type Markup } from './markup';
 
 /** What did not pass, an entry for each cause, the worst first: one check that shows it, and the others by their ids. */
@@ -15,15 +13,14 @@ export const causesMarkup = (causes: readonly Cause[]): Markup | undefined =>
 ${causes.map(cause)}</ol>
 `;
 
-const cause = ({
-  shown,
-  others,
-}: Cause): Markup => markup`<li>${linked(shown)} <span class="quiet">(${remark(shown)})</span>: ${printable(inWords(shown), 300)}
+const cause = ({ shown, others }: Cause): Markup => {
+  const { verdict, severity, code, reason, actual, expected } = shown;
+  const said = verdict === 'failed' ? (actual ?? 'something else') : (reason ?? 'no reason was given');
+  return markup`<li><p>${linked(shown)} <span class="${severity === 'safety' ? 'failed' : 'quiet'}">${severity ?? verdict}</span>${code && markup`, <code>${code}</code>`}</p>
+<dl>${fact(verdict === 'failed' ? 'actual' : 'why', said)}${expected && fact('expected', expected)}</dl>
 ${others.length === 0 ? undefined : alike(others)}</li>
 `;
-
-const remark = ({ verdict, severity, code }: CheckResult): string =>
-  [severity ?? verdict, code].filter(Boolean).join(', ');
+};
 
 const alike = (others: readonly CheckResult[]): Markup => markup`<details>
 <summary>${count(others.length, 'more check')} deviated in the same way</summary>

@@ -1,6 +1,6 @@
 import { citation, explain, type CheckResult } from '../../results';
 import { ruleInWords } from '../../specification/reference';
-import { evidenceSections } from '../explain/evidence-sections';
+import { evidenceSections, type EvidenceSection } from '../explain/evidence-sections';
 import { printable } from '../explain/safe-text';
 import { verdictWords } from '../explain/sentences';
 import { markup, type Markup } from './markup';
@@ -32,8 +32,23 @@ export function checkMarkup(check: CheckResult, alike?: CheckResult): Markup {
 <summary>${head}</summary>
 <p>${linked(check)}</p>
 ${alike && markup`<p>It deviated in the same way as ${linked(alike)}.</p>\n`}<dl>${explain(check).map(([label, text]) => fact(label, text))}${expectedFailure && fact('as expected', expectedFailure.reason)}</dl>
-${evidenceSections(check.evidence, { timeline: true }).map(({ role, lines }) => markup`<h3>${role}</h3>\n<pre>${lines.map(({ text }) => markup`${text}\n`)}</pre>\n`)}</details>
+${evidenceSections(check.evidence, { timeline: true }).toSorted(ownFirst).map(section)}</details>
 `;
+}
+
+/** The attempt that is judged stands before those that it is compared with. */
+const ownFirst = (one: EvidenceSection, other: EvidenceSection): number =>
+  Number(other.role === 'check') - Number(one.role === 'check');
+
+/** What an attempt sent and got; each line to paste in a block of its own, so that a double click or three select it alone. */
+function section({ role, lines }: EvidenceSection): Markup {
+  const told = lines.filter(({ command }) => command === undefined);
+  const pasted = lines.flatMap(({ text, command }) =>
+    command === undefined
+      ? []
+      : markup`<p class="label">${text.slice(0, text.length - command.length).replace(/: $/, '')}</p>\n<pre class="command">${command}</pre>\n`,
+  );
+  return markup`<h3>${role}</h3>\n<pre>${told.map(({ text }) => markup`${text}\n`)}</pre>\n${pasted}`;
 }
 
 /** The id of a check as a link to it. */

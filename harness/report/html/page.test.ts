@@ -55,6 +55,27 @@ test('the page loads nothing, and runs no script but its own', () => {
   expect(page).toContain(`script-src &#39;sha256-${createHash('sha256').update(script).digest('base64')}&#39;`);
 });
 
+test('a cause has the whole of what was seen and required, and a clause the numbers of its checks', () => {
+  const seen = 'a long sentence '.repeat(30).trim();
+  const page = renderHtml(
+    runOf({}, { verdict: 'failed', actual: seen, expected: 'E', clause: '5.1.4' }, { clause: '5.1.5' }),
+  );
+  const [list = ''] = /<ol>[^]*?<\/ol>/.exec(page) ?? [];
+  expect(list).toContain(`<dt>actual</dt><dd>${seen}</dd><dt>expected</dt><dd>E</dd>`);
+  const numbers = (row: string): readonly number[] =>
+    [...(page.split(row)[1] ?? '').split('</tr>')[0]!.matchAll(/<td[^>]*>(\d+)/g)].map(([, number]) => Number(number));
+  expect(numbers('<tr class="clause"><th scope="row">5.1.4 ')).toEqual([0, 1, 0, 0, 0]);
+  expect(numbers('<tr class="part"><th scope="row">5 ')).toEqual([1, 1, 0, 0, 0]);
+});
+
+test('a line to paste stands alone in its block', () => {
+  const [piece] = finishedRun.checks[0]?.evidence ?? [];
+  const evidence = piece === undefined ? [] : [{ ...piece, reproduce: 'curl -k https://localhost' }];
+  expect(renderHtml(runOf({}, { verdict: 'failed', evidence }))).toContain(
+    '<pre class="command">curl -k https://localhost</pre>',
+  );
+});
+
 test('every check is there once, what failed is open, and what passed has no evidence', () => {
   const page = renderHtml(finishedRun);
   const checks = selected(finishedRun);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { coverageOf, exitCodeOf, type CheckResult, type RunResult } from '../../results';
-import { sections } from '../../specification/clauses/clauses';
+import { clauses, sections, type ClauseId } from '../../specification/clauses/clauses';
 import { resultSentence, summaryLine, verdictWords } from '../explain/sentences';
 import { isRed, selected } from '../formats/shown';
-import { byCause, byScenario, gravestVerdict, toldElsewhere, type ScenarioResult } from '../grouping';
+import { byCause, byScenario, distinct, gravestVerdict, toldElsewhere, type ScenarioResult } from '../grouping';
 import { causesMarkup } from './causes';
 import { checkMarkup, cited, fact } from './check';
 import { markup, type Markup } from './markup';
@@ -34,11 +34,11 @@ export function renderHtml(run: RunResult): string {
 <header>
 <h1>${run.tool.name}: ${run.target.name}</h1>
 <p class="result ${tone(run)}">${resultSentence(run)}</p>
+<p class="quiet">${summaryLine(run)}</p>
 ${facts(run)}</header>
 <main>
-${overview(checks)}${causesMarkup(causes)}${findings(run)}<h2>Checks</h2>
+${causesMarkup(causes)}${overview(checks)}${findings(run)}<h2>Checks</h2>
 ${filter(checks)}${byScenario(checks).map((each) => scenario(each, alike))}</main>
-<footer><p class="quiet">${summaryLine(run)}</p></footer>
 <script>${ours(script)}</script>
 </body>
 </html>
@@ -71,18 +71,42 @@ function overview(checks: readonly CheckResult[]): Markup {
   const rows = sections.flatMap(({ id, title }) => {
     const those = checks.filter(({ clause }) => clause.split('.', 1).join('') === id);
     if (those.length === 0) return [];
-    const { passed, failed, expectedFailures, inconclusive, error, needsInput, doesNotConcern } = coverageOf(those);
-    const numbers = [passed, failed + expectedFailures, inconclusive + error, needsInput, doesNotConcern];
-    return markup`<tr><th scope="row">${id} ${title}</th>${numbers.map((each) => markup`<td class="number">${each}</td>`)}</tr>\n`;
+    const cited = distinct(those.map(({ clause }) => clause)).toSorted((one, other) =>
+      one.localeCompare(other, 'en', { numeric: true }),
+    );
+    return [
+      markup`<tr class="part"><th scope="row">${id} ${title}</th>${numbers(those)}</tr>\n`,
+      ...cited.map(
+        (clause) =>
+          markup`<tr class="clause"><th scope="row">${clause} <span class="quiet roomy">${firstSentence(clause)}</span></th>${numbers(those.filter((each) => each.clause === clause))}</tr>\n`,
+      ),
+    ];
   });
-  return markup`<h2>By part of the specification</h2>
-<div class="wide" tabindex="0" role="region" aria-label="Numbers by part of the specification"><table>
-<thead><tr><th scope="col">part</th>${heads.map((each) => markup`<th scope="col" class="number">${each}</th>`)}</tr></thead>
+  return markup`<h2>By clause of the specification</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Numbers by clause of the specification"><table>
+<thead><tr><th scope="col">clause</th>${heads.map((each) => markup`<th scope="col" class="number">${each}</th>`)}</tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>
 `;
 }
+
+/** The cells of a row: how many of these checks came out how. */
+function numbers(checks: readonly CheckResult[]): readonly Markup[] {
+  const { passed, failed, expectedFailures, inconclusive, error, needsInput, doesNotConcern } = coverageOf(checks);
+  const bad = failed + expectedFailures;
+  const cell = (number: number, tint = ''): Markup =>
+    markup`<td class="number ${number === 0 ? 'none' : tint}">${number}</td>`;
+  return [
+    cell(passed),
+    cell(bad, 'failed'),
+    cell(inconclusive + error, 'inconclusive'),
+    cell(needsInput),
+    cell(doesNotConcern),
+  ];
+}
+
+const firstSentence = (clause: ClauseId): string => /^.*?[.](?= |$)/.exec(clauses[clause].sentence)?.[0] ?? '';
 
 const findings = ({ findings: found }: RunResult): Markup | undefined =>
   found.length === 0

@@ -30,7 +30,7 @@ describe('a client of one’s own', () => {
     const { code, out } = await call(argv);
     expect(code).toBe(1);
     expect(out).toMatch(/✗ untrusted-issuers\//);
-    expect(out).toMatch(/severity +safety: somebody got an identity, a resource or a request/);
+    expect(out).toMatch(/severity +safety: an identity, a resource or a request reached a party/);
     expect(out).toMatch(/\| GET \/api HTTP\/1\.1/);
 
     // The words of the line as a shell reads them, behind the name of the program.

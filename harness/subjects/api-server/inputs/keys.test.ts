@@ -7,7 +7,7 @@ import type { KeyReading } from './reading';
 const identified = (user: string | undefined, more: object = {}): KeyReading => ({
   kind: 'identified',
   identity: { user, uid: undefined, groups: undefined, extra: undefined, ...more },
-  words: `took the caller for ${String(user)}`,
+  words: `authenticated the caller as ${String(user)}`,
 });
 const refused = (how = '401'): KeyReading => ({ kind: 'refused', how, words: `answered HTTP ${how}` });
 const anonymous: KeyReading = { kind: 'anonymous', words: 'served the anonymous caller (HTTP 403)' };
@@ -166,7 +166,7 @@ describe('what a defect of the server could look like as well is a doubt with bo
     [
       'a front proxy that is a user',
       { ...noProxy, proxy: identified(proxyName), proxyAsUser: identified(proxyName), named: ['CN=clients'] },
-      { 'request-header-ca': /it took the caller for front-proxy-client; either / },
+      { 'request-header-ca': /it authenticated the caller as front-proxy-client; either / },
     ],
     [
       'one CA of both roles that is only that of front proxies',
