@@ -16,6 +16,7 @@ export {
 export { codeIds, isCode, type Code } from './specification/codes';
 export { beyond } from './results/beyond';
 export { certificateDifference, differencesOf } from './results/differences';
+export { servedDifference, servedIn } from './results/served/differences';
 export { mergedRun } from './results/merge';
 export { claimOf, claims, driftIn, exitCodeOf, exitCodes, type ExitCode } from './results/claim';
 export { bySubject, coverageOf, summarize, type Coverage, type Summary } from './results/coverage';

@@ -41,6 +41,8 @@ export interface RecordedConnection {
   readonly at: number;
   /** The name of the state that the server was in when it was accepted: which certificate it presented. */
   readonly state: string;
+  /** The chain that the server presented in this state, leaf first; none: in clear text, or in a report of an older version. */
+  readonly served?: readonly CertificateFacts[];
   /** What was asked for by SNI (RFC 6066, 3); undefined: nothing. */
   readonly serverName: string | undefined;
   /** The version of TLS, once the handshake was complete for the server; undefined: it never was. */

@@ -48,7 +48,7 @@ describe('a peer that goes beyond a bound loses its connection, and the server g
   });
 
   test('a handshake that is never made', async () => {
-    const server = await start({ handshake: 100 });
+    const server = await start({ handshake: 1000 });
     const silent = await inClearText(server);
     const half = await inClearText(server);
     half.write(Buffer.from([0x16, 3, 1, 0, 200, 1]));

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext, type TlsOptions } from 'node:tls';
+import type { CertificateFacts } from '../observation';
 import type { AnswerTo } from './answer';
 import { Budget, usualBounds } from './bounds';
 import { accept } from './connection/accept';
 import { ConnectionLog } from './connection/connection-log';
+import { factsOfChain } from './connection/tls-facts';
 import { tlsOptionsOf } from './connection/tls-options';
 import { connectFromOwnPort } from './own-connection';
 import { LogBook } from './recording/log-book';
@@ -23,14 +25,18 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
   const sockets = new Map<Socket, ConnectionLog>();
   const ownPorts = new Map<number, () => void>();
   const now = (): number => performance.now();
-  let current: { readonly state: ServerState; readonly tls: TlsOptions } = inState(options.state);
+  let current: {
+    readonly state: ServerState;
+    readonly tls: TlsOptions;
+    readonly served: readonly CertificateFacts[];
+  } = inState(options.state);
   const answerTo: AnswerTo = (request) => current.state.answer(request);
 
   function inState(state: ServerState): typeof current {
     const tls = tlsOptionsOf(state, clientAuthorities, bounds);
     // A certificate or a key that cannot be loaded is the caller's mistake, and shows now and not at the first connection.
     createSecureContext(tls);
-    return { state, tls };
+    return { state, tls, served: factsOfChain(state.chain) };
   }
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (tcp) => {
@@ -45,10 +51,11 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
       tcp.destroy();
       return;
     }
-    const { state, tls } = current;
+    const { state, tls, served } = current;
     const log = new ConnectionLog({
       acceptedAt: now(),
       state: state.name,
+      served,
       certificateAsked: clientAuthorities !== undefined,
     });
     sockets.set(tcp, log);

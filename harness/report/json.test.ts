@@ -34,7 +34,7 @@ describe('renderJson', () => {
     const document = pathsOf(reportDocument(finishedRun));
     // Certificates of the peer stand in a list of their own.
     const placeOf = (path: string): string =>
-      path.replace(/^.*\/(?:tls\/peer|presented)\/\d+\//, '/peerCertificates/0/');
+      path.replace(/^.*\/(?:tls\/peer|presented|served)\/\d+\//, '/peerCertificates/0/');
     expect(pathsOf(finishedRun).filter((path) => !document.includes(placeOf(path)))).toEqual([]);
   });
 

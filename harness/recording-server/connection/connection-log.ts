@@ -14,6 +14,7 @@ export interface LoggedRequest extends Omit<RecordedRequest, 'answered'> {
 export class ConnectionLog {
   readonly acceptedAt: number;
   readonly state: string;
+  readonly served: readonly CertificateFacts[];
   serverName: string | undefined;
   protocol: string | undefined;
   alpn: string | undefined;
@@ -34,10 +35,16 @@ export class ConnectionLog {
   #count = 0;
   #partialAt = 0;
 
-  constructor(options: { readonly acceptedAt: number; readonly state: string; readonly certificateAsked: boolean }) {
+  constructor(options: {
+    readonly acceptedAt: number;
+    readonly state: string;
+    readonly served: readonly CertificateFacts[];
+    readonly certificateAsked: boolean;
+  }) {
     this.acceptedAt = options.acceptedAt;
     this.#partialAt = options.acceptedAt;
     this.state = options.state;
+    this.served = options.served;
     this.certificateAsked = options.certificateAsked;
   }
 
@@ -77,6 +84,7 @@ export class ConnectionLog {
       number,
       at: this.acceptedAt - began,
       state: this.state,
+      served: this.transcript === undefined ? [] : this.served,
       serverName: this.serverName,
       protocol: this.protocol,
       alpn: this.alpn,

@@ -1,9 +1,9 @@
-import { exchangeOf, type Observation } from '../../observation';
-import { differencesOf, type Evidence } from '../../results';
+import { exchangeOf, type Observation, type Observed } from '../../observation';
+import { differencesOf, servedDifference, servedIn, type Evidence } from '../../results';
 import { describeIdentity, describeObservation, describeVerification } from './evidence';
 import { connectionLines, outputLines } from './recorded';
 import { printable } from './safe-text';
-import { answerLines, certificateLine, connectionLine, requestLines, timelineLines } from './sent';
+import { answerLines, certificateInWords, certificateLine, connectionLine, requestLines, timelineLines } from './sent';
 
 /** One line of evidence; a verbatim one must stay in one piece, to be copied. */
 interface EvidenceLine {
@@ -35,10 +35,23 @@ interface Telling {
   readonly timeline?: boolean;
 }
 
+/** The certificate of a server that the harness played, and its difference to that of the control. */
+function servedLines(observed: Observed, control: Observed | undefined): readonly string[] {
+  const served = servedIn(observed);
+  const [leaf, ...above] = served?.chain ?? [];
+  // A good upstream is the same in every attempt, and no part of what most checks of a front proxy are about.
+  if (leaf === undefined || (observed.kind === 'forwarding' && observed.upstream === 'good')) return [];
+  const difference = control === undefined ? undefined : servedDifference(control, observed);
+  return [
+    `the server presents ${certificateInWords({ name: undefined, facts: leaf, sent: above.length + 1 })}`,
+    ...(difference === undefined ? [] : [printable(difference, 2_000)]),
+  ];
+}
+
 /** The evidence of a check for people; a second control that saw the same as the first is not told twice. */
 export function evidenceSections(evidence: readonly Evidence[], telling: Telling = {}): EvidenceSection[] {
   const told = new Set<string>();
-  const control = evidence.find(({ role }) => role === 'control-before')?.sent;
+  const control = evidence.find(({ role }) => role === 'control-before');
   return evidence.map((piece) => {
     const lines = evidenceLines(piece, control, telling);
     const story = JSON.stringify(
@@ -65,7 +78,7 @@ const sentence = (text: string): EvidenceLine => ({ text, verbatim: false });
 /** One piece of evidence, the attempt first; every line is fit to be shown. */
 function evidenceLines(
   { role, attempt, observed, reproduce, notReproducible, kubectl, sent, timeline = [] }: Evidence,
-  control: Evidence['sent'],
+  control: Pick<Evidence, 'sent' | 'observed'> | undefined,
   { brief = false, timeline: withTimeline = false }: Telling,
 ): EvidenceLine[] {
   const isControl = role === 'control-before' || role === 'control-after';
@@ -74,13 +87,14 @@ function evidenceLines(
   if (sent !== undefined) {
     const certificate = certificateLine(sent);
     if (certificate !== undefined) lines.push(sentence(certificate));
-    if (!isControl && control !== undefined)
-      lines.push(...differencesOf(control, sent).map((each) => sentence(printable(each))));
+    if (!isControl && control?.sent !== undefined)
+      lines.push(...differencesOf(control.sent, sent).map((each) => sentence(printable(each))));
     if (!isControl || !brief) {
       lines.push(sentence(connectionLine(sent)));
       lines.push(...requestLines(sent, exchange?.httpBytesWritten ?? 0).map(verbatim));
     }
   }
+  lines.push(...servedLines(observed, isControl ? undefined : control?.observed).map(sentence));
   lines.push(sentence(describeObservation(observed)));
   if (exchange !== undefined) {
     lines.push(...describeVerification(exchange).map(sentence));

@@ -1,4 +1,4 @@
-import type { HttpResponse, SentAttempt, TimelineEntry, WrittenRequest } from '../../observation';
+import type { HttpResponse, PresentedCertificate, SentAttempt, TimelineEntry, WrittenRequest } from '../../observation';
 import { firstLines, printable, quoted } from './safe-text';
 
 /** Characters of an answer that are shown; what is longer is in the JSON report, up to its own bound. */
@@ -8,7 +8,15 @@ const mostLines = 120;
 /** The certificate that was presented, as one line. */
 export function certificateLine({ certificate }: SentAttempt): string | undefined {
   if (certificate === undefined) return undefined;
-  const { name, facts, sent } = certificate;
+  return certificateInWords(certificate);
+}
+
+/** A certificate as one line; of a server also the names and addresses that it is for. */
+export function certificateInWords({
+  name,
+  facts,
+  sent,
+}: Pick<PresentedCertificate, 'name' | 'facts' | 'sent'>): string {
   const usage = facts.extendedKeyUsage === undefined ? 'no extended key usage' : facts.extendedKeyUsage.join(', ');
   return printable(
     [
@@ -16,6 +24,11 @@ export function certificateLine({ certificate }: SentAttempt): string | undefine
       `issued by ${quoted(facts.issuer)}`,
       `valid ${instant(facts.notBefore)} to ${instant(facts.notAfter)}`,
       `for ${usage === '' ? 'no usage' : usage}`,
+      ...(facts.dnsNames.length + facts.ipAddresses.length === 0
+        ? []
+        : [
+            `subject alternative names ${[...facts.dnsNames, ...facts.ipAddresses].map((each) => quoted(each)).join(', ')}`,
+          ]),
       ...(sent > 1 ? [`sent with ${sent - 1} more`] : []),
     ].join(', '),
   );

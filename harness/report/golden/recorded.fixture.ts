@@ -68,6 +68,7 @@ export const commandRun = (leaf: CertificateFacts): CommandRun => ({
       connections: [
         connection(leaf, {
           state: 'expired',
+          served: [leaf],
           clientCertificate: 'none',
           presented: [],
           provenKey: false,

@@ -138,10 +138,13 @@ function certificatesOf(observed: Observed): readonly CertificateFacts[] {
       : observed.kind === 'command'
         ? observed.servers.flatMap((server) => server.connections)
         : [];
-  return [...(exchangeOf(observed)?.tls?.peer ?? []), ...connections.flatMap(({ presented }) => presented)];
+  return [
+    ...(exchangeOf(observed)?.tls?.peer ?? []),
+    ...connections.flatMap(({ presented, served = [] }) => [...presented, ...served]),
+  ];
 }
 
-/** The certificates that the target presented in all these observations, each once, in the order in which they were seen. */
+/** The certificates that either end presented in all these observations, each once, in the order in which they were seen. */
 export function peerCertificates(observed: Iterable<Observed>): CertificateDocument[] {
   const found = new Map<string, CertificateDocument>();
   for (const each of observed)

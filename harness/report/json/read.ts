@@ -6,7 +6,7 @@ import type { ReportDocument } from './schema';
 const instants = new Set(['at', 'startedAt', 'notBefore', 'notAfter', 'waitedFor']);
 
 /** What names certificates by their fingerprints. */
-const chains = new Set(['peer', 'presented']);
+const chains = new Set(['peer', 'presented', 'served']);
 
 type Fields = Readonly<Record<string, unknown>>;
 

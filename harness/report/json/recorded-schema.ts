@@ -37,6 +37,9 @@ export function connectionSchema(z: typeof Zod) {
       number: count,
       at: z.number().meta({ description: 'Milliseconds since the recording began' }),
       state: text.meta({ description: 'The state of the server: which certificate it presented' }),
+      served: texts
+        .optional()
+        .meta({ description: 'The fingerprints of the chain that the server presented in this state, leaf first' }),
       serverName: text.nullable().meta({ description: 'SNI; null: none' }),
       protocol: text.nullable().meta({ description: 'null: the handshake was never complete' }),
       alpn: text.nullable(),

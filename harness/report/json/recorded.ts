@@ -28,6 +28,7 @@ export function connectionDocument(connection: RecordedConnection): ConnectionDo
     number,
     at,
     state,
+    served: (connection.served ?? []).map(({ fingerprint }) => fingerprint),
     serverName: connection.serverName ?? null,
     protocol: connection.protocol ?? null,
     alpn: connection.alpn ?? null,
