@@ -22,7 +22,7 @@ export default scenario({
   clause: '1.2',
   level: 'SHOULD',
   rule: 'P-03',
-  title: 'A bearer token counts whole, once, and for its own request',
+  title: 'A bearer token is accepted only unchanged, once, and for the request that carries it',
   given: {},
   checks: {
     'a-token-identifies': { when: whoAmI({ headers: [token] }), then: tokenUser() },

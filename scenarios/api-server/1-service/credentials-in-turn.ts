@@ -22,7 +22,8 @@ export default scenario({
   clause: '1.3',
   level: 'SHOULD',
   rule: 'P-01',
-  title: 'Front proxy, certificate and bearer token are tried in this order, and the first that identifies wins',
+  title:
+    'Front proxy, client certificate and bearer token are tried in this order, and the first that authenticates decides',
   needs: ['credentials-in-turn', 'anonymous-allowed', 'separate-authorities'],
   given: {
     proxy: proxyCertificate(),

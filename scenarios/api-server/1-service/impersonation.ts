@@ -26,7 +26,7 @@ export default scenario({
   clause: '1.3',
   level: 'SHOULD',
   rule: 'P-09',
-  title: 'Who may act as another is asked after it is known who asks, and the other’s rights are all that is left',
+  title: 'Impersonation is authorized after authentication, and grants only the permissions of the impersonated user',
   needs: ['impersonation', 'default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),

@@ -20,7 +20,7 @@ export default scenario({
   clause: '1.2',
   level: 'SHOULD',
   rule: 'P-03',
-  title: 'What nobody has issued or allowed gives no identity and takes none away',
+  title: 'Made-up tokens and impersonation without permission give no identity and take none away',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'of-the-system': like('alice', { O: groupsWithoutRights }),

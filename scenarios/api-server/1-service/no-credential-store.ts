@@ -7,7 +7,7 @@ export default scenario({
   clause: '1.2',
   level: 'MUST',
   rule: 'P-08',
-  title: 'The service holds no passwords, so a password identifies nobody',
+  title: 'The API server accepts no passwords',
   given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {
     'a-certificate-identifies': {

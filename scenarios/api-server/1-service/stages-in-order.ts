@@ -33,7 +33,7 @@ export default scenario({
   clause: '1.3',
   level: 'MUST',
   rule: 'E-03',
-  title: 'Authentication comes before authorization, and authorization before anything else is looked at',
+  title: 'A request is authenticated first, then authorized, and only then processed',
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:alice', O: 'system:masters' }),

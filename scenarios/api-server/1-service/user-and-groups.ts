@@ -5,7 +5,7 @@ export default scenario({
   clause: '1.5',
   level: 'MUST',
   rule: 'I-03',
-  title: 'A caller is a user name with no, one or several groups',
+  title: 'An authenticated caller has a user name and zero or more groups',
   given: {
     alone: clientCertificate({ CN: 'carol' }),
     one: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -20,7 +20,7 @@ export default scenario({
   clause: '7.5',
   level: 'SHOULD',
   rule: 'N-05',
-  title: 'Where anonymous access is limited to some paths, an anonymous caller is accepted on exactly these',
+  title: 'With anonymous access limited to some paths, anonymous requests are accepted on exactly these paths',
   needs: ['anonymous-on-some-paths'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

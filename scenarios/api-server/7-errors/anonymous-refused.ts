@@ -16,7 +16,7 @@ export default scenario({
   clause: '7.5',
   level: 'SHOULD',
   rule: 'N-03',
-  title: 'Where anonymous access is off, whoever has no credential is refused everywhere',
+  title: 'With anonymous access off, every request without a credential is rejected',
   needs: ['anonymous-refused'],
   given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {

@@ -26,7 +26,7 @@ export default scenario({
   clause: '7.5',
   level: 'SHOULD',
   rule: 'N-04',
-  title: 'Who is refused does not learn what was wrong with the credential',
+  title: 'A rejection does not say what is wrong with the credential',
   given: {
     alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),

@@ -15,7 +15,7 @@ export default scenario({
   clause: '7.5',
   level: 'MUST',
   rule: 'N-01',
-  title: 'A caller who is not authenticated is the anonymous one, and authorization decides what comes of it',
+  title: 'An unauthenticated caller is anonymous, and authorization decides what it may do',
   needs: ['anonymous-allowed', 'default-authorization'],
   under: 'each-tls-version',
   given: { admin: clientCertificate({ CN: 'admin', O: 'system:masters' }) },

@@ -28,7 +28,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'MAY',
   rule: 'L-02',
-  title: 'Identity headers that are many or long count whole, or the request is rejected',
+  title: 'Many or long identity headers are accepted completely, or the request is rejected',
   given: { proxy: proxyCertificate(), alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {
     'the-front-proxy-is-trusted': {

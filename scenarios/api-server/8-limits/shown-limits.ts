@@ -17,7 +17,7 @@ export default scenario({
   clause: '8.1',
   level: 'MUST',
   rule: 'L-01',
-  title: 'The key size, expiry and page size that the specification shows all work',
+  title: 'The key size, expiry and page size of the examples in the specification are accepted',
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters', key: 'RSA-2048' }),
     'as-shown': certificateFrom({

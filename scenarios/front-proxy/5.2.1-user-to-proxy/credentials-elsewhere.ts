@@ -14,7 +14,7 @@ export default proxyScenario({
   clause: '5.2.1',
   level: 'MUST',
   rule: 'X-03',
-  title: 'A credential counts in `Authorization` alone',
+  title: 'A credential is accepted only in the `Authorization` header',
   given: { jane: aUserInHeader() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

@@ -26,7 +26,7 @@ export default proxyScenario({
   clause: '5.2.1',
   level: 'MUST',
   rule: 'X-03',
-  title: 'A request without a valid credential reaches the API server in no form and by no path',
+  title: 'A request without a valid credential does not reach the API server, whatever its form and path',
   given: { jane: aUser(), secret: aUserInHeader() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

@@ -56,7 +56,7 @@ export default proxyScenario({
   clause: '5.2.1',
   level: 'MUST',
   rule: 'X-03',
-  title: 'A request without a credential is not forwarded, whatever it looks like',
+  title: 'A request without a credential is not forwarded, whatever its form',
   given: { jane: aUser(), secret: aUserInHeader() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

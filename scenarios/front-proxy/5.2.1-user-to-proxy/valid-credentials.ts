@@ -15,7 +15,7 @@ export default proxyScenario({
   clause: '4.3',
   level: 'MUST',
   rule: 'X-02',
-  title: "A user with a valid credential gets the API server's answer with an identity of its own",
+  title: "A user with a valid credential gets the API server's answer, under that user's own identity",
   under: 'each-tls-version',
   given: {
     jane: aUserBy('basic'),

@@ -23,7 +23,7 @@ export default proxyScenario({
   clause: '5.2.2',
   level: 'MUST',
   rule: 'E-04',
-  title: 'A failure of the API server is told as one, and no answer is made up or taken from elsewhere',
+  title: 'A failure of the API server reaches the user as a failure, never as a cached or invented answer',
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

@@ -42,7 +42,7 @@ export default proxyScenario({
   clause: '5.2.3',
   level: 'MUST',
   rule: 'X-04',
-  title: 'No identity header of the user reaches the API server in a spelling that the front proxy does not recognise',
+  title: 'No identity header of the user reaches the API server in another spelling of its name',
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

@@ -135,7 +135,7 @@ export default proxyScenario({
   clause: '5.2.3',
   level: 'MUST',
   rule: 'X-04',
-  title: 'Whatever the request, no user, group, UID or extra attribute that it claims reaches the API server',
+  title: 'No user, group, UID or extra attribute that a user claims reaches the API server, whatever the request',
   given: {
     password: aUserBy('basic'),
     token: aUserBy('bearer-token'),

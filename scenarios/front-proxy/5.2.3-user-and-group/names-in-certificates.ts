@@ -47,7 +47,7 @@ export default proxyScenario({
   clause: '5.1.4',
   level: 'MAY',
   rule: 'I-17',
-  title: 'The certificate of a user names it by CN and O alone, and arrives with all of them',
+  title: 'A front proxy forwards the CN and every O of a client certificate, and nothing else, as identity',
   given: { alice: certified('alice', 'developers'), ...elsewhere, ...groups },
   checks: {
     [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },

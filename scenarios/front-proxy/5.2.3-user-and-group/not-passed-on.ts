@@ -26,7 +26,7 @@ export default proxyScenario({
   clause: '5.2.3',
   level: 'SHOULD',
   rule: 'X-08',
-  title: 'The credential of a user ends at the front proxy',
+  title: "The front proxy does not forward the user's credential",
   given: { jane: aUser(), password: aUserBy('basic'), token: aUserBy('bearer-token') },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

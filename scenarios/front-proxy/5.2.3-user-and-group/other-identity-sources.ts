@@ -30,7 +30,7 @@ export default proxyScenario({
   clause: '5.2.1',
   level: 'MUST',
   rule: 'X-04',
-  title: 'Certificates in headers, forwarded users and the like neither authenticate a user nor change one',
+  title: 'Headers with certificates or user names neither authenticate a user nor change its identity',
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },

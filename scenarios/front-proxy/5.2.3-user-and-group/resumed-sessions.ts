@@ -18,8 +18,7 @@ export default proxyScenario({
   clause: '5.2.3',
   level: 'MUST',
   rule: 'K-04',
-  title:
-    'A resumed TLS session has the user whose certificate it was made with, or whom a new credential proves, and never a third',
+  title: 'A resumed TLS session has the user of its original handshake, or that of a new credential, and no other',
   under: 'each-tls-version',
   given: {
     jane: aUserBy('client-certificate'),

@@ -45,7 +45,7 @@ export default proxyScenario({
   clause: '5.2.3',
   level: 'MUST',
   rule: 'X-14',
-  title: 'Each of many users keeps an identity of its own, on whatever connections their requests travel',
+  title: 'Each of many users keeps its own identity, whichever connections carry the requests',
   under: 'each-tls-version',
   given: {
     jane: aUser(),

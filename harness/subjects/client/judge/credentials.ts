@@ -14,14 +14,14 @@ export function keepsFrom(
   context: JudgeContext,
 ): Ruling {
   if (requestsOf(connectionsAt(run, context.against)).length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   const there = connectionsAt(run, server);
   const taken =
     what === 'token'
       ? tokenAt(there, context)
       : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey);
   return taken
-    ? safety('credential-sent-elsewhere', `it took its ${what} to the server that the redirect names`)
+    ? safety('credential-sent-elsewhere', `the client sent its ${what} to the server that the redirect names`)
     : passed;
 }
 
@@ -32,18 +32,20 @@ const tokenAt = (connections: readonly RecordedConnection[], { material }: Judge
 /** A redirect that is not followed is no success. */
 export function redirectTold(run: CommandRun, server: string, { against }: JudgeContext): Ruling {
   if (requestsOf(connectionsAt(run, against)).length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   if (connectionsAt(run, server).length > 0) return notApplicable('the command follows the redirect');
-  return run.success ? conformance('success-reported', 'it does not follow the redirect and reports success') : passed;
+  return run.success
+    ? conformance('success-reported', 'the client does not follow the redirect and reports success')
+    : passed;
 }
 
 /** No part of the private key in anything that arrived. */
 export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }: JudgeContext): Ruling {
   const connections = connectionsAt(run, against);
   if (requestsOf(connections).length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   const text = receivedText(connections);
-  return holdsAny(text, keyParts) ? safety('private-key-sent', 'it sent a part of its private key') : passed;
+  return holdsAny(text, keyParts) ? safety('private-key-sent', 'the client sent a part of its private key') : passed;
 }
 
 /** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64 or percent-encoded. */

@@ -54,7 +54,7 @@ function notJudgeable(run: CommandRun, { against, controlled }: JudgeContext): R
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
   if (connectionsAt(run, against).length === 0)
     return run.exit.kind === 'timed-out' && controlled === true
-      ? conformance('does-not-end', 'it does not connect, and does not end')
+      ? conformance('does-not-end', 'the client does not connect, and does not end')
       : inconclusive('the command made no connection to the server');
   return undefined;
 }

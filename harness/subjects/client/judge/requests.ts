@@ -7,10 +7,10 @@ import { connectionsAt, counted, isAuthenticated, octetsOf, requestsOf } from '.
 export function used(run: CommandRun, { against }: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, against));
   if (requests.length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   if (!requests.some(({ request: { answered } }) => answered !== undefined))
-    return conformance('trusted-server-not-used', 'it did not wait for the answer to its request');
-  return run.success ? passed : conformance('failure-reported', 'it made its request and reports no success');
+    return conformance('trusted-server-not-used', 'the client did not wait for the answer to its request');
+  return run.success ? passed : conformance('failure-reported', 'the client made its request and reports no success');
 }
 
 /** The same, with its certificate, on every connection on which a request was made. */
@@ -24,10 +24,10 @@ export function authenticates(run: CommandRun, context: JudgeContext): Ruling {
 }
 
 function whyNot({ clientCertificate, presented, provenKey, path }: RecordedConnection): string {
-  if (clientCertificate !== 'sent') return 'it presented no client certificate to a server that asks for one';
-  if (!provenKey) return 'it did not prove the key of its certificate';
-  if (path !== undefined) return `it presented a certificate whose path is not valid (${path})`;
-  return `it presented another certificate (${presented[0]?.subject.text ?? 'unreadable'})`;
+  if (clientCertificate !== 'sent') return 'the client presented no client certificate to a server that asks for one';
+  if (!provenKey) return 'the client did not prove the key of its certificate';
+  if (path !== undefined) return `the client presented a certificate whose path is not valid (${path})`;
+  return `the client presented another certificate (${presented[0]?.subject.text ?? 'unreadable'})`;
 }
 
 /** No octet of HTTP, and no success. */
@@ -36,14 +36,16 @@ export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
   if (octets > 0)
     return safety(
       'request-sent-to-untrusted-server',
-      `it sent ${counted(octets, 'octet')} of HTTP to a server that it must reject`,
+      `the client sent ${counted(octets, 'octet')} of HTTP to a server that it must reject`,
     );
   return notUsed(run);
 }
 
 function notUsed(run: CommandRun): Ruling {
-  if (run.success) return conformance('success-reported', 'it sent no request and reports success');
-  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it sent no request and does not end') : passed;
+  if (run.success) return conformance('success-reported', 'the client sent no request and reports success');
+  return run.exit.kind === 'timed-out'
+    ? conformance('does-not-end', 'the client sent no request and does not end')
+    : passed;
 }
 
 /** The same on the connections on which the server presents another certificate than at first. */
@@ -55,9 +57,9 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
   if (octets > 0)
     return safety(
       'request-sent-to-untrusted-server',
-      `it sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`,
+      `the client sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`,
     );
-  if (requestsOf(first).length === 0) return conformance('trusted-server-not-used', 'it made no first request');
+  if (requestsOf(first).length === 0) return conformance('trusted-server-not-used', 'the client made no first request');
   if (requestsOf(first).length > 1 && later.length === 0)
     return notApplicable('the command made both requests on one connection');
   if (later.length === 0) return notApplicable('the command connected only once');
@@ -67,9 +69,9 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
 /** It made its request, and says that it failed. */
 export function failureTold(run: CommandRun, { against }: JudgeContext): Ruling {
   if (requestsOf(connectionsAt(run, against)).length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
-  if (run.success) return conformance('success-reported', 'it reports success');
-  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it does not end') : passed;
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
+  if (run.success) return conformance('success-reported', 'the client reports success');
+  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'the client does not end') : passed;
 }
 
 /** The request in clear text was answered 400, and it says that it failed (clause 7.1). */
@@ -80,6 +82,6 @@ export function clearTextRefused(run: CommandRun, { against }: JudgeContext): Ru
       ? notApplicable('the command speaks TLS although its URL says http')
       : notApplicable('the command does not speak clear text');
   if (run.success)
-    return conformance('success-reported', 'it reports success for a request in clear text that was refused');
-  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'it does not end') : passed;
+    return conformance('success-reported', 'the client reports success for a request in clear text that was refused');
+  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'the client does not end') : passed;
 }

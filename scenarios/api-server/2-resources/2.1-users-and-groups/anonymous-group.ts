@@ -14,7 +14,7 @@ export default scenario({
   clause: '2.1.6',
   level: 'MUST',
   rule: 'N-01',
-  title: 'Whoever was not authenticated is anonymous, and not in system:authenticated',
+  title: 'An unauthenticated caller is anonymous, and not in the group system:authenticated',
   needs: ['anonymous-allowed', 'default-authorization'],
   given: { alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {

@@ -15,7 +15,7 @@ export default scenario({
   clause: '2.1.5',
   level: 'MUST',
   rule: 'I-08',
-  title: 'Whoever passed authentication is in system:authenticated',
+  title: 'Every authenticated user is in the group system:authenticated',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     carol: clientCertificate({ CN: 'carol' }),

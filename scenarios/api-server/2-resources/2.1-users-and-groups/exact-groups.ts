@@ -13,7 +13,7 @@ export default scenario({
   clause: '2.1.2',
   level: 'MUST',
   rule: 'I-02',
-  title: 'An organization becomes a group character by character',
+  title: 'A group has every character of the organization, unchanged',
   given: Object.fromEntries(
     Object.entries(groups).map(([id, O]) => [id, clientCertificate({ CN: 'alice', O })] as const),
   ),

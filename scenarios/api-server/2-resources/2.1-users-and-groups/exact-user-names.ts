@@ -17,7 +17,7 @@ export default scenario({
   clause: '2.1.1',
   level: 'SHOULD',
   rule: 'I-15',
-  title: 'A common name becomes the user name character by character',
+  title: 'The user name has every character of the common name, unchanged',
   given: Object.fromEntries(
     Object.entries(names).map(([id, CN]) => [id, clientCertificate({ CN, O: 'dev' })] as const),
   ),

@@ -18,7 +18,7 @@ export default scenario({
   clause: '2.1.4',
   level: 'MUST',
   rule: 'I-07',
-  title: 'A member of a group has the permissions of the group, however membership was shown',
+  title: 'A member of a group has its permissions, by certificate and by front proxy alike',
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '2.1.2',
   level: 'MUST',
   rule: 'I-02',
-  title: 'Every organization of the certificate is a group, and nothing else is',
+  title: 'The groups are the organizations of the certificate, all of them and no others',
   under: 'each-tls-version',
   given: {
     one: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -24,7 +24,7 @@ export default scenario({
   clause: '2.1.7',
   level: 'MUST',
   rule: 'I-07',
-  title: 'A group grants its rights at every place among many groups',
+  title: 'A group grants its permissions at every position among many groups',
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: masters }),
     first: like('admin', { O: firstOfTwoHundred(masters) }),
@@ -69,7 +69,7 @@ export default scenario({
       level: 'SHOULD',
     },
     'a-user-in-many-forwarded-groups-is-authenticated': {
-      title: 'A user in many forwarded groups has the rights of the authenticated',
+      title: 'A user whom a front proxy forwards in many groups has the permissions of `system:authenticated`',
       when: get(discovery, { present: 'proxy', headers: claiming('jane'), inEachOf: amongForwardedGroups('dev') }),
       then: answered(200),
       clause: '2.1.5',

@@ -83,7 +83,7 @@ export default scenario({
       needs: ['access-reviews', 'default-authorization'],
     },
     'a-review-of-oneself-is-not-of-another-whom-it-names': {
-      title: 'A review of what the caller may do is not one of a user whom it names',
+      title: 'A SelfSubjectAccessReview is about the caller, whatever user it names',
       when: post(reviews, naming(everyResource), { present: 'ordinary' }),
       then: answeredWith(201, { 'status.allowed': false }),
       control: 'may-do-everything-with-every-resource',

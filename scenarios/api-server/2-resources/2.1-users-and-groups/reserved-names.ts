@@ -62,7 +62,7 @@ export default scenario({
   clause: '2.1.3',
   level: 'MUST',
   rule: 'R-12',
-  title: 'A name that resembles one with rights has none',
+  title: 'A user or group whose name only resembles a privileged one has no privileges',
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '2.1.1',
   level: 'SHOULD',
   rule: 'I-15',
-  title: 'A name is the same in every string type of a certificate',
+  title: 'A name in a certificate is the same in every ASN.1 string type',
   given: {
     utf8: clientCertificate({ CN: 'alice', O: ['dev', 'ops'] }),
     printable: like('utf8', { CN: { text: 'alice', type: 'printable' } }),

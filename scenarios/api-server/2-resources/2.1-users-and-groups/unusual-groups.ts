@@ -19,7 +19,7 @@ export default scenario({
   clause: '2.1.2',
   level: 'SHOULD',
   rule: 'I-05',
-  title: 'Groups that are repeated, empty or named like those the server adds lose nobody and gain nothing',
+  title: 'Repeated, empty and reserved group names neither reject the user nor grant permissions',
   given: {
     repeated: clientCertificate({ CN: 'alice', O: ['zeta', 'alpha', 'zeta'] }),
     empty: clientCertificate({ CN: 'alice', O: ['', 'dev'] }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '2.1.1',
   level: 'MUST',
   rule: 'I-01',
-  title: 'The common name is the user name, to the letter',
+  title: 'The user name is the common name, unchanged',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -21,7 +21,7 @@ export default scenario({
   clause: '2.2.6',
   level: 'SHOULD',
   rule: 'C-11',
-  title: 'A certificate counts when a path of authorities leads from it to the trusted root',
+  title: 'A certificate is accepted if a certification path leads from it to the trusted root CA',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     // With alternative names, which are none of those that a flawed one may issue for. They are long, because what OpenSSL

@@ -5,7 +5,7 @@ export default scenario({
   clause: '2.2.5',
   level: 'MUST',
   rule: 'C-07',
-  title: 'Any change to the content of a certificate invalidates it',
+  title: 'A certificate whose content was changed after signing is rejected',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev-group-1' }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '2.2.5',
   level: 'MUST',
   rule: 'C-09',
-  title: 'A client certificate counts only within its validity period',
+  title: 'A client certificate is accepted only within its validity period',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -14,7 +14,7 @@ export default scenario({
   clause: '2.2.3',
   level: 'MUST',
   rule: 'C-01',
-  title: 'A client certificate of the trusted authority proves who the client is',
+  title: 'A client certificate of the client CA authenticates its user',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
@@ -36,7 +36,7 @@ export default scenario({
       then: identifiedAs('bob', ['ops']),
     },
     'the-kind-of-key-makes-no-difference': {
-      title: 'An RSA key of 2048 bits identifies as a P-256 key does',
+      title: 'A certificate with an RSA key of 2048 bits is accepted like one with a P-256 key',
       when: whoAmI({ present: 'rsa' }),
       then: asIf(whoAmI({ present: 'alice' })),
       rule: 'L-01',

@@ -14,7 +14,7 @@ export default scenario({
   clause: '2.2.4',
   level: 'MUST',
   rule: 'J-01',
-  title: 'A client certificate is issued from a JSON document that says who the client is',
+  title: 'A client certificate is issued from a JSON document that names the user and groups',
   given: {
     jane: certificateFrom({
       csr: { CN: 'jane', key: { algo: 'rsa', size: 2048 }, names: [{ O: 'dev' }, { O: 'ops' }] },

@@ -16,7 +16,8 @@ export default scenario({
   clause: '2.2.5',
   level: 'MUST',
   rule: 'C-09',
-  title: 'A certificate outside its validity period counts for nothing, however long it was valid and however long ago',
+  title:
+    'A certificate outside its validity period is rejected, however long it was valid and however long ago it expired',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'lived-a-year': like('alice', { validity: { from: '-366d', until: '-1d' } }),

@@ -16,7 +16,7 @@ export default scenario({
   clause: '2.2.1',
   level: 'MUST',
   rule: 'C-04',
-  title: 'Trust is anchored in the root certificate, on both sides, and in no certificate that vouches for itself',
+  title: 'Client and server trust the configured root CA only, and no self-signed certificate',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -29,7 +29,7 @@ export default scenario({
   clause: '2.4.2',
   level: 'MUST',
   rule: 'J-05',
-  title: 'The profile of the signing configuration decides what a certificate is for and how long',
+  title: 'The profile of the signing configuration sets usages and lifetime of a certificate',
   given: {
     client: certificateFrom({ csr, signing, profile: 'client' }),
     server: certificateFrom({ csr, signing, profile: 'server' }),

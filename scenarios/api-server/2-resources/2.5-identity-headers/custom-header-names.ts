@@ -21,7 +21,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'MUST',
   rule: 'H-16',
-  title: 'Where the flags set other header names, the default names carry no identity',
+  title: 'With other configured header names, the default names carry no identity',
   needs: ['custom-header-names'],
   given: { proxy: proxyCertificate(), mallory: clientCertificate({ CN: 'mallory', O: 'guests' }) },
   checks: {

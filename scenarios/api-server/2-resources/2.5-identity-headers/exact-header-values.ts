@@ -106,8 +106,7 @@ export default scenario({
   clause: '2.5.1',
   level: 'MUST',
   rule: 'H-13',
-  title:
-    'The values in identity headers are kept character by character, and the keys of extra attributes are decoded once',
+  title: 'The values of identity headers stay unchanged, and the keys of extra attributes are percent-decoded once',
   given: { proxy: proxyCertificate() },
   checks: Object.fromEntries([...users, ...many, ...groups, ...extraValues, ...extraKeys]),
 });

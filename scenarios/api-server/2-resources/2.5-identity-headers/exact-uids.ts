@@ -28,7 +28,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'MAY',
   rule: 'H-12',
-  title: 'Where a flag names a UID header, the UID is its first value, character by character',
+  title: 'With a configured UID header, the UID is its first value, unchanged',
   needs: ['uid-header'],
   given: { proxy: proxyCertificate(), alice: clientCertificate({ CN: 'alice', O: 'dev' }) },
   checks: {

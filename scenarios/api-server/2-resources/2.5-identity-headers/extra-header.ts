@@ -15,7 +15,7 @@ export default scenario({
   clause: '2.5.3',
   level: 'MUST',
   rule: 'H-11',
-  title: 'A header with the extra prefix gives one value of the attribute named by the rest of it',
+  title: 'A header with the extra prefix gives one value of the extra attribute that the rest of its name states',
   given: { proxy: proxyCertificate() },
   checks: {
     'gives-a-value': {

@@ -19,7 +19,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'SHOULD',
   rule: 'G-01',
-  title: 'A header whose name only resembles that of an identity header is another header, from every caller',
+  title: 'A header whose name only resembles that of an identity header carries no identity',
   given: { proxy: proxyCertificate(), mallory: clientCertificate({ CN: 'mallory', O: 'guests' }) },
   checks: {
     'a-name-as-it-is-configured': {

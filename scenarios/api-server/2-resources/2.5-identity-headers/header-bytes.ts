@@ -21,7 +21,7 @@ export default scenario({
   clause: '2.5.1',
   level: 'SHOULD',
   rule: 'H-13',
-  title: 'Bytes in identity headers that are not UTF-8 are kept apart, or the request is rejected',
+  title: 'Identity header values that are not UTF-8 stay distinct, or the request is rejected',
   given: { proxy: proxyCertificate() },
   checks: {
     'what-is-utf-8-identifies': {

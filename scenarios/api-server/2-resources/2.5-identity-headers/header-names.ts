@@ -16,7 +16,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'MUST',
   rule: 'H-16',
-  title: 'Only the header names that the flags set carry identity, in any spelling of their letters',
+  title: 'Only the configured header names carry identity, in upper or lower case',
   given: { proxy: proxyCertificate() },
   checks: {
     'the-name-as-configured': {

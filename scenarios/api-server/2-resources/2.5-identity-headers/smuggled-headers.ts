@@ -19,7 +19,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'SHOULD',
   rule: 'G-01',
-  title: 'A header line that is not written as its name prescribes carries no identity past a front proxy',
+  title: 'A malformed identity header line sent through a front proxy carries no identity',
   given: { proxy: proxyCertificate() },
   checks: {
     'a-line-as-it-should-be': {

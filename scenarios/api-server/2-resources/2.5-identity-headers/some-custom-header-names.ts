@@ -18,8 +18,7 @@ export default scenario({
   clause: '2.5.4',
   level: 'SHOULD',
   rule: 'H-17',
-  title:
-    'Where a flag sets another user header, X-Remote-User carries no identity and X-Remote-Group still gives groups',
+  title: 'With another configured user header, X-Remote-User carries no identity and X-Remote-Group still gives groups',
   needs: ['custom-user-header-only'],
   given: { proxy: proxyCertificate() },
   checks: {

@@ -14,7 +14,7 @@ export default scenario({
   clause: '2.5.1',
   level: 'MUST',
   rule: 'H-01',
-  title: 'The user header of the front proxy names the user, to the letter',
+  title: 'The user name is the value of the user header of the front proxy, unchanged',
   under: 'each-tls-version',
   given: { proxy: proxyCertificate() },
   checks: {

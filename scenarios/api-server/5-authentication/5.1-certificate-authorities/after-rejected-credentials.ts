@@ -22,7 +22,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-01',
-  title: 'A certificate identifies its holder, whatever has been rejected before that resembles it',
+  title: 'A valid certificate is accepted after similar certificates have been rejected',
   given: {
     'of-a-number': clientCertificate({ CN: 'anna', O: 'dev', sharedSerialNumber: 'a' }),
     'forged-of-that-number': clientCertificate({ CN: 'adam', O: 'ops', sharedSerialNumber: 'a', ...otherKey }),

@@ -29,7 +29,8 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-03',
-  title: 'A certificate belongs to the CA that its signatures lead to, whatever it names and whatever is sent with it',
+  title:
+    'A certificate belongs to the CA whose key signed it, whatever issuer it names and whatever certificates are sent with it',
   needs: ['separate-authorities'],
   given: {
     alice: clientCertificate({ CN: alice, O: developers, alsoSendsAuthority: 'client-ca' }),

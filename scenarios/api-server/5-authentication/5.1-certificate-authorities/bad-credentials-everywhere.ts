@@ -52,7 +52,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-03',
-  title: 'A credential that fails counts for nothing under any condition of its connection and its request',
+  title: 'An invalid credential identifies no user under any condition of its connection and request',
   given: {
     alice: clientCertificate({ CN: name, O: groups }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),

@@ -18,7 +18,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'K-09',
-  title: 'While the client CA file of a running server is broken or gone, the last good client CA stays in force',
+  title: 'While the client CA file of a running server is invalid or missing, the last valid client CA stays trusted',
   needs: ['client-ca-replaceable'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -25,7 +25,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'C-20',
-  title: 'A credential that fails is refused, and not quietly taken for none',
+  title: 'A request with an invalid credential is rejected, and not treated as anonymous',
   needs: ['anonymous-allowed', 'client-authority'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

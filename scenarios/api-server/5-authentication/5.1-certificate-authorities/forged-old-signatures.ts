@@ -26,7 +26,8 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-05',
-  title: 'A forged signature counts for nothing, also where its algorithm is one that the server does not know or use',
+  title:
+    'A certificate with a forged signature is rejected, also with a signature algorithm that the server does not support',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -62,7 +62,8 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-05',
-  title: 'A signature counts only as one of the key of the trusted authority, whatever algorithm it says it is of',
+  title:
+    'A certificate is accepted only with a valid signature by the key of the trusted CA, whatever algorithm it names',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     ...Object.fromEntries(

@@ -18,7 +18,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'C-21',
-  title: 'A server with no authority to verify clients with takes no certificate for a credential',
+  title: 'A server without a client CA accepts no client certificate',
   needs: ['no-client-authorities', 'anonymous-allowed'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'system:masters', issuer: unknownAuthority }),

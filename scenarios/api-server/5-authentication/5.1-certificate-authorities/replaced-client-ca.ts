@@ -16,8 +16,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'K-09',
-  title:
-    'When the client CA of a running server is replaced, that counts on open connections and in resumed sessions as well',
+  title: 'A replaced client CA of a running server applies to open connections and resumed sessions as well',
   needs: ['client-ca-replaceable'],
   under: 'each-tls-version',
   given: {

@@ -17,7 +17,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-06',
-  title: 'The CA that issued the certificate of the server is not trusted for clients',
+  title: 'The CA that issued the server certificate is not trusted for client certificates',
   needs: ['separate-server-authority'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -15,7 +15,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'MUST',
   rule: 'C-03',
-  title: 'Only the authority that the server trusts for clients can issue an identity',
+  title: 'Only certificates of the client CA identify users',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -18,7 +18,7 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'C-05',
-  title: 'A signature made with MD5 or SHA-1 does not count, wherever the certificate names the hash',
+  title: 'A certificate signed with MD5 or SHA-1 is rejected, wherever it names the hash',
   given: {
     alice: clientCertificate({
       CN: 'alice',

@@ -20,7 +20,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MUST',
   rule: 'C-01',
-  title: 'Whoever holds a client certificate is the user whom it names, and nobody else',
+  title: 'The holder of a client certificate is the user that the certificate names, and no other',
   given: {
     mine: certificateInHand(),
     'without-its-key': like('mine', { possession: 'forged' }),

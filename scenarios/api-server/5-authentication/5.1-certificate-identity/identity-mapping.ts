@@ -14,7 +14,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MUST',
   rule: 'I-14',
-  title: 'Identity is read from the attributes of the subject, and never from its text',
+  title: 'Identity is read from the attributes of the subject, never from its text form',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     comma: clientCertificate({ CN: 'alice,O=system:masters', O: 'dev' }),

@@ -37,7 +37,7 @@ export default scenario({
   clause: '1.3',
   level: 'MUST',
   rule: 'K-01',
-  title: 'Every request is authenticated by itself, also on a connection that has carried others',
+  title: 'Each request is authenticated on its own, also on a reused connection',
   given: {
     proxy: proxyCertificate(),
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),

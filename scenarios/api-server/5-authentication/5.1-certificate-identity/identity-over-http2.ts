@@ -29,7 +29,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MUST',
   rule: 'T-07',
-  title: 'Over HTTP/2 a caller is who it is over HTTP/1.1, by certificate and by front proxy',
+  title: 'Certificates and front-proxy headers give the same identity over HTTP/2 as over HTTP/1.1',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     nameless: like('alice', { CN: [] }),

@@ -68,7 +68,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MUST',
   rule: 'I-14',
-  title: 'A name elsewhere in a certificate than in the common name and the organizations names nobody',
+  title: 'Only the common name and the organizations of a certificate carry identity, no other field',
   given: {
     alice: clientCertificate({ CN: alice, O: developers }),
     'attributes-first': like('alice', { OU: units, otherAttributes: { place: 'first', values: attributes } }),

@@ -22,7 +22,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MUST',
   rule: 'C-01',
-  title: 'A certificate that has much in common with another one identifies its own holder',
+  title: 'Certificates that share a key, serial number or name identify their own users',
   given: {
     alice: clientCertificate({ CN: alice, O: developers, sharedKey: 'a', sharedSerialNumber: '1' }),
     'of-the-same-key': like('alice', { CN: bob, O: operators, sharedSerialNumber: '2' }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '5.1.4',
   level: 'MAY',
   rule: 'C-18',
-  title: 'What a certificate says beside its name neither shuts its holder out nor names somebody else',
+  title: 'Other fields of a certificate neither reject its user nor change the identity',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'odd-alternative-names': clientCertificate({

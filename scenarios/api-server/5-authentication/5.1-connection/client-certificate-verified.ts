@@ -22,7 +22,7 @@ export default scenario({
   clause: '5.1.2',
   level: 'MUST',
   rule: 'C-02',
-  title: 'The server asks for a client certificate and verifies what it is given',
+  title: 'The server requests a client certificate and verifies the one it receives',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -18,7 +18,7 @@ export default scenario({
   clause: '2.2.5',
   level: 'SHOULD',
   rule: 'K-03',
-  title: 'A certificate that expires while its connection is open identifies nobody from then on',
+  title: 'A client certificate that expires while its connection is open identifies no user from then on',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'short-lived-alice': like('alice', { validity: 'short' }),

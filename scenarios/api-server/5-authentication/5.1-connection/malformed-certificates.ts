@@ -7,7 +7,7 @@ export default scenario({
   clause: '5.1.3',
   level: 'SHOULD',
   rule: 'C-16',
-  title: 'Bytes that are no certificate end the TLS handshake, and nothing else',
+  title: 'Malformed client certificates fail the TLS handshake and do not affect other connections',
   given: {},
   checks: {
     'a-connection-is-answered': { when: connect({ trusting }), then: answered() },

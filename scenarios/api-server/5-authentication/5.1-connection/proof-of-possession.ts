@@ -16,7 +16,7 @@ export default scenario({
   clause: '5.1.3',
   level: 'MUST',
   rule: 'C-08',
-  title: 'A certificate without its private key proves nothing',
+  title: 'A client certificate without proof of its private key is rejected',
   under: 'each-tls-version',
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),

@@ -5,7 +5,7 @@ export default scenario({
   clause: '5.1.1',
   level: 'MUST',
   rule: 'S-01',
-  title: 'A client verifies the server against the authority it trusts, or says that it did not',
+  title: 'A client verifies the server against its trusted CA, or states that verification is off',
   under: 'each-tls-version',
   given: {},
   checks: {

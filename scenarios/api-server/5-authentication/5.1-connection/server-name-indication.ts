@@ -27,7 +27,8 @@ export default scenario({
   clause: '5.1.2',
   level: 'MAY',
   rule: 'S-12',
-  title: 'Whatever server name a client sends, or none, the same certificates are trusted and give the same identity',
+  title:
+    'The server name (SNI) that a client sends does not change which certificates are trusted and which identity they give',
   given: {
     proxy: proxyCertificate(),
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),

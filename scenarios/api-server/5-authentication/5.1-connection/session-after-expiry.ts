@@ -15,7 +15,7 @@ export default scenario({
   clause: '2.2.5',
   level: 'SHOULD',
   rule: 'K-06',
-  title: 'A TLS session identifies nobody once the certificate it was made with has expired',
+  title: 'A resumed TLS session identifies no user once the client certificate of the session has expired',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

@@ -25,7 +25,7 @@ export default scenario({
   clause: '5.1.3',
   level: 'MUST',
   rule: 'K-04',
-  title: 'A resumed TLS session has the identity it was made with, or that of a new proof, and never a third',
+  title: 'A resumed TLS session has the identity of its original handshake, or that of a new credential, and no other',
   under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),

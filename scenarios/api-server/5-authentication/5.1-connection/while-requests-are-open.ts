@@ -24,7 +24,7 @@ export default scenario({
   clause: '5.1.2',
   level: 'MUST',
   rule: 'K-08',
-  title: 'Who is identified, and who is not, stays the same while forty other requests are open',
+  title: 'Identities and rejections are the same while forty other requests are open',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     worker: clientCertificate({ CN: 'worker', O: 'ops' }),

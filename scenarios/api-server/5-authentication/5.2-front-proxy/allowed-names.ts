@@ -20,7 +20,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-04',
-  title: 'Where a list of allowed names is set, only a front proxy with one of these common names is believed',
+  title: 'With a list of allowed names, only a front proxy with one of these common names is trusted',
   needs: ['allowed-names-set'],
   under: 'each-tls-version',
   given: {

@@ -17,7 +17,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'SHOULD',
   rule: 'R-06',
-  title: 'Where no list of allowed names is set, every certificate of the request-header CA is a front proxy',
+  title: 'Without a list of allowed names, every certificate of the request-header CA is that of a front proxy',
   needs: ['allowed-names-unset'],
   given: {
     proxy: proxyCertificate(),

@@ -23,7 +23,7 @@ export default scenario({
   clause: '5.2.2',
   level: 'MUST',
   rule: 'R-07',
-  title: "The front proxy is known by a certificate that the request-header authority's verification accepts in full",
+  title: 'A connection is that of the front proxy only if its certificate verifies against the request-header CA',
   under: 'each-tls-version',
   given: {
     proxy: proxyCertificate(),

@@ -13,7 +13,7 @@ export default scenario({
       then: identifiedAs('admin', ['system:masters']),
     },
     'a-user-no-one-has-heard-of': {
-      title: 'A user whom no store can know is identified as the front proxy names it',
+      title: 'A user who exists nowhere else is identified by the name that the front proxy sends',
       when: whoAmI({ present: 'proxy', headers: claiming('no-such-user-4711', 'no-such-group-4711') }),
       then: identifiedAs('no-such-user-4711', ['no-such-group-4711']),
       clause: '5.2.5',

@@ -17,7 +17,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-11',
-  title: 'Nothing else in a request identifies its caller: target, trailers, addresses, other credentials',
+  title: 'Request target, trailers, addresses and other credentials carry no identity',
   given: {
     proxy: proxyCertificate(),
     victim: clientCertificate({ CN: 'authn-conformance:victim', O: 'authn-conformance:victims' }),

@@ -14,7 +14,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'SHOULD',
   rule: 'R-10',
-  title: 'Where one authority issues users and front proxies, the allowed names alone tell them apart',
+  title: 'With one CA for users and front proxies, only the allowed names tell them apart',
   needs: ['one-authority', 'allowed-names-set'],
   given: {
     alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'dev' }),

@@ -17,7 +17,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-11',
-  title: 'An identity from anywhere else than the three places grants nothing',
+  title: 'Identity comes only from client certificates, front-proxy headers and bearer tokens',
   needs: ['default-authorization'],
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),

@@ -20,7 +20,7 @@ export default scenario({
       then: eachIdentifiedAs(...callers),
     },
     'each-of-several-pipelined-users-is-who-it-is': {
-      title: 'Each of several users whose requests are pipelined in HTTP/1.1 is who it is',
+      title: 'Users whose requests are pipelined in HTTP/1.1 keep their own identities',
       when: whoAmI({ present: 'proxy', headers: first ?? [], beside: others.slice(0, 7) }),
       then: eachIdentifiedAs(...callers.slice(0, 8)),
     },

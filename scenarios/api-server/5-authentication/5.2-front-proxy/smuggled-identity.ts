@@ -19,7 +19,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-01',
-  title: 'A malformed header line gives no identity to a caller who is no front proxy, and none that is cut or mended',
+  title: 'A malformed identity header line from a caller other than the front proxy carries no identity',
   given: { proxy: proxyCertificate(), mallory: clientCertificate({ CN: 'mallory', O: 'guests' }) },
   checks: {
     'a-line-as-it-should-be': {

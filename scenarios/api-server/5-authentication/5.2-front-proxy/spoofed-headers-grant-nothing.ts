@@ -24,7 +24,7 @@ export default scenario({
   clause: '5.2.4',
   level: 'MUST',
   rule: 'R-02',
-  title: 'Whoever is not verified as the front proxy gains no access by identity headers',
+  title: 'Identity headers give no access on a connection that is not verified as the front proxy',
   needs: ['default-authorization'],
   given: {
     proxy: proxyCertificate(),

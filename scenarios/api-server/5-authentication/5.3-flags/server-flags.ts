@@ -23,7 +23,7 @@ export default scenario({
   clause: '5.3.1',
   level: 'MUST',
   rule: 'S-09',
-  title: 'What the flags of the API server set can be seen from outside',
+  title: 'The configured flags of the API server take effect',
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     'without-a-role': like('admin', { O: 'authn-conformance:no-role' }),

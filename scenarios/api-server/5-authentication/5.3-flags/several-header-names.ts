@@ -16,7 +16,7 @@ export default scenario({
   clause: '5.3.5',
   level: 'SHOULD',
   rule: 'H-08',
-  title: 'Of several configured user headers the first one with a value names the user',
+  title: 'With several configured user headers, the first one that has a value names the user',
   needs: ['several-user-headers'],
   given: { proxy: proxyCertificate() },
   checks: {
