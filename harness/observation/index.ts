@@ -46,3 +46,11 @@ export type Observed = Observation | Issuance | Account | Forwarding | CommandRu
 /** The exchange with the target that is in an observation; undefined: there is none. */
 export const exchangeOf = (observed: Observed): Observation | undefined =>
   observed.kind === 'exchange' ? observed : observed.kind === 'forwarding' ? observed.exchange : undefined;
+
+/** The exchange with the target in each form of what was observed; one where there is one form. */
+export function exchangesOf(observed: Observed): readonly Observation[] {
+  const one = exchangeOf(observed);
+  if (observed.kind === 'forwarding' && observed.forms !== undefined)
+    return observed.forms.map(({ forwarding }) => forwarding.exchange);
+  return one?.forms?.map(({ observation }) => observation) ?? (one === undefined ? [] : [one]);
+}

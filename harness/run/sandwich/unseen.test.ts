@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { alerted, alertOf, observationOf } from '../../judge/observations.fixture';
+import { alerted, alertOf, observationOf, tlsOf } from '../../judge/observations.fixture';
 import type { Observation } from '../../observation';
 import type { Evidence } from '../../results';
 import type { Trigger } from '../../vocabulary/types';
@@ -49,6 +49,32 @@ describe('a trigger that was not seen', () => {
     expect(unseenTrigger({ verdict: 'inconclusive' }, own('no_application_protocol'), [])).toBe(reason);
     expect(unseenTrigger({ verdict: 'failed', severity: 'safety' }, own('no_application_protocol'), [])).toBe(reason);
     expect(unseenTrigger({ verdict: 'inconclusive' }, own('unknown_ca'), [])).toBeUndefined();
+  });
+
+  describe('decides alone where the target goes on without HTTP/2', () => {
+    const refused = observationOf(
+      { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' },
+      { httpBytesWritten: 0 },
+    );
+    const unsafe = { verdict: 'failed', severity: 'safety' } as const;
+    const inForms = (...forms: readonly Observation[]): Observation => ({
+      ...refused,
+      forms: forms.map((observation, at) => ({ name: `${at}`, observation })),
+    });
+
+    test.each([refused, inForms(refused, refused)])('in every form of the attempt', (observed) => {
+      const own = [of('http2-spoken', false, observed)];
+      expect(unseenTrigger({ verdict: 'inconclusive' }, own, [])).toBe('the target did not agree to HTTP/2');
+      expect(unseenTrigger(unsafe, own, [])).toBe('the target did not agree to HTTP/2');
+    });
+
+    test.each([
+      ['where another form was answered', inForms(response, refused)],
+      ['where a request was written', { ...refused, httpBytesWritten: 1 }],
+      ['where the answer to HTTP/2 is noise', { ...refused, tls: tlsOf({ alpn: 'h2' }) }],
+    ])('but not %s', (_name, observed) => {
+      expect(unseenTrigger(unsafe, [of('http2-spoken', false, observed)], [])).toBeUndefined();
+    });
   });
 
   test('excuses no target that does not answer at all', () => {

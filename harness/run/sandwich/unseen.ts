@@ -1,4 +1,4 @@
-import { exchangeOf } from '../../observation';
+import { exchangeOf, exchangesOf, type Observation } from '../../observation';
 import { endingAlert } from '../../observation/no-answer';
 import { isEndedUnheard } from './triggers';
 import type { Evidence, Judgement } from '../../results';
@@ -10,7 +10,7 @@ type SeenTriggers = Pick<Evidence, 'observed' | 'triggers'>;
 /**
  * Why a pass, or a failure of conformance, shows nothing: something that the rule is about did not happen, in the attempts
  * of the check itself or in its control. Undefined: all of it did, or the verdict stands without it. A failure of safety
- * does: that a caller was identified as someone else needs no trigger. Where the handshake itself ends over HTTP/2, no request
+ * does: that a caller was identified as someone else needs no trigger. Where the target does not agree to HTTP/2, no request
  * was made, and no verdict rests on one.
  */
 export function unseenTrigger(
@@ -32,15 +32,22 @@ export function unseenTrigger(
   return inControl === undefined ? undefined : `in its control, ${triggers[inControl].unseen}`;
 }
 
-/** A server that speaks none of the protocols that are offered ends the handshake with this alert (RFC 7301, 3.2). */
+/** No request was made in any form of the attempt, because the target does not agree to HTTP/2. */
 const refusesHttp2 = (each: SeenTriggers): boolean => {
-  const exchange = exchangeOf(each.observed);
-  return (
-    exchange !== undefined &&
-    unseenIn(each).includes('http2-spoken') &&
-    exchange.ending.kind === 'closed' &&
-    endingAlert(exchange)?.name === 'no_application_protocol'
-  );
+  const exchanges = exchangesOf(each.observed);
+  return unseenIn(each).includes('http2-spoken') && exchanges.length > 0 && exchanges.every(endsOverHttp2);
+};
+
+/**
+ * A server that speaks none of the protocols that are offered ends the handshake with an alert (RFC 7301, 3.2), or goes on without
+ * one of them; then the harness writes nothing.
+ */
+const endsOverHttp2 = (exchange: Observation): boolean => {
+  const { ending, tls, httpBytesWritten } = exchange;
+  if (httpBytesWritten > 0) return false;
+  return tls === undefined
+    ? ending.kind === 'closed' && endingAlert(exchange)?.name === 'no_application_protocol'
+    : ending.kind === 'malformed' && ending.stage === 'handshake' && tls.alpn !== 'h2';
 };
 
 const unseenIn = ({ triggers: all = [] }: SeenTriggers): readonly Trigger[] =>

@@ -1,7 +1,7 @@
 import type { ProxyIdentity, ProxyUser } from '../../target/front-proxy';
 import type { ProxyContext } from './attempts/context';
 
-type Known = Pick<ProxyContext, 'target' | 'open' | 'forwardedAs'>;
+type Known = Pick<ProxyContext, 'target' | 'open' | 'forwardedAs' | 'listsGroups'>;
 
 /** A declared user with a client certificate, and what the certificate says. */
 interface Holder {
@@ -22,13 +22,19 @@ const holdersOf = ({ target, open, forwardedAs }: Known): readonly Holder[] =>
 
 /**
  * Whether the front proxy takes the groups of a holder from elsewhere than the certificate, as from a file of users: clause 5.2.3 leaves
- * to it how it knows its users. Seen where a declared user arrives as declared, with other groups than the certificate has organizations.
+ * to it how it knows its users. Seen where a declared user arrives as declared, with other groups than the certificate has organizations,
+ * or by a certificate of the harness (`listsGroups`).
  */
 export const groupsAreElsewhere = (known: Known): boolean =>
+  known.listsGroups === true ||
   holdersOf(known).some(
     ({ asDeclared, organizations, identity: { groups } }) =>
       asDeclared && organizations.toSorted().join('\n') !== groups.toSorted().join('\n'),
   );
+
+/** Whether a declared holder of a certificate arrives with groups, as declared. */
+export const groupsArrive = (known: Known): boolean =>
+  holdersOf(known).some(({ asDeclared, identity: { groups } }) => asDeclared && groups.length > 0);
 
 /** Whom such a front proxy must take the holder of a certificate for that the harness has made: the declared user of the same name. */
 export function holderAsSeen(user: ProxyUser, known: Known): ProxyUser {

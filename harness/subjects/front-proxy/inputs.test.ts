@@ -61,8 +61,13 @@ describe('what the user of the harness has said is proven before anything is jud
   });
 
   describe('a front proxy that has the groups of certificate users from a list of its own', () => {
-    const listed: Readonly<Record<string, readonly string[]>> = { alice: ['staff'], bob: [] };
-    const list = (users: readonly string[]): FrontProxyTarget => {
+    type Listed = Readonly<Record<string, readonly string[]>>;
+    const others: Listed = { alice: ['staff'], bob: [] };
+    /** Knows these holders alone, with these groups; `strangers`: what it says of others. */
+    const list = (
+      users: readonly string[],
+      { listed = others, strangers = 'rejected' }: { listed?: Listed; strangers?: 'rejected' | 'without-groups' } = {},
+    ): FrontProxyTarget => {
       const target = builtinFrontProxy({
         tls: ['1.3'],
         seams: {
@@ -72,8 +77,10 @@ describe('what the user of the harness has said is proven before anything is jud
               const known = standard.callerFromCertificate(leaf);
               if (!('caller' in known)) return known;
               const { user } = known.caller;
-              const groups = users.includes(user) ? listed[user] : undefined;
-              return groups === undefined ? { problem: 'nobody knows it' } : { caller: { ...known.caller, groups } };
+              const groups = (users.includes(user) ? listed[user] : undefined) ?? [];
+              return strangers === 'rejected' && !users.includes(user)
+                ? { problem: 'nobody knows it' }
+                : { caller: { ...known.caller, groups } };
             },
           }),
         },
@@ -96,6 +103,17 @@ describe('what the user of the harness has said is proven before anything is jud
       expect(notPassed(result)).toEqual([]);
       expect(result.checks.filter(({ verdict }) => verdict === 'not-applicable')).toEqual([]);
     });
+
+    test.each(['rejected', 'without-groups'] as const)(
+      'may have in it what the certificates say; holders whom nobody has declared are then %s',
+      async (strangers) => {
+        const listed = Object.fromEntries(
+          builtinFrontProxy().users.map(({ identity: { user, groups } }) => [user, groups]),
+        );
+        const result = await runOn(list(['alice', 'bob'], { listed, strangers }), ...scenarios);
+        expect(notPassed(result)).toEqual([]);
+      },
+    );
 
     test('need not know holders whom nobody has declared', async () => {
       const { checks } = await runOn(list(['bob']), ...scenarios);

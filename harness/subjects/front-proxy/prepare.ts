@@ -20,6 +20,7 @@ import { createCertified, createImpostor, createShown } from './minted-certifica
 import { offeredVersions } from './inputs/offered';
 import { proveInputs } from './inputs/prove';
 import { proveClientAuthority, restsOnClientAuthority } from './inputs/prove-client-ca';
+import { listsGroups } from './inputs/see-groups';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
 /**
@@ -69,6 +70,9 @@ export async function prepare(
   };
   const { unreachable, forwardedAs } = await proveInputs(context, plan.groups.some(judgesIdentities));
   const doubt = unreachable === undefined ? await proveClientAuthority(context) : undefined;
+  const seen = { ...context, forwardedAs };
+  const proven = unreachable === undefined && doubt === undefined;
+  const judged = { ...seen, listsGroups: proven && (await listsGroups(seen)) };
   const [first] = plan.groups;
   const offered =
     unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, context) : undefined;
@@ -79,7 +83,7 @@ export async function prepare(
       );
     const { tls } = group;
     if (tls === undefined || offered?.has(tls) === true)
-      return runUndoubted(group, making(group.scenario, { ...context, forwardedAs }), doubt);
+      return runUndoubted(group, making(group.scenario, judged), doubt);
     const reason = doesNotConcern(`the target does not offer TLS ${tls}`);
     return group.cases.map((each) =>
       undecided(each.decision.kind === 'run' ? { ...each, decision: { kind: 'not-applicable', ...reason } } : each),

@@ -12,6 +12,8 @@ export const spec: ProxyProfile = {
     'answer-headers-removed': 'the specification says nothing of identity headers in answers of the API server',
     'dotted-aliases-removed':
       'programs that make a variable of the name of a header write `_` for `-` (RFC 3875, 4.1.18), and no standard has `.` in its place',
+    'impersonation-removed':
+      'the specification lets a front proxy pass on `Impersonate-` headers: the API server authorizes impersonation with the rights of the user',
     'weak-keys-refused':
       'the specification sets no size of a key, and what Go and OpenSSL verify unless they are told otherwise includes RSA keys of 1024 bits',
   },

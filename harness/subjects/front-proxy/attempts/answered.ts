@@ -12,9 +12,10 @@ export const isAnswered = ({ smuggling, upstream, answered }: ThroughProxy): boo
   smuggling === undefined && upstream === 'good' && (answered?.after ?? 0) < longestAnswer;
 
 /**
- * Whether the front proxy has neither answered nor forwarded in time what it should: a busy machine, or a password that takes long to
- * verify, costs one attempt its time, and a front proxy that hangs lets both run out. What has arrived stands as it is, unless the
- * harness stood still meanwhile, and with it the upstream: then a failure shows nothing of the front proxy.
+ * Whether the front proxy has not answered in time what it should, and the upstream has answered nothing either: a busy machine, or a
+ * password that takes long to verify, costs one attempt its time, and a front proxy that hangs lets both run out. What the upstream has
+ * answered stands as it is, unless the harness stood still meanwhile, and with it the upstream: then a failure shows nothing of the front
+ * proxy.
  */
 export const mayBeMadeAgain = (
   { forwarding: { exchange, arrived } }: Performed,
@@ -22,7 +23,7 @@ export const mayBeMadeAgain = (
   stoodStill: boolean,
 ): boolean =>
   (exchange.ending.kind === 'timed-out' &&
-    arrived.length === 0 &&
+    arrived.every(({ requests }) => requests.every(({ answered }) => answered === undefined)) &&
     isAnswered(attempt) &&
     attempt.upstreamBefore === undefined) ||
   (stoodStill && isAnswered(attempt) && (attempt.answered?.status ?? 200) < 500 && hasFailed(exchange));

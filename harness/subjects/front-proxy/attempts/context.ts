@@ -40,6 +40,8 @@ export interface ProxyContext {
   readonly patience: Patience;
   /** Users whom the front proxy forwards with another identity than their file declares, by their names. */
   readonly forwardedAs: ReadonlyMap<string, ProxyIdentity>;
+  /** The front proxy was seen to take the groups of certificate users from elsewhere than their certificates. */
+  readonly listsGroups?: boolean;
 }
 
 /** The credential of a declared user. */

@@ -15,6 +15,9 @@ import { watchStandstill } from './standstill';
 import { throughOnce } from './through-once';
 import { trying } from './trying';
 
+/** How many times as long the second attempt may take, where the first was not answered: time alone decides no verdict. */
+const timesLonger = 3;
+
 /** Makes an attempt through the front proxy, in each of its forms, and gives what came back and what arrived. */
 export async function perform(
   group: Group<FrontProxyTerms>,
@@ -48,35 +51,45 @@ async function one(
   const { lanes, turn, upstream, patience } = context;
   const requests = allRequests(attempt).length;
   let stoodStill = false;
-  const make = async (): Promise<Performed> => {
+  const make = async (how: ProxyContext): Promise<Performed> => {
     await turn(requests);
     const over = patience.over();
     if (over !== undefined) return notAttempted(over, attempt, context);
     const work = async (): Promise<Performed> => {
       const ended = isAnswered(attempt) ? patience.begun() : undefined;
       const standstill = watchStandstill(context.clock);
-      const performed = await throughOnce(group, attempt, tls, context).finally(() => {
+      const performed = await throughOnce(group, attempt, tls, how).finally(() => {
         stoodStill = standstill.end();
       });
       ended?.(performed.forwarding.exchange.ending);
       return performed;
     };
     if (upstream === undefined) return work();
-    return attempt.upstream === 'good' && attempt.upstreamBefore === undefined
-      ? upstream.shared(work)
-      : upstream.exclusive(work);
+    return needsUpstreamAlone(attempt) ? upstream.exclusive(work) : upstream.shared(work);
   };
-  const steadily = (): Promise<Performed> =>
-    lanes.steadily(make, ({ forwarding }) => outcomeOf(forwarding.exchange, attempt));
-  const first = await steadily();
+  const steadily = (how: ProxyContext): Promise<Performed> =>
+    lanes.steadily(
+      () => make(how),
+      ({ forwarding }) => outcomeOf(forwarding.exchange, attempt),
+    );
+  const first = await steadily(context);
   if (
     !mayBeMadeAgain(first, attempt, stoodStill) &&
     !(await isNoticedSince(first.forwarding, attempt, context, askAsUser))
   )
     return first;
-  const { forwarding, secrets } = await steadily();
+  const { forwarding, secrets } = await steadily({ ...context, timeout: context.timeout * timesLonger });
   return { secrets, forwarding: { ...forwarding, exchange: { ...forwarding.exchange, madeAgain: true } } };
 }
+
+/**
+ * While the upstream is in another state nothing else is asked of it. Nor is while it ends connections without an answer: Go sends a safe
+ * request again over every connection that becomes idle meanwhile, and as long as other attempts give it such, it goes on.
+ */
+const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
+  attempt.upstream !== 'good' ||
+  attempt.upstreamBefore !== undefined ||
+  allRequests(attempt).some(({ request: { answered } }) => answered?.none === true);
 
 /** An ordinary request of the first user. */
 const askAsUser = async (context: ProxyContext): Promise<Forwarding> =>

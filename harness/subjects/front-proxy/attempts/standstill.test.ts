@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import { answeredWith, observationOf } from '../../../judge/observations.fixture';
-import type { Observation } from '../../../observation';
+import type { Forwarding, Observation } from '../../../observation';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { mayBeMadeAgain } from './answered';
 import { watchStandstill } from './standstill';
@@ -18,12 +18,14 @@ test('a process that stands still between two looks is seen, and one that does n
 });
 
 const silence = observationOf({ kind: 'timed-out', stage: 'request' });
-const again = (exchange: Observation, stoodStill: boolean, attempt: Partial<ThroughProxy> = {}): boolean =>
+const again = (
+  exchange: Observation,
+  stoodStill: boolean,
+  attempt: Partial<ThroughProxy> = {},
+  arrived: Forwarding['arrived'] = [],
+): boolean =>
   mayBeMadeAgain(
-    {
-      secrets: [],
-      forwarding: { kind: 'forwarding', exchange, upstream: 'good', arrived: [], foreign: 0, duration: 0 },
-    },
+    { secrets: [], forwarding: { kind: 'forwarding', exchange, upstream: 'good', arrived, foreign: 0, duration: 0 } },
     getThrough(attempt),
     stoodStill,
   );
@@ -38,4 +40,12 @@ test.each([
   ['an answer', answeredWith(200), true, {}, false],
 ] as const)('%s', (_what, exchange, stoodStill, attempt, expected) => {
   expect(again(exchange, stoodStill, attempt as Partial<ThroughProxy>)).toBe(expected);
+});
+
+test.each([
+  ['has answered nothing', undefined, true],
+  ['has answered', 200, false],
+])('silence where the upstream %s', (_what, answered, expected) => {
+  const arrived = [{ requests: [{ answered }] }] as unknown as Forwarding['arrived'];
+  expect(again(silence, false, {}, arrived)).toBe(expected);
 });

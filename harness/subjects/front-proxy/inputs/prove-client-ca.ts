@@ -23,7 +23,7 @@ const { clientCa, users } = frontProxySettings;
 export async function proveClientAuthority(context: ProxyContext): Promise<string | undefined> {
   const { target, open, marks } = context;
   const authority = open.clientAuthority;
-  if (authority === undefined || target.issuesUsers !== true || target.safetyPolicy === undefined) return undefined;
+  if (authority === undefined || !issuesCertificates(context)) return undefined;
   const holders = target.users.filter(({ by }) => by === 'client-certificate');
   const { identity } = holders[0] ?? target.users[0];
   const { forwarding } = await perform(
@@ -51,6 +51,10 @@ export async function proveClientAuthority(context: ProxyContext): Promise<strin
   return `${said} (${clientCa.flag}); either ${clientCa.flag} is not the CA that the front proxy trusts for users, or the front proxy rejects a certificate that it should accept`;
 }
 
+/** Whether the harness issues certificates of users that this front proxy must accept. */
+export const issuesCertificates = ({ target, open }: Pick<ProxyContext, 'target' | 'open'>): boolean =>
+  open.clientAuthority !== undefined && target.issuesUsers === true && target.safetyPolicy !== undefined;
+
 /** Whether a check rests on client certificates that the harness issues. */
 export const restsOnClientAuthority = ({ given }: ScenarioOf<FrontProxyTerms>, attempt: ProxyAttempt): boolean =>
   attempt.kind === 'through-proxy' &&
@@ -63,7 +67,8 @@ export const restsOnClientAuthority = ({ given }: ScenarioOf<FrontProxyTerms>, a
       (presenting !== undefined && 'issued' in credentialForms[presenting]),
   );
 
-const tryingCertificate = (user: string, groups: readonly string[]): Group<FrontProxyTerms> => ({
+/** A group of one request of the holder of a certificate with this name and these organizations. */
+export const tryingCertificate = (user: string, groups: readonly string[]): Group<FrontProxyTerms> => ({
   scenario: proxyScenario({
     id: 'inputs',
     clause: '4.3',

@@ -3,13 +3,14 @@ import { startRecordingServer, type OnConnect, type ServerState } from '../../..
 import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 import type { Marks } from '../marks/marks';
+import { ofAttempt } from '../marks/of-attempt';
 import { createAnswers, type Answers } from './answers';
 import { createCertificates } from './certificates';
 import { createLock, type Lock } from './lock';
 
 /** What arrived while something was recorded. */
 export interface Arrived {
-  /** Connections that carry requests of the attempt, with these requests alone; in a bad state all that there were. */
+  /** Connections that carry requests of the attempt, with these requests alone; in a bad state all that there were, and what bears no mark. */
   readonly connections: readonly RecordedConnection[];
   /** How many requests bore no mark of the run. */
   readonly foreign: number;
@@ -76,15 +77,15 @@ export async function openUpstream(
     ...createLock(),
     enter: async (state, live) => server.state(await stateOf(state), live),
     record(attempt, all) {
-      const ofAttempt = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;
-      const own = server.recording(all ? {} : { filter: ofAttempt });
-      const elsewhere = other.recording({ filter: ofAttempt });
+      const isOwn = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;
+      const own = server.recording(all ? {} : { filter: isOwn });
+      const elsewhere = other.recording({ filter: isOwn });
       const others = server.recording({ filter: (request) => marks.read(request) === undefined });
       return {
         async end(late) {
           if (late) await server.settled(settling);
           return {
-            connections: [...own.end(), ...elsewhere.end()],
+            connections: ofAttempt([...own.end(), ...elsewhere.end()], attempt, marks),
             foreign: others.end().reduce((sum, { requests }) => sum + requests.length, 0),
           };
         },
