@@ -17,7 +17,7 @@ import { addPkiCommand, addServeCommand } from './commands/serve/add-serve';
 import { addClientWatchCommand, addProxyWatchCommand, addWatchCommand } from './commands/watch/add-watch';
 import { addCompletionCommand } from './completion/add-completion';
 import { withEnvironment } from './options/environment';
-import { examples } from './options/help';
+import { examplesFirst } from './options/help';
 import { safely, UsageError, type Io } from './output/io';
 import { report } from './output/mistakes';
 import { toolVersion } from './output/version';
@@ -63,13 +63,12 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
       outputError: () => undefined,
       getOutHelpWidth: () => io.columns ?? 120,
     })
-    .configureHelp({ minWidthToWrap: 24 })
     .enablePositionalOptions()
     .allowExcessArguments()
     .hook('preAction', (_, command) => {
       refuseExcess(command);
     })
-    .addHelpText('after', examples('', 'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key'));
+    .configureHelp(examplesFirst('', 'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key'));
 
   addRunCommand(program, io, done);
   addExploreCommand(program, io, done);

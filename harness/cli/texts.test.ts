@@ -19,21 +19,21 @@ describe('help', () => {
   const shown = 'What is shown (which checks would run, unless given):';
 
   test.each([
-    ['run', [target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Examples:', 'Exit codes:']],
-    ['plan', [target, allowed, setup, checks, shown, 'Options:', 'Examples:']],
-    ['list', [checks, 'Options:', 'Examples:']],
-    ['watch', [target, allowed, setup, checks, 'The runs:', 'Options:', 'Examples:']],
-    ['doctor', ['What to look at, and how:', 'Options:', 'Examples:']],
-    ['spec', ['Options:', 'Examples:']],
-    ['pki', ['Arguments:', 'Options:', 'Examples:']],
-    ['selftest', ['Which faults, and how:', 'Options:', 'Examples:']],
+    ['run', ['Examples:', target, allowed, setup, checks, 'The run and its report:', 'Options:', 'Exit codes:']],
+    ['plan', ['Examples:', target, allowed, setup, checks, shown, 'Options:']],
+    ['list', ['Examples:', checks, 'Options:']],
+    ['watch', ['Examples:', target, allowed, setup, checks, 'The runs:', 'Options:']],
+    ['doctor', ['Examples:', 'What to look at, and how:', 'Options:']],
+    ['spec', ['Examples:', 'Options:']],
+    ['pki', ['Examples:', 'Arguments:', 'Options:']],
+    ['selftest', ['Examples:', 'Which faults, and how:', 'Options:']],
     [
       'serve',
       [
+        'Examples:',
         'The flags of the server, as Kubernetes spells them:',
         'To try out a check, or a harness of your own:',
         'Options:',
-        'Examples:',
       ],
     ],
   ])('of %s has its flags under headings, and two examples', async (command, expected) => {
@@ -46,12 +46,18 @@ describe('help', () => {
   test.each([['run'], ['plan'], ['list'], ['watch'], ['doctor'], ['lint'], ['selftest'], ['serve']])(
     'of %s shows no example with a flag that the command does not take',
     async (command) => {
-      const [flags = '', examples = ''] = (await said(command, '--help')).split('Examples:\n');
-      const lines = examples.split('\n\n')[0] ?? '';
+      const [, behind = ''] = (await said(command, '--help')).split('Examples:\n');
+      const [lines = '', ...sections] = behind.split('\n\n');
+      const flags = `\n${sections.join('\n\n')}`;
       const shown = lines.match(/--[a-z-]+/g) ?? [];
       expect(shown.filter((flag) => !new RegExp(`^ {2}${flag}[ \\n]`, 'm').test(flags))).toEqual([]);
     },
   );
+
+  test('of a command that belongs to another shows its own examples, and none of the other', async () => {
+    expect(await said('baseline', 'write', '--help')).toMatch(/\n\nExamples:\n.*baseline write.*\n\nArguments:/);
+    expect(await said('fleet', 'summary', '--help')).toMatch(/\n\nExamples:\n.*fleet summary.*\n\nArguments:/);
+  });
 
   test('names every command, and what to say for more', async () => {
     const text = await said('--help');

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { linesFirst } from '../options/help';
 import type { Io } from '../output/io';
 import { UsageError } from '../output/io';
 import { shells, scripts, type Shell } from './scripts';
@@ -10,9 +11,8 @@ export function addCompletionCommand(program: Command, io: Io): void {
     .command('completion')
     .description(`print what completes the command line in a shell: ${shells.join(', ')}`)
     .addArgument(new Argument('<shell>', shells.join(', ')))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  eval "$(authn-conformance completion bash)"\n  authn-conformance completion fish | source',
+    .configureHelp(
+      linesFirst(['eval "$(authn-conformance completion bash)"', 'authn-conformance completion fish | source']),
     )
     .action((shell: string) => {
       if (!isShell(shell)) throw new UsageError(`completion ${shell}: say ${shells.join(', ')}`);

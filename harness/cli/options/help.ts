@@ -1,6 +1,25 @@
-/** The end of the help of a command: how it is called. */
-export const examples = (...lines: readonly string[]): string =>
-  ['\nExamples:', ...lines.map((line) => `  authn-conformance ${line}`.trimEnd())].join('\n');
+import { Help, type Command, type HelpConfiguration } from 'commander';
+
+/** The help of a command: its usage, what it does, how it is called, then its options in sections. */
+export const examplesFirst = (...lines: readonly string[]): HelpConfiguration =>
+  linesFirst(lines.map((line) => `authn-conformance ${line}`.trimEnd()));
+
+/** The same with lines that are no calls of this program alone. */
+export const linesFirst = (lines: readonly string[]): HelpConfiguration => ({
+  minWidthToWrap: 24,
+  formatHelp(command, helper) {
+    const [usage = '', description = '', ...sections] = Help.prototype.formatHelp
+      .call(helper, command, helper)
+      .split('\n\n');
+    const own = lines.filter((line) => line.includes(pathOf(command)));
+    const examples = own.length === 0 ? [] : [['Examples:', ...own.map((line) => `  ${line}`)].join('\n')];
+    return [usage, description, ...examples, ...sections].join('\n\n');
+  },
+});
+
+/** A command with those that it is one of: they hand their help down, and their examples are not its own. */
+const pathOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
 /** What the exit codes of a run mean, in the help. */
 export const meanings = `Exit codes:

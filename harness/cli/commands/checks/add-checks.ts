@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { choice, word } from '../../options/option-values';
 import { addSelectionOptions, addTargetOptions } from '../../options/options';
 import type { Io } from '../../output/io';
@@ -9,7 +9,7 @@ export function addListCommand(program: Command, io: Io): void {
   const list = program
     .command('list')
     .description('list every check with its level, clause and rule')
-    .addHelpText('after', examples('list --clause 5.2', "list --scenario 'groups/*' --level MUST"))
+    .configureHelp(examplesFirst('list --clause 5.2', "list --scenario 'groups/*' --level MUST"))
     .action((flags) => {
       const { listCommand } = require('./list-command') as typeof import('./list-command');
       listCommand(flags as Parameters<typeof listCommand>[0], io);
@@ -25,7 +25,7 @@ export function addPlanCommand(program: Command, io: Io): void {
     .description(
       'show which checks would run on a target, and what the others lack; connects only to choose a profile or an identity oracle',
     )
-    .addHelpText('after', examples('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
+    .configureHelp(examplesFirst('plan --target https://127.0.0.1:6443', 'plan --target target.yaml --level MUST'))
     .action(async (flags) => {
       const { planCommand } = require('./plan-command') as typeof import('./plan-command');
       await planCommand(flags as Parameters<typeof planCommand>[0], io);
@@ -56,7 +56,7 @@ export function addSpecCommand(program: Command, io: Io): void {
         [...['markdown', 'html', 'json']],
       ),
     )
-    .addHelpText('after', examples('spec', 'spec --format html > specification.html'))
+    .configureHelp(examplesFirst('spec', 'spec --format html > specification.html'))
     .action((flags) => {
       const { specCommand } = require('./spec-command') as typeof import('./spec-command');
       specCommand(flags as Parameters<typeof specCommand>[0], io);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { addDoctorOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 
@@ -9,9 +9,8 @@ export function addDoctorCommand(program: Command, io: Io, done: (code: ExitCode
   const doctor = program
     .command('doctor')
     .description('look at a target without any key, and say what it is and what is wrong with it')
-    .addHelpText(
-      'after',
-      examples('doctor --target https://127.0.0.1:6443 --ca ca.crt', 'doctor --target target.yaml --json'),
+    .configureHelp(
+      examplesFirst('doctor --target https://127.0.0.1:6443 --ca ca.crt', 'doctor --target target.yaml --json'),
     )
     .action(async (flags) => {
       const { doctorCommand } = require('./doctor-command') as typeof import('./doctor-command');

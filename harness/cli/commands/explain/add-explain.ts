@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import type { Io } from '../../output/io';
 
 /** Adds the command `explain`. */
@@ -14,7 +14,7 @@ export function addExplainCommand(program: Command, io: Io): void {
       'as reports have it: `identified-as-another-user`, `R-04`, `allowed-names/another-name-is-not`, `one-authority`',
     )
     .option('--json', 'print JSON')
-    .addHelpText('after', examples('explain refused-at-another-layer', 'explain X-05 --json'))
+    .configureHelp(examplesFirst('explain refused-at-another-layer', 'explain X-05 --json'))
     .action((words: string, flags) => {
       const { explainCommand } = require('./explain-command') as typeof import('./explain-command');
       explainCommand(words, flags as Parameters<typeof explainCommand>[1], io);

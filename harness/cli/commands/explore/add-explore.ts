@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
 import { addExploreOptions } from '../../options/explore-options';
-import { examples, exploreMeanings } from '../../options/help';
+import { examplesFirst, exploreMeanings } from '../../options/help';
 import { addFrontProxyOptions, addTargetOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 
@@ -13,13 +13,13 @@ export function addExploreCommand(program: Command, io: Io, done: (code: ExitCod
     .description(
       `make cases that nobody has written, and compare what the bundled reference server, or ${flagOf('target')}, does with the specification as a function`,
     )
-    .addHelpText(
-      'after',
-      `${examples(
+    .configureHelp(
+      examplesFirst(
         'explore --seed 1 --cases 500',
         'explore --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key --time 10m',
-      )}\n\n${exploreMeanings}`,
+      ),
     )
+    .addHelpText('after', `\n${exploreMeanings}`)
     .action(async (flags) => {
       const { exploreCommand } = require('./explore-command') as typeof import('./explore-command');
       done(await exploreCommand(flags as Parameters<typeof exploreCommand>[0], io));
@@ -35,10 +35,8 @@ export function addProxyExploreCommand(proxy: Command, io: Io, done: (code: Exit
     .description(
       'make cases that nobody has written, and compare what arrives behind the bundled front proxy, or your own, with the specification as a function',
     )
-    .addHelpText(
-      'after',
-      `${examples('proxy explore --seed 1 --cases 500', 'proxy explore --target target.yaml --time 10m')}\n\n${exploreMeanings}`,
-    )
+    .configureHelp(examplesFirst('proxy explore --seed 1 --cases 500', 'proxy explore --target target.yaml --time 10m'))
+    .addHelpText('after', `\n${exploreMeanings}`)
     .action(async (flags) => {
       const { proxyExploreCommand } = require('./proxy-explore-command') as typeof import('./proxy-explore-command');
       done(await proxyExploreCommand(flags as Parameters<typeof proxyExploreCommand>[0], io));

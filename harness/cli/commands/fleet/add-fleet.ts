@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { reporterNames } from '../../../report/reporter';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { count, list } from '../../options/option-values';
 import { addAttemptOptions, addSelectionOptions, shardOption } from '../../options/options';
 import { addDemandOptions } from '../../options/report-options';
@@ -15,14 +15,14 @@ export function addFleetCommand(program: Command, io: Io, done: (code: ExitCode)
     .command('fleet')
     .description('try every target of a list as "run" does, many at once; goes on where an earlier run ended')
     .argument('<file>', 'the list of targets, a YAML file (docs/reports/fleet.md)')
-    .addHelpText(
-      'after',
-      `${examples(
+    .configureHelp(
+      examplesFirst(
         'fleet fleet.yaml --output-dir results',
         'fleet fleet.yaml --output-dir results --resume',
         'fleet summary results-1 results-2 > fleet.md',
-      )}\n\nThe exit code is the gravest that a target has: 70, 1, 2, 3, 4, 5, 0`,
+      ),
     )
+    .addHelpText('after', `\nThe exit code is the gravest that a target has: 70, 1, 2, 3, 4, 5, 0`)
     .action(async (file: string, flags) => {
       const { fleetCommand } = require('./fleet-command') as typeof import('./fleet-command');
       done(await fleetCommand(file, flags as FleetFlags, io));

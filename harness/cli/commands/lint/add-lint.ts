@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { settingOption } from '../../options/target-options';
 import type { Io } from '../../output/io';
 
@@ -16,9 +16,15 @@ export function addLintCommand(program: Command, io: Io, done: (code: ExitCode) 
         help: 'where a copy of the files that it names lies, as in DIR/etc/kubernetes/pki/ca.crt',
       }),
     )
+    .configureHelp(
+      examplesFirst(
+        'lint /etc/kubernetes/manifests/kube-apiserver.yaml',
+        'lint copy/etc/kubernetes/manifests/kube-apiserver.yaml --manifest-root copy',
+      ),
+    )
     .addHelpText(
       'after',
-      `${examples('lint /etc/kubernetes/manifests/kube-apiserver.yaml', 'lint copy/etc/kubernetes/manifests/kube-apiserver.yaml --manifest-root copy')}\n\nExit codes: 0 nothing graver than a notice, 1 a warning or worse, 2 a manifest that cannot be used`,
+      `\nExit codes: 0 nothing graver than a notice, 1 a warning or worse, 2 a manifest that cannot be used`,
     )
     .action((manifest: string, flags) => {
       const { lintCommand } = require('./lint-command') as typeof import('./lint-command');

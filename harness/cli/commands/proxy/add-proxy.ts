@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { frontProxySettings } from '../../../settings';
-import { examples, meanings } from '../../options/help';
+import { examplesFirst, meanings } from '../../options/help';
 import { choice } from '../../options/option-values';
 import { addFrontProxyOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
 import type { Io } from '../../output/io';
@@ -14,13 +14,13 @@ export function addProxyCommand(program: Command, io: Io, done: (code: ExitCode)
     .description(
       `try every check of a front proxy on the bundled one, or on ${frontProxySettings.target.flag}: the harness is the user before it and the API server behind it`,
     )
-    .addHelpText(
-      'after',
-      `${examples(
+    .configureHelp(
+      examplesFirst(
         'proxy',
         'proxy --target https://127.0.0.1:8443 --ca proxy-ca.crt --users users.yaml --upstream-listen 127.0.0.1:9443 --pki ./pki',
-      )}\n\n${meanings}`,
+      ),
     )
+    .addHelpText('after', `\n${meanings}`)
     .action(async (flags) => {
       const { proxyCommand } = require('./proxy-command') as typeof import('./proxy-command');
       done(await proxyCommand(flags as Parameters<typeof proxyCommand>[0], io));
@@ -36,9 +36,8 @@ function addPlanCommand(proxy: Command, io: Io): void {
   const proxyPlan = proxy
     .command('plan')
     .description('show which checks of a front proxy would run, or how to configure one for them; connects to nothing')
-    .addHelpText(
-      'after',
-      examples(
+    .configureHelp(
+      examplesFirst(
         'proxy plan --target target.yaml',
         'proxy plan --target https://127.0.0.1:8443 --users users.yaml --upstream-listen 127.0.0.1:9443 --pki ./pki --for nginx',
       ),

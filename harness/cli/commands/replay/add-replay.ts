@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { attemptTimeout } from '../../options/option-values';
 import { settingOption } from '../../options/target-options';
 import type { Io } from '../../output/io';
@@ -32,13 +32,13 @@ export function addReplayCommand(program: Command, io: Io, done: (code: ExitCode
     )
     .addOption(attemptTimeout())
     .addOption(settingOption('yesThisIsMine'))
-    .addHelpText(
-      'after',
-      `${examples(
+    .configureHelp(
+      examplesFirst(
         'replay evidence/allowed-names/a-longer-name-is-rejected@tls1.3',
         `replay evidence/groups/each-group-counts@tls1.2 ${flagOf('target')} https://127.0.0.1:6443 --hold`,
-      )}\n\n${meanings}`,
+      ),
     )
+    .addHelpText('after', `\n${meanings}`)
     .action(async (folder: string, flags: ReplayFlags) => {
       const { replayCommand } = require('./replay-command') as typeof import('./replay-command');
       done(await replayCommand(folder, flags, io));

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { choice } from '../../options/option-values';
 import type { Io } from '../../output/io';
 import type { CompareFlags } from './compare/compare-command';
@@ -23,7 +23,7 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
         'json',
       ]),
     )
-    .addHelpText('after', examples('compare before.json after.json'))
+    .configureHelp(examplesFirst('compare before.json after.json'))
     .action((files: readonly string[], flags: CompareFlags) => {
       const { compareCommand } = require('./compare/compare-command') as typeof import('./compare/compare-command');
       done(compareCommand(files, flags, io));
@@ -32,9 +32,11 @@ export function addReportCommands(program: Command, io: Io, done: (code: ExitCod
   const baseline = program
     .command('baseline')
     .description('keep a list of --expected-failures: failures that are known and lived with')
-    .addHelpText(
-      'after',
-      examples('baseline write expected.yaml --from report.json', 'baseline prune expected.yaml --from report.json'),
+    .configureHelp(
+      examplesFirst(
+        'baseline write expected.yaml --from report.json',
+        'baseline prune expected.yaml --from report.json',
+      ),
     );
   const from = (): Option =>
     new Option('--from <report>', 'what --reporter json=FILE has written').makeOptionMandatory();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
-import { examples, meanings } from '../../options/help';
+import { examplesFirst, meanings } from '../../options/help';
 import { addPerformOptions, addReplayOptions, addSelectionOptions, addTargetOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 
@@ -10,13 +10,13 @@ export function addRunCommand(program: Command, io: Io, done: (code: ExitCode) =
   const run = program
     .command('run')
     .description(`try every check on the bundled reference server, or on ${flagOf('target')} (the default command)`)
-    .addHelpText(
-      'after',
-      `${examples(
+    .configureHelp(
+      examplesFirst(
         "run --scenario 'front-proxy-*' --tls 1.3",
         'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key --reporter text --reporter junit=junit.xml',
-      )}\n\n${meanings}`,
+      ),
     )
+    .addHelpText('after', `\n${meanings}`)
     .action(async (flags) => {
       const { runCommand } = require('./run-command') as typeof import('./run-command');
       done(await runCommand(flags as Parameters<typeof runCommand>[0], io));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import { addSelftestOptions } from '../../options/options';
 import type { Io } from '../../output/io';
 
@@ -11,7 +11,7 @@ export function addSelftestCommand(program: Command, io: Io, done: (code: ExitCo
     .description(
       'prove that every check detects its fault: each named fault of the reference server must fail exactly its checks',
     )
-    .addHelpText('after', examples('selftest', "selftest --fault 'plain-http-*'", 'selftest --list'))
+    .configureHelp(examplesFirst('selftest', "selftest --fault 'plain-http-*'", 'selftest --list'))
     .action(async (flags) => {
       const { selftestCommand } = require('./selftest-command') as typeof import('./selftest-command');
       done(await selftestCommand(flags as Parameters<typeof selftestCommand>[0], io));

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../../bundled/serve-flags';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import type { Io } from '../../output/io';
 
 /** Adds the command `serve`; `argv` is the command line as it was typed. */
@@ -8,9 +8,8 @@ export function addServeCommand(program: Command, io: Io, argv: readonly string[
   const serve = program
     .command('serve')
     .description('start the reference server with fresh certificates, and say how to speak to it')
-    .addHelpText(
-      'after',
-      examples('serve', 'serve --secure-port 0 --client-auth require', 'serve --fault expired-accepted'),
+    .configureHelp(
+      examplesFirst('serve', 'serve --secure-port 0 --client-auth require', 'serve --fault expired-accepted'),
     )
     .action(async () => {
       const { serveCommand } = require('./serve-command') as typeof import('./serve-command');
@@ -31,7 +30,7 @@ export function addPkiCommand(program: Command, io: Io): void {
     .command('pki')
     .description('write CAs, certificates and keys in the layout of kubeadm; overwrites nothing')
     .argument('<dir>', 'the directory to write to; made if it is not there')
-    .addHelpText('after', examples('pki ./pki', 'pki ../cluster-pki'))
+    .configureHelp(examplesFirst('pki ./pki', 'pki ../cluster-pki'))
     .action(async (directory: string) => {
       const { pkiCommand } = require('./pki-command') as typeof import('./pki-command');
       await pkiCommand(directory, io);

@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
+import type { Command, HelpConfiguration } from 'commander';
 import type { ExitCode } from '../../../results';
-import { examples } from '../../options/help';
+import { examplesFirst } from '../../options/help';
 import {
   addAttemptOptions,
   addClientOptions,
@@ -21,7 +21,8 @@ export function addWatchCommand(program: Command, io: Io, done: (code: ExitCode)
   const watch = program
     .command('watch')
     .description(described('an API server'))
-    .addHelpText('after', helpOf('watch --target target.yaml --scenario groups', 'watch --target target.yaml'))
+    .configureHelp(helpOf('watch --target target.yaml --scenario groups', 'watch --target target.yaml'))
+    .addHelpText('after', ends)
     .action(async (flags) => {
       const { watchCommand } = require('./watch-command') as typeof import('./watch-command');
       done(await watchCommand(flags as WatchFlags, io));
@@ -35,10 +36,10 @@ export function addProxyWatchCommand(proxy: Command, io: Io, done: (code: ExitCo
   const watch = proxy
     .command('watch')
     .description(described('a front proxy'))
-    .addHelpText(
-      'after',
+    .configureHelp(
       helpOf('proxy watch --target target.yaml --scenario upstream-verified', 'proxy watch --target target.yaml'),
     )
+    .addHelpText('after', ends)
     .action(async (flags) => {
       const { proxyWatchCommand } = require('./proxy-watch-command') as typeof import('./proxy-watch-command');
       done(await proxyWatchCommand(flags as ProxyWatchFlags, io));
@@ -55,10 +56,10 @@ export function addClientWatchCommand(client: Command, io: Io, done: (code: Exit
       'run the checks of a client again when its program changes or a file that its COMMAND names, or at an interval, and say what changed',
     )
     .argument('[command...]', 'behind --: the program and its arguments')
-    .addHelpText(
-      'after',
+    .configureHelp(
       helpOf('client watch --scenario untrusted-issuers -- ./my-client {url}', 'client watch --preset curl'),
     )
+    .addHelpText('after', ends)
     .action(async (words: readonly string[], flags) => {
       const { clientWatchCommand } = require('./client-watch-command') as typeof import('./client-watch-command');
       done(await clientWatchCommand(words, flags as ClientWatchFlags, io));
@@ -70,8 +71,10 @@ export function addClientWatchCommand(client: Command, io: Io, done: (code: Exit
 const described = (whose: string): string =>
   `run the checks of ${whose} again when a file changes that describes it, or at an interval, and say what changed`;
 
-const helpOf = (first: string, second: string): string =>
-  `${examples(first, `${second} --interval 10m --metrics 127.0.0.1:9464`)}\n\nIt ends on SIGINT or SIGTERM with the exit code of the last run`;
+const helpOf = (first: string, second: string): HelpConfiguration =>
+  examplesFirst(first, `${second} --interval 10m --metrics 127.0.0.1:9464`);
+
+const ends = '\nIt ends on SIGINT or SIGTERM with the exit code of the last run';
 
 function addWatchingOptions(watch: Command): void {
   addSelectionOptions(watch);
