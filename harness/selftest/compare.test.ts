@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { collapsed } from './collapse';
 import { compare, coverage, scenariosOf, updated } from './compare';
 import type { Measured } from './measure';
-import { parseTable, renderTable, type FaultTable } from './table';
+import { parseTable, renderTable, TableError, type FaultTable } from './table';
 
 const measured = (fault: string | undefined, failed: readonly string[], more: Partial<Measured> = {}): Measured => ({
   subject: 'api-server',
@@ -131,14 +131,28 @@ describe('the table as text', () => {
   test('is sorted, and reads back', () => {
     const text = renderTable({ faults: { z: { fails: ['a/c', 'a/b'] }, a: { fails: [] } }, unkillable: {} });
     expect(text.indexOf('a:')).toBeLessThan(text.indexOf('z:'));
-    expect(parseTable(text)).toEqual({ faults: { a: { fails: [] }, z: { fails: ['a/b', 'a/c'] } }, unkillable: {} });
-    expect(renderTable(parseTable(text))).toBe(text);
+    expect(parseTable(text, 'table.yaml')).toEqual({
+      faults: { a: { fails: [] }, z: { fails: ['a/b', 'a/c'] } },
+      unkillable: {},
+    });
+    expect(renderTable(parseTable(text, 'table.yaml'))).toBe(text);
   });
 
-  test.each([['nonsense'], ['faults: {}'], ['faults: { a: { fails: [no-id] } }\nunkillable: {}']])(
-    '%s is none',
-    (text) => {
-      expect(() => parseTable(text)).toThrow();
-    },
-  );
+  test('a row without checks is one that is not measured yet', () => {
+    expect(parseTable('faults: { a: { fails: } }\nunkillable: {}', 'f').faults).toEqual({ a: { fails: [] } });
+  });
+
+  test.each([
+    ['nonsense', /^table\.yaml: /],
+    ['{', /^table\.yaml: no YAML \(/],
+    ['faults: {}', /^table\.yaml: unkillable: /],
+    [
+      'faults: { a: { fails: [no-id] } }\nunkillable: {}',
+      /^table\.yaml: faults\.a\.fails\.0: .*selftest --update --fault/,
+    ],
+    ['faults: { a: { fails: none } }\nunkillable: {}', /^table\.yaml: faults\.a\.fails: /],
+  ])('%s is none, which one sentence says with its place', (text, said) => {
+    expect(() => parseTable(text, 'table.yaml')).toThrow(said);
+    expect(() => parseTable(text, 'table.yaml')).toThrow(TableError);
+  });
 });

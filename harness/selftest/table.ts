@@ -8,7 +8,10 @@ import { measuredIds, measuredSubject, type MeasuredId } from './subjects';
 const ids = z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+( @tls1\.[23])?$/));
 
 const schema = z.strictObject({
-  faults: z.record(z.string(), z.strictObject({ inconclusive: z.literal(true).optional(), fails: ids })),
+  faults: z.record(
+    z.string(),
+    z.strictObject({ inconclusive: z.literal(true).optional(), fails: ids.nullable().transform((read) => read ?? []) }),
+  ),
   unkillable: z.record(z.string(), z.string().min(1)),
 });
 
@@ -30,8 +33,29 @@ export interface FaultTable {
 const heading = `Which checks each named fault of the reference program fails, and no others. A check without a version of TLS
 fails under both. Written by "npm run -s cli -- selftest --update"; only "unkillable" is written by hand.`;
 
-/** Reads a table. Throws where it is none. */
-export const parseTable = (text: string): FaultTable => schema.parse(parse(text));
+/** A file that is no table; the message is one sentence, with the place in the file. */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
+
+/** Reads a table; `file` is what an error calls it. Throws TableError where it is none. */
+export function parseTable(text: string, file: string): FaultTable {
+  const { data, error } = schema.safeParse(asYaml(text, file));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new TableError(
+    `${file}: ${place}${issue?.message ?? 'no table'}; "npm run -s cli -- selftest --update --fault NAME" writes the row of a fault`,
+  );
+}
+
+function asYaml(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new TableError(`${file}: no YAML (${(error as Error).message.split('\n', 1).join('')})`, { cause: error });
+  }
+}
 
 /** Writes a table: sorted, so that a change of it reads well. */
 export function renderTable({ faults, unkillable }: FaultTable): string {
@@ -64,7 +88,9 @@ function storeOf(name: string): TableStore {
   return {
     read: () => {
       const file = tableFile(name);
-      return existsSync(file) ? parseTable(readFileSync(file, 'utf8')) : { faults: {}, unkillable: {} };
+      return existsSync(file)
+        ? parseTable(readFileSync(file, 'utf8'), `fixtures/faults/${name}`)
+        : { faults: {}, unkillable: {} };
     },
     write: (table) => {
       writeFileSync(tableFile(name), renderTable(table));

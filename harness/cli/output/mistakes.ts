@@ -21,7 +21,15 @@ export function report(error: unknown, command: string, io: Pick<Io, 'err'>): Ex
 }
 
 /** By name, not by class: the modules that most of them come from are loaded only when a command needs them. */
-const usageErrors = new Set(['UsageError', 'TargetError', 'SelectionError', 'PkiError', 'ServeError', 'FaultError']);
+const usageErrors = new Set([
+  'UsageError',
+  'TargetError',
+  'SelectionError',
+  'PkiError',
+  'ServeError',
+  'FaultError',
+  'TableError',
+]);
 
 /** Commander writes `error: …` and puts a suggestion, if it has one, on a line of its own. */
 function sentence(message: string, command: string): string {
