@@ -14,7 +14,7 @@ export const programs = {
 } as const;
 export type Program = keyof typeof programs;
 
-/** Programs whose directives are read as they would be written, and have never been tried with the program itself. */
+/** Programs whose directives are compared with the definitions of their API, and have never been tried with the program itself. */
 export const untried: ReadonlySet<Program> = new Set(['envoy']);
 
 /** Where a directive of nginx stands, and so on for the others; files are named below `/etc/pki/`. */
@@ -23,6 +23,18 @@ export const places = {
   apache: ['main', 'host', 'location'],
   haproxy: ['global', 'defaults', 'frontend', 'backend'],
   caddy: ['global', 'site', 'proxy'],
+  // Messages of Envoy's API, as its documentation names them.
+  envoy: [
+    'FilterChain',
+    'DownstreamTlsContext',
+    'UpstreamTlsContext',
+    'CommonTlsContext',
+    'HttpConnectionManager',
+    'HttpFilter',
+    'RouteConfiguration',
+    'RouteAction',
+    'Cluster',
+  ],
 } as const;
 
 interface Lines {

@@ -24,6 +24,7 @@ export const answerTopics = {
       },
       caddy: { at: 'site', lines: ['handle_errors {', '  respond {http.error.status_code}', '}'] },
       envoy: {
+        at: 'HttpConnectionManager',
         lines: ['local_reply_config: { body_format: { text_format_source: { inline_string: Unauthorized } } }'],
       },
       'kube-apiserver': { without: 'it says `Unauthorized` and nothing else' },
@@ -63,6 +64,7 @@ export const answerTopics = {
         ],
       },
       envoy: {
+        at: 'HttpFilter',
         lines: [
           'name: envoy.filters.http.rbac',
           'typed_config:',
@@ -87,7 +89,10 @@ export const answerTopics = {
       apache: { at: 'host', lines: ['Header always set Cache-Control "no-cache, private"'] },
       haproxy: { at: 'frontend', lines: ['http-response set-header Cache-Control "no-cache, private"'] },
       caddy: { at: 'site', lines: ['header Cache-Control "no-cache, private"'] },
-      envoy: { lines: ['response_headers_to_add: [{ header: { key: Cache-Control, value: "no-cache, private" } }]'] },
+      envoy: {
+        at: 'RouteConfiguration',
+        lines: ['response_headers_to_add: [{ header: { key: Cache-Control, value: "no-cache, private" } }]'],
+      },
       'kube-apiserver': { without: 'it answers `Cache-Control: no-cache, private` by itself' },
       go: { lines: ['w.Header().Set("Cache-Control", "no-cache, private")'] },
       node: { lines: ["response.setHeader('Cache-Control', 'no-cache, private');"] },
@@ -105,7 +110,7 @@ export const answerTopics = {
       apache: { at: 'host', lines: ['LimitRequestFields 200', 'LimitRequestFieldSize 32768'] },
       haproxy: { at: 'global', lines: ['tune.bufsize 65536', 'tune.http.maxhdr 256'] },
       caddy: { at: 'global', lines: ['servers {', '  max_header_size 1MB', '}'] },
-      envoy: { lines: ['max_request_headers_kb: 64'] },
+      envoy: { at: 'HttpConnectionManager', lines: ['max_request_headers_kb: 64'] },
       'kube-apiserver': { without: 'its limit of 1 MiB is fixed' },
       go: { lines: ['server.MaxHeaderBytes = 1 << 20'] },
       node: {
@@ -161,7 +166,7 @@ export const answerTopics = {
       apache: { at: 'host', lines: ['ProxyTimeout 10'] },
       haproxy: { at: 'defaults', lines: ['timeout connect 10s', 'timeout server 10s'] },
       caddy: { at: 'proxy', lines: ['transport http {', '  dial_timeout 10s', '  response_header_timeout 10s', '}'] },
-      envoy: { lines: ['connect_timeout: 10s'] },
+      envoy: { at: 'Cluster', lines: ['connect_timeout: 10s'] },
       'kube-apiserver': { lines: ['--request-timeout=1m0s'] },
       go: {
         lines: [

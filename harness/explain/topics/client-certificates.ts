@@ -70,6 +70,7 @@ export const clientCertificateTopics = {
         ],
       },
       envoy: {
+        at: 'DownstreamTlsContext',
         lines: [
           'require_client_certificate: true',
           'common_tls_context:',
@@ -126,7 +127,7 @@ export const clientCertificateTopics = {
         at: 'site',
         lines: ['@nobody expression `{http.request.tls.client.fingerprint} == null`', 'respond @nobody 401'],
       },
-      envoy: { lines: ['require_client_certificate: true'] },
+      envoy: { at: 'DownstreamTlsContext', lines: ['require_client_certificate: true'] },
       'kube-apiserver': { lines: ['--anonymous-auth=false'] },
       go: {
         lines: [
@@ -161,9 +162,9 @@ export const clientCertificateTopics = {
         without: 'it reads the file when it loads its configuration: `caddy validate`, then `caddy reload --force`',
       },
       envoy: {
+        at: 'CommonTlsContext',
         lines: [
-          'combined_validation_context:',
-          '  validation_context_sds_secret_config: { name: client-ca, sds_config: { path_config_source: { path: /etc/pki/client-ca.yaml } } }',
+          'validation_context_sds_secret_config: { name: client-ca, sds_config: { path_config_source: { path: /etc/pki/client-ca.yaml } } }',
         ],
       },
       'kube-apiserver': { lines: ['--client-ca-file=/etc/pki/ca.crt'] },
@@ -211,7 +212,10 @@ export const clientCertificateTopics = {
       caddy: {
         without: 'the Caddyfile cannot switch session tickets off; in JSON: apps.tls.session_tickets.disabled: true',
       },
-      envoy: { lines: ['disable_stateless_session_resumption: true', 'disable_stateful_session_resumption: true'] },
+      envoy: {
+        at: 'DownstreamTlsContext',
+        lines: ['disable_stateless_session_resumption: true', 'disable_stateful_session_resumption: true'],
+      },
       'kube-apiserver': {
         without: 'it verifies the certificate of every request again, also on open connections and resumed sessions',
       },

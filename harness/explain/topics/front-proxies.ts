@@ -42,6 +42,7 @@ export const frontProxyTopics = {
         ],
       },
       envoy: {
+        at: 'HttpFilter',
         lines: [
           'name: envoy.filters.http.basic_auth',
           'typed_config:',
@@ -123,10 +124,11 @@ export const frontProxyTopics = {
         ],
       },
       envoy: {
+        at: 'HttpConnectionManager',
         lines: [
           'common_http_protocol_options: { headers_with_underscores_action: REJECT_REQUEST }',
           '# prefixes only by Lua: for name, _ in pairs(handle:headers()) do … handle:headers():remove(name)',
-          'request_headers_to_remove: [x-remote-user, x-remote-group, x-remote-uid]',
+          'route_config: { request_headers_to_remove: [x-remote-user, x-remote-group, x-remote-uid] }',
         ],
       },
       'kube-apiserver': {
@@ -170,7 +172,10 @@ export const frontProxyTopics = {
         ],
       },
       caddy: { at: 'site', lines: ['request_header -Authorization', 'request_header -Cookie'] },
-      envoy: { lines: ['request_headers_to_remove: [authorization, proxy-authorization, cookie]'] },
+      envoy: {
+        at: 'RouteConfiguration',
+        lines: ['request_headers_to_remove: [authorization, proxy-authorization, cookie]'],
+      },
       'kube-apiserver': { without: 'it removes `Authorization` of an authenticated request by itself' },
       go: { lines: ['r.Header.Del("Authorization")', 'r.Header.Del("Cookie")'] },
       node: { lines: ['delete request.headers.authorization;', 'delete request.headers.cookie;'] },
@@ -196,7 +201,7 @@ export const frontProxyTopics = {
       apache: { at: 'location', lines: ['RequestHeader unset Connection', 'RequestHeader unset Upgrade'] },
       haproxy: { at: 'frontend', lines: ['http-request del-header Upgrade'] },
       caddy: { at: 'site', lines: ['request_header -Connection', 'request_header -Upgrade'] },
-      envoy: { lines: ['upgrade_configs: []'] },
+      envoy: { at: 'HttpConnectionManager', lines: ['upgrade_configs: []'] },
       'kube-apiserver': { without: 'it is as it must be since 1.10.11, 1.11.5 and 1.12.3' },
       go: {
         lines: [
@@ -231,7 +236,7 @@ export const frontProxyTopics = {
         lines: ['# and no `option accept-invalid-http-request`', 'option http-buffer-request'],
       },
       caddy: { without: 'it is strict by itself; keep it up to date' },
-      envoy: { lines: ['http_protocol_options: { allow_chunked_length: false, header_key_format: {} }'] },
+      envoy: { at: 'HttpConnectionManager', lines: ['http_protocol_options: { allow_chunked_length: false }'] },
       'kube-apiserver': { without: 'it is strict by itself; keep it up to date' },
       go: { without: 'net/http is strict by itself; keep it up to date' },
       node: { lines: ['options.insecureHTTPParser = false;', 'options.requireHostHeader = true;'] },
@@ -249,7 +254,7 @@ export const frontProxyTopics = {
       apache: { at: 'location', lines: ['ProxyPass https://127.0.0.1:9443/ disablereuse=on retry=0'] },
       haproxy: { at: 'backend', lines: ['http-reuse never', 'retries 0'] },
       caddy: { at: 'proxy', lines: ['lb_try_duration 0'] },
-      envoy: { lines: ['connection_pool_per_downstream_connection: true'] },
+      envoy: { at: 'Cluster', lines: ['connection_pool_per_downstream_connection: true'] },
       'kube-apiserver': { without: 'it decides the identity for each request' },
       go: {
         lines: [

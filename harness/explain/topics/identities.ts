@@ -53,6 +53,7 @@ export const identityTopics = {
         ],
       },
       envoy: {
+        at: 'HttpConnectionManager',
         lines: ['forward_client_cert_details: SANITIZE_SET', 'set_current_client_cert_details: { subject: true }'],
       },
       'kube-apiserver': { without: 'it takes the CN as user and every O as group; no flag changes that' },
@@ -180,7 +181,10 @@ export const identityTopics = {
         lines: ['http-request del-header X-Remote- -m beg', 'http-request set-header X-Remote-User %[ssl_c_s_dn(cn)]'],
       },
       caddy: { at: 'site', lines: ['request_header -X-Remote-*'] },
-      envoy: { lines: ['request_headers_to_remove: [x-remote-user, x-remote-group, x-remote-uid]'] },
+      envoy: {
+        at: 'RouteConfiguration',
+        lines: ['request_headers_to_remove: [x-remote-user, x-remote-group, x-remote-uid]'],
+      },
       'kube-apiserver': {
         lines: [
           '--requestheader-client-ca-file=/etc/pki/front-proxy-ca.crt',
@@ -221,6 +225,7 @@ export const identityTopics = {
       },
       caddy: { at: 'site', lines: ['request_header -Authorization', 'request_header -Impersonate-*'] },
       envoy: {
+        at: 'RouteConfiguration',
         lines: ['request_headers_to_remove: [authorization, impersonate-user, impersonate-group, impersonate-uid]'],
       },
       'kube-apiserver': {

@@ -35,6 +35,7 @@ export const serverCertificateTopics = {
       haproxy: { at: 'frontend', lines: ['bind :6443 ssl crt /etc/pki/server.pem'] },
       caddy: { at: 'site', lines: ['tls /etc/pki/server.crt /etc/pki/server.key'] },
       envoy: {
+        at: 'CommonTlsContext',
         lines: [
           'tls_certificates:',
           '  - certificate_chain: { filename: /etc/pki/server.crt }',
@@ -118,6 +119,7 @@ export const serverCertificateTopics = {
         ],
       },
       envoy: {
+        at: 'UpstreamTlsContext',
         lines: [
           'sni: kubernetes.default.svc',
           'max_session_keys: 0',

@@ -16,6 +16,7 @@ export const transportTopics = {
       haproxy: { at: 'frontend', lines: ['bind :6443 ssl crt /etc/pki/server.pem'] },
       caddy: { at: 'site', lines: ['tls /etc/pki/server.crt /etc/pki/server.key'] },
       envoy: {
+        at: 'FilterChain',
         lines: [
           'transport_socket:',
           '  name: envoy.transport_sockets.tls',
@@ -51,6 +52,7 @@ export const transportTopics = {
         lines: ['tls /etc/pki/server.crt /etc/pki/server.key {', '  protocols tls1.2 tls1.3', '}'],
       },
       envoy: {
+        at: 'CommonTlsContext',
         lines: ['tls_params: { tls_minimum_protocol_version: TLSv1_2, tls_maximum_protocol_version: TLSv1_3 }'],
       },
       'kube-apiserver': { lines: ['--tls-min-version=VersionTLS12'] },
@@ -73,7 +75,7 @@ export const transportTopics = {
       apache: { at: 'host', lines: ['Protocols h2 http/1.1'] },
       haproxy: { at: 'frontend', lines: ['bind :6443 ssl crt /etc/pki/server.pem alpn h2,http/1.1'] },
       caddy: { at: 'global', lines: ['servers {', '  protocols h1 h2', '}'] },
-      envoy: { lines: ['common_tls_context: { alpn_protocols: [h2, http/1.1] }'] },
+      envoy: { at: 'DownstreamTlsContext', lines: ['common_tls_context: { alpn_protocols: [h2, http/1.1] }'] },
       'kube-apiserver': {
         without: 'it serves both from one implementation; --http2-max-streams-per-connection only bounds it',
       },

@@ -36,6 +36,7 @@ export const upstreamTopics = {
         ],
       },
       envoy: {
+        at: 'CommonTlsContext',
         lines: [
           'tls_certificates:',
           '  - certificate_chain: { filename: /etc/pki/front-proxy-client.crt }',
@@ -94,7 +95,7 @@ export const upstreamTopics = {
         at: 'proxy',
         lines: ['@redirect status 301 302 303 307 308', 'handle_response @redirect {', '  respond 502', '}'],
       },
-      envoy: { lines: ['internal_redirect_policy: { max_internal_redirects: 0 }'] },
+      envoy: { at: 'RouteAction', lines: ['internal_redirect_policy: { max_internal_redirects: 0 }'] },
       'kube-apiserver': { lines: ['--aggregator-reject-forwarding-redirect=true'] },
       go: {
         lines: ['client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }'],
@@ -133,6 +134,7 @@ export const upstreamTopics = {
       },
       caddy: { at: 'proxy', lines: ['header_up Host kubernetes.default.svc', 'flush_interval -1'] },
       envoy: {
+        at: 'HttpConnectionManager',
         lines: ['normalize_path: false', 'merge_slashes: false', 'path_with_escaped_slashes_action: KEEP_UNCHANGED'],
       },
       'kube-apiserver': { without: 'it passes requests of an aggregated API on as they are' },
