@@ -18,10 +18,10 @@ export function committedRows(page: string): readonly CommittedRow[] {
   }));
 }
 
-/** The faults that a page lacks, or has as not found. */
+/** The faults that a page lacks, and behind them those that it has as not found. */
 export function missingIn(page: string, faults: readonly string[]): readonly string[] {
-  const found = new Set(committedRows(page).flatMap(({ fault, cases }) => (cases === null ? [] : [fault])));
-  return faults.filter((fault) => !found.has(fault));
+  const rows = new Map(committedRows(page).map(({ fault, cases }) => [fault, cases]));
+  return [...faults.filter((fault) => !rows.has(fault)), ...faults.filter((fault) => rows.get(fault) === null)];
 }
 
 /** The rows of a page of these faults, each that was explored since in place of the one before. */

@@ -27,7 +27,7 @@ describe('a page of faults', () => {
   });
 
   test('lacks what is not in it and what was not found', () => {
-    expect(missingIn(page, ['one', 'two', 'three'])).toEqual(['two', 'three']);
+    expect(missingIn(page, ['one', 'two', 'three'])).toEqual(['three', 'two']);
   });
 
   test('takes the rows of a later run, marks them, and leaves out what is no fault any more', () => {
