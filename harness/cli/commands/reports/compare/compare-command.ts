@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import { exitCodes, type ExitCode } from '../../../../results';
 import { UsageError, type Io } from '../../../output/io';
 import { readReport } from '../read-report';
 import { compared, type Column } from './comparison';
 import { comparisonJson, comparisonMarkdown, comparisonText } from './render';
 import { comparisonHtml } from './render-html';
+import { shortNames } from './short-names';
 
 /** The forms of a comparison. */
 export const comparisonFormats = {
@@ -26,11 +26,12 @@ export interface CompareFlags {
 export function compareCommand(files: readonly string[], { format = 'text' }: CompareFlags, io: Io): ExitCode {
   if (files.length < 2)
     throw new UsageError('compare: name two reports or more, which --reporter json=FILE has written');
-  const reports = files.map((file) => ({ file, report: readReport(file) }));
-  const names = reports.map(({ report }) => `${report.target.name} (${report.target.profile})`);
-  const columns = reports.map(({ file, report }, at): Column => ({
+  const reports = files.map(readReport);
+  const names = reports.map((report) => `${report.target.name} (${report.target.profile})`);
+  const short = shortNames(files);
+  const columns = reports.map((report, at): Column => ({
     // Two runs of one target are told apart by their files.
-    name: names.filter((name) => name === names[at]).length > 1 ? basename(file) : (names[at] ?? file),
+    name: names.filter((name) => name === names[at]).length > 1 ? (short[at] ?? '') : (names[at] ?? ''),
     report,
   }));
   const comparison = compared(columns);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createFolder } from '../../../testing/folder';
 import { call } from '../../../testing/program';
+import { shortNames } from './short-names';
 
 const folder = createFolder();
 afterAll(folder.remove);
@@ -34,6 +35,16 @@ const other = report(
   { 'a/a': 'passed', 'a/b': 'failed', 'a/c': 'passed', 'a/e': 'passed' },
   'alice\u001b[2J',
 );
+
+test('files of one name are told apart by their folders, and one that is there twice has its whole path', () => {
+  expect(shortNames(['/a/x/report.json', '/a/y/report.json', '/a/y/other.json'])).toEqual([
+    'x/report.json',
+    'y/report.json',
+    'other.json',
+  ]);
+  expect(shortNames(['/a/r.json', '/b/a/r.json'])).toEqual(['/a/r.json', 'b/a/r.json']);
+  expect(shortNames(['/r.json', '/r.json'])).toEqual(['/r.json', '/r.json']);
+});
 
 describe('compare', () => {
   test('says where two runs differ, and how much they have in common', async () => {
