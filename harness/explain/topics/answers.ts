@@ -126,7 +126,8 @@ export const answerTopics = {
     rules: ['J-01', 'J-02', 'J-03', 'J-04', 'J-05', 'J-06', 'J-07', 'J-08', 'J-09', 'J-10', 'J-11'],
     codes: ['issued-certificate-differs'],
     findings: [],
-    attacker: 'A certificate with other names, usages or dates than were asked for opens what nobody meant to open.',
+    attacker:
+      'A certificate with other names, usages or dates than were asked for grants access that was not intended.',
     incidents: [],
     directives: {
       nginx: { without: notIssuing },
@@ -159,7 +160,7 @@ export const answerTopics = {
     rules: [],
     codes: ['success-reported', 'failure-reported', 'does-not-end'],
     findings: [],
-    attacker: 'A script goes on with an answer that was never given, or by somebody else.',
+    attacker: 'A script continues with an answer that the server never gave, or that another party gave.',
     incidents: [],
     directives: {
       nginx: { at: 'location', lines: ['proxy_connect_timeout 10s;', 'proxy_read_timeout 10s;'] },

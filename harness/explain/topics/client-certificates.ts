@@ -24,7 +24,7 @@ export const clientCertificateTopics = {
       'doctor/unknown-certificate',
     ],
     attacker:
-      'Whoever can make or find a certificate acts as the user that it names; with the O `system:masters` that is an administrator.',
+      'Anyone who can make or find such a certificate acts as the user that it names; with the O `system:masters` that is an administrator.',
     incidents: [
       'CVE-2022-21657 (Envoy): certificates without the usage for clients were accepted from clients',
       'CVE-2022-46153 (Traefik): with a CA file that could not be read, client certificates were not verified',
@@ -107,7 +107,7 @@ export const clientCertificateTopics = {
     ],
     findings: ['failed-credential-is-anonymous', 'doctor/anonymous'],
     attacker:
-      'A caller who proves nothing is served as somebody, or a stolen certificate that has expired still opens what anonymous callers may do.',
+      'A caller without a valid credential is served as a user, or a stolen certificate that has expired still gives the permissions of anonymous callers.',
     incidents: [],
     directives: {
       nginx: {

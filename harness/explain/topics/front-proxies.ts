@@ -7,7 +7,7 @@ export const frontProxyTopics = {
     rules: ['X-02', 'X-03'],
     codes: ['forwarded-without-valid-credential'],
     findings: ['doctor/credentials'],
-    attacker: 'A request that nobody authenticated reaches the API server over the connection of the front proxy.',
+    attacker: 'An unauthenticated request reaches the API server over the connection of the front proxy.',
     incidents: [
       'CVE-2018-14773 (Symfony): `X-Original-URL` of a caller chose another path than the one that was authorized',
       'CVE-2020-11989 (Apache Shiro): an encoded path was authorized as another one',
@@ -81,7 +81,7 @@ export const frontProxyTopics = {
       'forwarded-user-header',
     ],
     findings: [],
-    attacker: 'A user writes the identity headers himself, and the API server takes them for those of the front proxy.',
+    attacker: 'A user writes the identity headers, and the API server trusts them as those of the front proxy.',
     incidents: [
       'CVE-2025-64484 (oauth2-proxy): names with `_` in place of `-` passed, and servers behind it read them as the same name',
       'NCC-E003660-YVU (kubernetes/kubernetes#119631, #116785): identity headers with configured names were not removed',
@@ -187,7 +187,7 @@ export const frontProxyTopics = {
     codes: [],
     findings: [],
     attacker:
-      'A user names an identity header in `Connection`: it is removed after the front proxy has set it. Or an upgrade that fails leaves the user a connection that nobody authenticates.',
+      'A user names an identity header in `Connection`: it is removed after the front proxy has set it. Or an upgrade that fails leaves the user an unauthenticated connection to the API server.',
     incidents: [
       'CVE-2022-31813 (Apache) and CVE-2024-45410 (Traefik): `Connection` of a caller removed headers that the proxy had set',
       'CVE-2025-48865 (Fabio): the same',

@@ -230,7 +230,7 @@ export const identityTopics = {
       },
       'kube-apiserver': {
         without:
-          'its order is fixed; leave out --token-auth-file, and grant the verb impersonate to nobody who needs it not',
+          'its order is fixed; leave out --token-auth-file, and grant the verb impersonate only to users who need it',
       },
       go: { lines: ['r.Header.Del("Authorization")', 'r.Header.Del("Impersonate-User")'] },
       node: { lines: ['delete request.headers.authorization;', "delete request.headers['impersonate-user'];"] },

@@ -73,7 +73,7 @@ export const serverCertificateTopics = {
     ],
     findings: [],
     attacker:
-      'Whoever is on the network path, or answers under the name of the server, receives the request with its credentials and answers in the place of the server.',
+      'An attacker on the network path, or one who answers under the name of the server, receives the request with its credentials and answers in the place of the server.',
     incidents: [
       'CVE-2014-1266 (Apple, "goto fail"): the signature of the server in the handshake was not verified',
       'CVE-2002-0862 (Internet Explorer) and CVE-2011-0228 (iOS): any certificate could issue others, because CA rights were not looked at',

@@ -8,7 +8,7 @@ export const transportTopics = {
     codes: ['accepted-clear-text', 'connection-kept-open'],
     findings: ['insecure-port', 'doctor/clear-text'],
     attacker:
-      'Whoever reaches the port sends identity headers without a certificate, and whoever is on the path reads credentials.',
+      'Anyone who reaches the port sends identity headers without a certificate, and anyone on the network path reads credentials.',
     incidents: [],
     directives: {
       nginx: { at: 'server', lines: ['# answers clear text with 400 by itself', 'listen 6443 ssl;'] },

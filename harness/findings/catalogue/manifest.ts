@@ -106,7 +106,7 @@ export const manifestFindings = {
   'insecure-port': {
     severity: 'critical',
     title: 'The API is served without authentication',
-    why: 'whoever reaches that port is an administrator',
+    why: 'anyone who reaches that port is an administrator',
     references: ['T-01', 'N-01'],
     fix: kube('--insecure-port=0, or no --insecure-port and --insecure-bind-address at all'),
   },
@@ -147,14 +147,14 @@ export const manifestFindings = {
   'authority-key-readable': {
     severity: 'critical',
     title: 'The key of a CA can be read by every user of the machine',
-    why: 'whoever reads it makes certificates for any user and any group, and no log tells of it',
+    why: 'anyone who reads it makes certificates for any user and any group, and no log tells of it',
     references: ['C-03'],
     fix: kube('chmod 600 KEY, and a new CA if another user could have read it'),
   },
   'does-not-start': {
     severity: 'warning',
     title: 'The kube-apiserver of this image does not start with these flags',
-    why: 'it answers nobody, or another version runs than the manifest says, of which the flag may open more',
+    why: 'no API server answers, or another version runs than the manifest says, of which the flag may open more',
     references: [
       'R-09',
       'P-08',

@@ -44,7 +44,7 @@ const ruleMarkup = (rule: RuleEntry): Markup => {
   const scenarios = [...new Set(checks.map((check) => check.split('/', 1).join('')))];
   return markup`<details id="${id}">
 <summary><strong>${id}</strong> ${rank}: ${sentence}</summary>
-<dl>${fact('clause', clause)}${fact('why', why)}${fact('an attacker', attacker)}${fact('no check', unchecked)}${fact(
+<dl>${fact('clause', clause)}${fact('why', why)}${fact('risk', attacker)}${fact('no check', unchecked)}${fact(
     'checked by',
     markup`${scenarios.map((each) => markup`<a href="#${each}">${each}</a> `)}`,
   )}</dl>

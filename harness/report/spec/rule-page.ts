@@ -14,7 +14,7 @@ export function ruleMarkdown(rule: RuleEntry, { scenarios }: Pick<SpecificationD
     `${sentence}\n`,
     `${rank}; ${subjects.join(', ')}; clause ${clause}, ${clauses[clause].title}.\n`,
     `**Why.** ${why}\n`,
-    ...(attacker === null ? [] : [`**An attacker.** ${attacker}\n`]),
+    ...(attacker === null ? [] : [`**Risk.** ${attacker}\n`]),
     `**To mend it**: ${code(`authn-conformance explain ${id}`)}.\n`,
     ...(unchecked === null ? [] : [`**No check.** ${unchecked}\n`]),
     ...(checks.length === 0 ? [] : ['## Checks\n', ...checkLines(checks, scenarios), '']),

@@ -20,14 +20,14 @@ export function explainCommand(word: string, { json = false }: ExplainFlags, io:
 }
 
 function lines({ kind, id, sentence, facts, attacker, topics }: Explanation): readonly string[] {
-  const width = Math.max(...[...facts, ['an attacker']].map(([label = '']) => label.length));
+  const width = Math.max(...[...facts, ['risk']].map(([label = '']) => label.length));
   const fact = (label: string, text: string): string => `  ${label.padEnd(width)}  ${text}`;
   return [
     `${kind} ${id}`,
     `  ${sentence}`,
     '',
     ...facts.map(([label, text]) => fact(label, text)),
-    ...(attacker === null ? [] : [fact('an attacker', attacker)]),
+    ...(attacker === null ? [] : [fact('risk', attacker)]),
     ...topics.flatMap((topic) => ['', ...topicLines(topic)]),
   ];
 }
@@ -35,7 +35,7 @@ function lines({ kind, id, sentence, facts, attacker, topics }: Explanation): re
 function topicLines({ title, incidents, directives }: Explanation['topics'][number]): readonly string[] {
   return [
     title,
-    ...(incidents.length === 0 ? [] : ['  what has happened:', ...incidents.map((each) => `    ${each}`)]),
+    ...(incidents.length === 0 ? [] : ['  known incidents:', ...incidents.map((each) => `    ${each}`)]),
     '  in your own server:',
     ...Object.entries(directives).flatMap(([program, entry]) => {
       const name = programs[program as Program];

@@ -30,7 +30,7 @@ describe('explain', () => {
     const { code, out, err } = await call(['explain', 'x-05']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^rule X-05\n {2}The front proxy removes `X-Remote-Extra-` headers/);
-    expect(out).toMatch(/\n {2}an attacker {2}A user writes the identity headers/);
+    expect(out).toMatch(/\n {2}risk +A user writes the identity headers/);
     expect(out).toMatch(/CVE-2025-64484/);
     expect(out).toMatch(/HAProxy \(frontend\):\n(.*\n)*? {6}http-request del-header \^x\[-_\.\]remote/);
   });

@@ -45,7 +45,8 @@ export async function findImpersonation(target: Target, options: LookOptions): P
   return {
     ...target,
     setups: [{ ...first, traits: [...first.traits, 'impersonation'] }, ...others],
-    impersonation: 'auto: it impersonates; an administrator who asked as another user was answered as that one',
+    impersonation:
+      'auto: the server impersonates users: a request of an administrator with Impersonate-User was answered as that user',
   };
 }
 
