@@ -25,6 +25,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
   const sockets = new Map<Socket, ConnectionLog>();
   const ownPorts = new Map<number, () => void>();
   const now = (): number => performance.now();
+  const met = new Set<ServerState>();
   let current: {
     readonly state: ServerState;
     readonly tls: TlsOptions;
@@ -61,7 +62,12 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     sockets.set(tcp, log);
     book.add(log);
     tcp.once('close', () => sockets.delete(tcp));
-    accept(tcp, log, { state, tls, answerTo, bounds, budget, now });
+    const onConnect = met.has(state) ? undefined : state.firstConnection;
+    met.add(state);
+    accept(tcp, log, {
+      state: onConnect === undefined ? state : { ...state, onConnect },
+      ...{ tls, answerTo, bounds, budget, now },
+    });
   });
   server.listen(port, host);
   await once(server, 'listening');

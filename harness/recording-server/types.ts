@@ -13,7 +13,11 @@ export type OnConnect =
   /** It is read, and nothing is ever written. */
   | 'never-answer'
   /** It ends after so many octets have been written on it, those of TLS included. */
-  | { readonly cutAfter: number };
+  | { readonly cutAfter: number }
+  /** These octets are written in answer to the first that come, and it ends. */
+  | { readonly writes: Buffer }
+  /** It is read, and ends after so many milliseconds. */
+  | { readonly silentFor: number };
 
 /** How the server presents itself from one moment on. */
 export interface ServerState {
@@ -31,8 +35,12 @@ export interface ServerState {
     readonly most?: TlsVersion;
     /** What it speaks, most wanted first; `http/1.1` unless given. */
     readonly alpn?: readonly ('h2' | 'http/1.1')[];
+    /** 48 octets: it resumes the sessions of every state that has the same; its own unless given. */
+    readonly ticketKeys?: Buffer;
   };
   readonly onConnect?: OnConnect;
+  /** The same for the first connection in this state. */
+  readonly firstConnection?: OnConnect;
   /** What becomes of a request in clear text: 400 (clause 7.1), or the answer that the same request has in TLS. */
   readonly clearText?: 'refused' | 'served';
 }

@@ -65,9 +65,9 @@ export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' |
 /**
  * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
  * forbids signing, it stands too deep, its extended key usage leaves out clients, it has a critical extension that no one
- * knows, it has expired, nothing in it says that it is an authority, it is of version 1 and so cannot say it, it may issue
- * for other DNS names alone, or another authority that has the name of the real one has
- * signed it.
+ * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, it is of version 1 and so cannot say it, it may
+ * issue for other DNS names alone, for other addresses alone or for no name and address, or another authority that has the name of the real
+ * one has signed it.
  */
 export type IntermediateFlaw =
   | 'key-usage'
@@ -75,9 +75,12 @@ export type IntermediateFlaw =
   | 'extended-key-usage'
   | 'unknown-critical-extension'
   | 'expired'
+  | 'not-yet-valid'
   | 'no-basic-constraints'
   | 'version-1'
   | 'name-constraints'
+  | 'permitted-addresses'
+  | 'excluded-names'
   | 'signature';
 
 /** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
@@ -108,6 +111,10 @@ export type Issuer =
   | { readonly kind: 'itself' }
   /** An authority with the same name as the target's, and another key. */
   | { readonly kind: 'same-name'; readonly as: Authority; readonly signs?: SigningAlgorithm }
+  /** An authority with the key identifier of the target's, another name and another key. */
+  | { readonly kind: 'same-key-identifier'; readonly as: Authority }
+  /** The target's authority itself, whose certificate bears another name. */
+  | { readonly kind: 'same-key'; readonly as: Authority }
   /** An intermediate certification authority below the target's authority. */
   | {
       readonly kind: 'intermediate';

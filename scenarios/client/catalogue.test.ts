@@ -71,7 +71,7 @@ describe('what is covered', () => {
           (name) =>
             !Object.values(checks).some(
               ({ when, then }) => when.against === name || ('server' in then && then.server === name),
-            ),
+            ) && !Object.values(given).some(({ answers }) => answers.kind === 'redirect' && answers.to === name),
         )
         .map((name) => `${id}: ${name}`),
     );

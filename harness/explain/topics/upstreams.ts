@@ -5,7 +5,7 @@ export const upstreamTopics = {
   'own-certificate': {
     title: 'The certificate with which a client or a front proxy authenticates',
     rules: ['X-06'],
-    codes: ['own-certificate-not-presented', 'certificate-not-presented', 'private-key-sent'],
+    codes: ['own-certificate-not-presented', 'certificate-not-presented', 'private-key-sent', 'secret-disclosed'],
     findings: [],
     attacker: 'An API server that must trust headers without a certificate trusts those of every caller.',
     incidents: [],

@@ -42,6 +42,9 @@ export function issuedBy(issuer: Above): IssuedBy {
       return below(rootOf('unknown-authority', 'unknown-authority'), []);
     case 'same-name':
       return below(rootOf(issuer.as, `same name as ${issuer.as}`), [], issuer.signs);
+    case 'same-key-identifier':
+    case 'same-key':
+      return below(rootOf(`${issuer.kind} as ${issuer.as}`, issuer.kind === 'same-key' ? issuer.as : issuer.kind), []);
     case 'ordinary-certificate':
       return below(anchorOf(issuer.of), [ordinaryCertificate(issuer.of)]);
     case 'intermediate': {
@@ -101,6 +104,7 @@ function intermediates(
       key: word,
       issuer: { name: above ?? root.name, key: above ?? root.key },
       ...(lowest && flaw === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
+      ...(lowest && flaw === 'not-yet-valid' ? { valid: { from: 1440, until: 1500 } } : {}),
       ...(lowest && flaw === 'extended-key-usage'
         ? { extendedKeyUsage: [authority === 'server-ca' ? 'client auth' : 'server auth'] }
         : {}),
@@ -110,7 +114,9 @@ function intermediates(
             authority: {
               maySign: !(lowest && flaw === 'key-usage'),
               pathLength,
-              ...(lowest && flaw === 'name-constraints' ? { constrained: true as const } : {}),
+              ...(lowest && (flaw === 'name-constraints' || flaw === 'excluded-names')
+                ? { constrained: true as const }
+                : {}),
             },
           }
         : {}),

@@ -13,7 +13,7 @@ import {
 } from '../asn1/der';
 import { extensionOids, namingOids, principalNameOid } from '../asn1/oids';
 import { attributeString } from '../asn1/strings';
-import type { Hosts } from '../hosts';
+import { splitHosts, type Hosts } from '../hosts';
 import { keyUsageBits, usageOid, type ExtendedKeyUsageName, type KeyUsage } from '../usages';
 
 const extension = (id: string, critical: boolean, value: Asn1): Asn1 =>
@@ -81,6 +81,26 @@ export const permittedDnsName = (name: string): Asn1 =>
     true,
     sequence(constructed(0, [sequence(implicit(2, Buffer.from(name, 'ascii')))])),
   );
+
+/** An authority with it issues for addresses of this network alone. */
+export const permittedAddresses = (network: string, mask: string): Asn1 =>
+  extension(
+    extensionOids.nameConstraints,
+    true,
+    sequence(constructed(0, [sequence(implicit(7, subnet(network, mask)))])),
+  );
+
+/** An authority with it issues for no DNS name and no IPv4 address: an empty name stands for all. */
+export const everyNameExcluded = (): Asn1 =>
+  extension(
+    extensionOids.nameConstraints,
+    true,
+    sequence(
+      constructed(1, [sequence(implicit(2, Buffer.alloc(0))), sequence(implicit(7, subnet('0.0.0.0', '0.0.0.0')))]),
+    ),
+  );
+
+const subnet = (network: string, mask: string): Buffer => Buffer.concat(splitHosts([network, mask]).ipAddresses);
 
 /** An extension no one knows, marked critical: whoever meets it must refuse the certificate (RFC 5280, 4.2). */
 export const unknownCriticalExtension = (): Asn1 =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Authority, Issuer, SigningAlgorithm } from '../../vocabulary/given';
+import type { Authority, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { serialNumber as newSerialNumber, signCertificate } from './certificate';
 import { PkiError } from '../errors';
@@ -8,6 +8,8 @@ import {
   basicConstraints,
   extendedKeyUsage,
   keyUsage,
+  everyNameExcluded,
+  permittedAddresses,
   permittedDnsName,
   subjectKeyIdentifier,
   unknownCriticalExtension,
@@ -54,7 +56,8 @@ const spoken = {
 /** How an authority that is made up differs from an ordinary one. */
 interface Certified {
   readonly identifier?: Buffer;
-  readonly expired?: boolean;
+  /** Seen from now. */
+  readonly begins?: number;
   /** What is above it is no authority of the target. */
   readonly forged?: boolean;
   readonly signs?: SigningAlgorithm | undefined;
@@ -66,6 +69,20 @@ const usageOf = (authority: Authority | undefined): 'client auth' | 'server auth
 
 /** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
 const permittedName = 'permitted.authn-conformance.invalid';
+
+/** What an intermediate of constrained names may issue for, and what not. */
+function constraintsOf(kind: string | undefined): readonly Asn1[] {
+  switch (kind) {
+    case 'name-constraints':
+      return [permittedDnsName(permittedName)];
+    case 'permitted-addresses':
+      return [permittedAddresses('192.0.2.0', '255.255.255.0')];
+    case 'excluded-names':
+      return [everyNameExcluded()];
+    default:
+      return [];
+  }
+}
 
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
 export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
@@ -95,6 +112,14 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       case 'same-name': {
         return rootChain(await impostor(nameBearer(issuer.as), issuer.signs));
       }
+      case 'same-key-identifier':
+        return rootChain(
+          await certify(nameOf('same-key-identifier'), undefined, authorityExtensions, {
+            identifier: nameBearer(issuer.as).keyIdentifier,
+          }),
+        );
+      case 'same-key':
+        return rootChain({ ...signerOf(pairOf(issuer.as)), name: nameOf('same-key') });
       case 'intermediate': {
         const above = await find(
           issuer.flaw === 'signature'
@@ -144,12 +169,12 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     subject: Asn1,
     above: Signer | undefined,
     extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
-    { identifier, expired = false, forged = false, signs }: Certified = {},
+    { identifier, begins = 0, forged = false, signs }: Certified = {},
   ): Promise<Signer> => {
     const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
     const { publicKey, privateKey } = await testKey(key);
     const own = identifier ?? keyIdentifier(publicKey);
-    const start = after(toTheSecond(now()), expired ? hours(-4) : 0);
+    const start = after(toTheSecond(now()), begins);
     const der = signCertificate(
       {
         subject,
@@ -188,12 +213,17 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     signature: 12,
     upper: 13,
     lower: 14,
+    'not-yet-valid': 15,
+    'permitted-addresses': 16,
+    'excluded-names': 17,
+    'same-key-identifier': 18,
+    'same-key': 19,
   };
 
   /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
   const intermediate = (
     above: Signer,
-    kind?: Exclude<keyof typeof names, 'none' | 'unknown-authority' | 'ordinary-certificate'>,
+    kind?: IntermediateFlaw | 'upper' | 'lower',
     { below, named, signs }: Partial<Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs'>> = {},
     bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
@@ -211,13 +241,13 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
               ...(kind === 'extended-key-usage'
                 ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
                 : []),
-              ...(kind === 'name-constraints' ? [permittedDnsName(permittedName)] : []),
+              ...constraintsOf(kind),
               subjectKeyIdentifier(own),
               authorityKeyIdentifier(issuer),
               ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
             ],
       {
-        expired: kind === 'expired',
+        begins: kind === 'expired' ? hours(-4) : kind === 'not-yet-valid' ? hours(4) : 0,
         forged: kind === 'signature',
         signs,
         ...(bears === undefined ? {} : { identifier: bears.keyIdentifier }),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { CertificateDescription, IntermediateFlaw, Issuer } from '../../vocabulary/given';
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
+import { addressesNear, namesNear, namesOfTheMachine } from './near-hosts';
 
 type Difference = Partial<CertificateDescription>;
 
@@ -82,4 +83,39 @@ export const differences: Readonly<Record<ServerCertificateKind, (host: string) 
   'intermediate-unknown-critical-extension': () => ({ issuer: below('unknown-critical-extension') }),
   'weak-key': () => ({ key: 'RSA-1024' }),
   'weak-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with SHA-1' } }),
+  'near-names': (host) => onlyNames(...namesNear(host)),
+  'near-addresses': (host) => ({ dnsNames: [], ipAddresses: addressesNear(host) }),
+  'near-wildcards': (host) => onlyNames(`*.${host.slice(1)}`, `*${behind(host, 1)}`, `*.${behind(host, 1).slice(1)}`),
+  'address-wildcards': (host) => onlyNames('*', '*.*.*.*', `*.${behind(host, 1)}`, `*.${behind(host, 3)}`),
+  'name-in-other-fields': (host) => ({
+    ...onlyNames(otherName),
+    O: host,
+    OU: host,
+    emailAddresses: [`root@${host}`],
+    directoryNames: [{ CN: host }],
+  }),
+  'common-name-wildcard': (host) => ({ ...onlyNames(otherName), CN: `*.${behind(host, 1)}` }),
+  'names-of-the-machine': (host) => namesOfTheMachine(host),
+  'without-names': () => onlyNames(),
+  'name-of-its-issuer': (host) => ({
+    ...onlyNames(otherName),
+    issuer: { kind: 'intermediate', below: 'server-ca', named: host },
+  }),
+  'expired-lately': () => ({ validity: { from: '-60m', until: '-2m' } }),
+  'valid-soon': () => ({ validity: { from: '3m', until: '60m' } }),
+  'intermediate-not-yet-valid': () => ({ issuer: below('not-yet-valid') }),
+  'intermediate-version-1': () => ({ issuer: below('version-1') }),
+  'excluded-names': () => ({ issuer: below('excluded-names') }),
+  'permitted-addresses': () => ({ issuer: below('permitted-addresses') }),
+  'other-usages': () => ({ extendedKeyUsage: ['code signing', 'email protection'] }),
+  'ca-with-the-same-key-identifier': () => ({ issuer: { kind: 'same-key-identifier', as: 'server-ca' } }),
+  'other-issuer-name': () => ({ issuer: { kind: 'same-key', as: 'server-ca' } }),
+  'unknown-signature-algorithm': () => ({
+    issuer: { kind: 'same-name', as: 'server-ca', signs: 'an unknown algorithm' },
+  }),
+  'beside-genuine-certificates': (host) => ({
+    issuer: { kind: 'unknown-authority' },
+    alsoSends: { ...ordinaryServerCertificate(host), alsoSends: ordinaryServerCertificate(host) },
+    alsoSendsAuthority: 'server-ca',
+  }),
 };

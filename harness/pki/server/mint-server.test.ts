@@ -52,7 +52,13 @@ async function refusal(kind: ServerCertificateKind, host: string): Promise<strin
 }
 
 const name = 'api.cluster.authn.test';
-const forAddress = new Set<string>(['address-as-dns-name', 'other-address']);
+const forAddress = new Set<string>([
+  'address-as-dns-name',
+  'other-address',
+  'near-addresses',
+  'address-wildcards',
+  'permitted-addresses',
+]);
 
 describe('a server certificate that is', () => {
   test.each(Object.keys(acceptableServerCertificates) as (keyof typeof acceptableServerCertificates)[])(
@@ -84,6 +90,17 @@ describe('a server certificate that is', () => {
     'unknown-critical-extension': /unhandled critical extension/,
     'intermediate-unknown-critical-extension': /unhandled critical extension/,
     'name-constraints': /permitted subtree violation/,
+    'permitted-addresses': /permitted subtree violation/,
+    'excluded-names': /excluded subtree violation/,
+    'expired-lately': /CERT_HAS_EXPIRED/,
+    'valid-soon': /CERT_NOT_YET_VALID/,
+    'intermediate-not-yet-valid': /CERT_NOT_YET_VALID/,
+    'intermediate-version-1': /INVALID_CA|INVALID_PURPOSE/,
+    'other-usages': /INVALID_PURPOSE/,
+    'without-names': /ERR_TLS_CERT_ALTNAME_INVALID/,
+    'near-names': /ERR_TLS_CERT_ALTNAME_INVALID/,
+    'near-addresses': /ERR_TLS_CERT_ALTNAME_INVALID/,
+    'near-wildcards': /ERR_TLS_CERT_ALTNAME_INVALID/,
   };
 
   test.each(Object.keys(unacceptableServerCertificates) as (keyof typeof unacceptableServerCertificates)[])(

@@ -43,8 +43,21 @@ export function accept(tcp: Socket, log: ConnectionLog, options: AcceptOptions):
       listen(tcp, log, now);
       return;
     default:
-      serve(tcp, log, options, onConnect === 'accept' ? undefined : cutAfter(tcp, onConnect.cutAfter));
   }
+  if (typeof onConnect === 'object' && 'writes' in onConnect) {
+    listen(tcp, log, now);
+    tcp.once('data', () => tcp.end(onConnect.writes));
+    return;
+  }
+  if (typeof onConnect === 'object' && 'silentFor' in onConnect) {
+    listen(tcp, log, now);
+    const silent = setTimeout(() => tcp.end(), onConnect.silentFor);
+    tcp.once('close', () => {
+      clearTimeout(silent);
+    });
+    return;
+  }
+  serve(tcp, log, options, onConnect === 'accept' ? undefined : cutAfter(tcp, onConnect.cutAfter));
 }
 
 function logEnd(tcp: Socket, log: ConnectionLog, now: () => number): void {

@@ -18,19 +18,24 @@ export function tlsOptionsOf(
   authorities: readonly string[] | undefined,
   bounds: Bounds,
 ): TlsOptions {
-  const { least = '1.2', most = '1.3', alpn = ['http/1.1'] } = state.tls ?? {};
+  const { least = '1.2', most = '1.3', alpn = ['http/1.1'], ticketKeys = randomBytes(48) } = state.tls ?? {};
   return {
     key: state.key,
     cert: state.chain,
     minVersion: versionOf(least),
     maxVersion: versionOf(most),
     ciphers: withWeakness,
-    ticketKeys: randomBytes(48),
+    ticketKeys,
     handshakeTimeout: bounds.handshake,
     rejectUnauthorized: false,
     requestCert: authorities !== undefined,
     ...(authorities === undefined ? {} : { ca: [...authorities] }),
     // A client that offers other protocols alone is one of HTTP/1.0, or none of HTTP: it is heard out all the same.
-    ALPNCallback: ({ protocols }) => alpn.find((each) => protocols.includes(each)) ?? protocols[0],
+    ...(alpn.length === 0
+      ? {}
+      : {
+          ALPNCallback: ({ protocols }: { readonly protocols: readonly string[] }) =>
+            alpn.find((each) => protocols.includes(each)) ?? protocols[0],
+        }),
   };
 }

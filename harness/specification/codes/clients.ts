@@ -26,6 +26,10 @@ export const clients = {
     subjects: ['client'],
     title: 'The client sent a part of its private key',
   },
+  'secret-disclosed': {
+    subjects: ['client'],
+    title: 'The client disclosed its token or a part of its private key',
+  },
   'success-reported': {
     subjects: ['client'],
     title: 'The client reported success for a request that failed',

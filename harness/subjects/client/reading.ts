@@ -24,7 +24,20 @@ export const reading: Reading<ClientTerms> = {
 };
 
 /** A command that does nothing meets none of these. */
-const shows: readonly ClientExpectation['kind'][] = ['used', 'authenticates', 'presents-certificate'];
+const shows: readonly ClientExpectation['kind'][] = [
+  'used',
+  'authenticates',
+  'presents-certificate',
+  'presents-its-path',
+];
 
 /** A failure of these can be one of safety: octets of a request, or a credential, reach who must not have them. */
-const ofSafety: readonly ClientExpectation['kind'][] = ['rejected', 'rejected-later', 'keeps-from', 'keeps-its-key'];
+const ofSafety: readonly ClientExpectation['kind'][] = [
+  'rejected',
+  'rejected-later',
+  'keeps-from',
+  'keeps-its-key',
+  'keeps-its-host',
+  'keeps-secrets',
+  'makes-no-request',
+];

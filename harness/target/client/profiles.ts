@@ -33,6 +33,8 @@ export const clientProfiles = {
     'certificate-stays':
       '`get --raw` of kubectl follows redirects with one transport, which presents its certificate to all',
     'token-stays': '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
+    'token-stays-at-its-port':
+      '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
     'token-stays-in-tls':
       '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
   }),
@@ -42,6 +44,8 @@ export const clientProfiles = {
     'whole-labels': '`-verify_hostname` allows partial wildcards (X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS is not set)',
     'statuses-told': notReadsHttp,
     'redirects-told': notReadsHttp,
+    'first-answer-read': notReadsHttp,
+    'chain-sent': '`-cert` reads the first certificate of its file alone; the others are those of `-cert_chain`',
     'no-answer-told': notReadsHttp,
   }),
   node: profile('node', 'node:https, node:tls, undici and fetch', {
@@ -59,6 +63,8 @@ export const clientProfiles = {
   go: profile('go', 'Go net/http', {
     ...weakKeysOfGo,
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
+    'token-stays-at-its-port':
+      'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
     'token-stays-in-tls':
       'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
   }),
@@ -68,6 +74,9 @@ export const clientProfiles = {
     'extended-key-usage': 'GNU wget asks GnuTLS for no extended key usage',
     'old-tls-rejected': 'GNU wget speaks every version that GnuTLS enables, TLS 1.0 included',
     'token-stays': 'wget sends the fields that are given with `--header` to every host of a transfer',
+    'token-stays-at-its-port': 'wget sends the fields that are given with `--header` to every host of a transfer',
+    'files-required': 'wget goes on without a client certificate that it cannot load',
+    'first-answer-read': 'wget takes octets without a header for an answer of HTTP/0.9',
     'token-stays-in-tls': 'wget sends the fields that are given with `--header` to every host of a transfer',
     'certificate-stays': 'wget presents the certificate that is given with `--certificate` to every host',
   }),

@@ -21,12 +21,28 @@ export type ClientExpectation<Name extends string = string> =
   | ({ readonly kind: 'failure-told' } & Promised)
   /** The request in clear text is refused, and it reports no success (clause 7.1). */
   | { readonly kind: 'clear-text-refused' }
-  /** Its token, or its certificate, does not reach this server. */
-  | ({ readonly kind: 'keeps-from'; readonly server: Name; readonly what: 'token' | 'certificate' } & Promised)
+  /** Its token, its certificate, or any octet of a request, does not reach this server. */
+  | ({
+      readonly kind: 'keeps-from';
+      readonly server: Name;
+      readonly what: 'token' | 'certificate' | 'request';
+    } & Promised)
   /** It reports success only if it follows to this server. */
   | ({ readonly kind: 'redirect-told'; readonly server: Name } & Promised)
   /** No part of its private key reaches the server (clause 5.1.3). */
-  | { readonly kind: 'keeps-its-key' };
+  | { readonly kind: 'keeps-its-key' }
+  /** Every request is for the host that the first one is for. */
+  | { readonly kind: 'keeps-its-host' }
+  /** It presents a certificate that the server can verify with what is sent along with it. */
+  | ({ readonly kind: 'presents-its-path' } & Promised)
+  /** It reports success only if a request of it was answered. */
+  | { readonly kind: 'success-needs-a-request' }
+  /** No request is made without the credentials of the first one. */
+  | { readonly kind: 'keeps-its-identity' }
+  /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
+  | ({ readonly kind: 'keeps-secrets'; readonly from: 'other-fields' | 'output' | 'files' } & Promised)
+  /** It makes no request, and reports no success, whether it connects or not. */
+  | ({ readonly kind: 'makes-no-request' } & Promised);
 
 type Of<Kind extends ClientExpectation['kind']> = Extract<ClientExpectation, { readonly kind: Kind }>;
 
@@ -44,8 +60,25 @@ export const failureTold = (promise?: ClientPromise): Of<'failure-told'> => ({
 export const clearTextRefused: Of<'clear-text-refused'> = { kind: 'clear-text-refused' };
 export const keepsItsKey: Of<'keeps-its-key'> = { kind: 'keeps-its-key' };
 
+export const keepsItsHost: Of<'keeps-its-host'> = { kind: 'keeps-its-host' };
+export const presentsItsPath = (promise?: ClientPromise): Of<'presents-its-path'> => ({
+  kind: 'presents-its-path',
+  ...promised(promise),
+});
+export const successNeedsARequest: Of<'success-needs-a-request'> = { kind: 'success-needs-a-request' };
+export const keepsItsIdentity: Of<'keeps-its-identity'> = { kind: 'keeps-its-identity' };
+export const keepsSecretsFrom = (from: Of<'keeps-secrets'>['from'], promise?: ClientPromise): Of<'keeps-secrets'> => ({
+  kind: 'keeps-secrets',
+  from,
+  ...promised(promise),
+});
+export const makesNoRequest = (promise?: ClientPromise): Of<'makes-no-request'> => ({
+  kind: 'makes-no-request',
+  ...promised(promise),
+});
+
 const keeps =
-  (what: 'token' | 'certificate', promise: ClientPromise | undefined) =>
+  (what: 'token' | 'certificate' | 'request', promise: ClientPromise | undefined) =>
   <const Name extends string>(server: Name): Extract<ClientExpectation<Name>, { readonly kind: 'keeps-from' }> => ({
     kind: 'keeps-from',
     server,
@@ -55,6 +88,8 @@ const keeps =
 
 export const keepsTokenFrom = keeps('token', 'token-stays');
 export const keepsCertificateFrom = keeps('certificate', 'certificate-stays');
+export const keepsTokenFromOtherPort = keeps('token', 'token-stays-at-its-port');
+export const keepsRequestFrom = keeps('request', undefined);
 export const keepsTokenFromClearText = keeps('token', 'token-stays-in-tls');
 
 export const redirectTold = <const Name extends string>(

@@ -14,7 +14,13 @@ export const clientPromises = {
   'no-answer-told': 'the client reports a failure where a server closes the connection without an answer',
   'certificate-stays': 'the client presents its certificate to no other host that a redirect names',
   'token-stays': 'the client sends its token to no other host that a redirect names',
+  'token-stays-at-its-port': 'the client sends its token to no other port of the host that a redirect names',
   'token-stays-in-tls': 'the client does not follow a redirect to clear text with its token',
+  'first-answer-read': 'the client reads the answer to a request as HTTP/1.1, and reports a failure where it is none',
+  'chain-sent': 'the client sends the intermediate CAs that stand in the file of its certificate',
+  'token-in-its-field': 'the client sends its token in the field `Authorization` alone',
+  'output-without-secrets': 'the client writes neither its token nor its private key',
+  'files-required': 'the client makes no request where it cannot read a file that it is given',
   'old-tls-rejected': 'the client rejects TLS 1.0 and 1.1',
 } as const;
 export type ClientPromise = keyof typeof clientPromises;

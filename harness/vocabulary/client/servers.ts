@@ -17,7 +17,18 @@ export type GivenAnswer<Name extends string = string> =
   /** The connection ends without an answer. */
   | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' }
   /** The same path at another server of the scenario. */
-  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly to: Name };
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly to: Name }
+  /** The same server by its address, on a connection that stays open. */
+  | { readonly kind: 'redirect-to-its-address' }
+  /** A file of this machine. */
+  | { readonly kind: 'redirect-to-a-file' }
+  /** These octets, and the end of the connection. */
+  | { readonly kind: 'octets'; readonly octets: string }
+  /** 401 to the first request, what discovery answers to all others. */
+  | { readonly kind: 'unauthorized-once' };
+
+/** What becomes of the first connection to a server, before a word of TLS; later ones are served. */
+export type FirstConnection = 'closed' | 'reset' | 'unanswered' | 'alerted' | 'in-clear-text';
 
 /** A server that the command meets. All of them ask for a client certificate; the command trusts their CA where it is the trusted one. */
 export interface GivenServer<Name extends string = string> {
@@ -27,6 +38,14 @@ export interface GivenServer<Name extends string = string> {
   readonly addressedBy: AddressedBy;
   /** An old version of TLS, and no other. */
   readonly speaks?: '1.0' | '1.1';
+  /** It asks for no client certificate. */
+  readonly asksForNoCertificate?: true;
+  /** It chooses HTTP/2 (ALPN), or no protocol. */
+  readonly protocol?: 'h2' | 'none';
+  /** Served like the others unless given. */
+  readonly firstConnection?: FirstConnection;
+  /** It resumes the sessions of the other servers of an attempt that do so. */
+  readonly sharesSessions?: true;
   /** No TLS at all. */
   readonly inClearText?: true;
   readonly answers: GivenAnswer<Name>;

@@ -1,5 +1,5 @@
-export type { RunCommand } from './attempt';
+export type { CommandFiles, RunCommand } from './attempt';
 export type { ClientExpectation } from './expectation';
 export type { ClientPromise } from './promises';
 export type { ClientScenario, ClientWords } from './scenario';
-export type { GivenAnswer, GivenServer } from './servers';
+export type { FirstConnection, GivenAnswer, GivenServer } from './servers';

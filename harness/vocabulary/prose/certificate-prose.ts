@@ -65,6 +65,10 @@ function issuerInWords(issuer: Issuer): string {
       return 'self-signed';
     case 'same-name':
       return `issued by a CA with the name of the ${authorities[issuer.as]} and another key${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+    case 'same-key-identifier':
+      return `issued by a CA with the key identifier of the ${authorities[issuer.as]}, another name and another key`;
+    case 'same-key':
+      return `signed with the key of the ${authorities[issuer.as]} under another issuer name`;
     case 'intermediate':
       if (issuer.levels === 2)
         return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}`;
@@ -80,9 +84,12 @@ const flaws = {
   'extended-key-usage': 'with extended key usage "server auth" only,',
   'unknown-critical-extension': 'with an unknown critical extension,',
   expired: 'that has expired,',
+  'not-yet-valid': 'that is not valid yet,',
   'no-basic-constraints': 'without basic constraints,',
   'version-1': 'of X.509 version 1,',
   'name-constraints': 'with name constraints for other DNS names,',
+  'permitted-addresses': 'with name constraints for other addresses,',
+  'excluded-names': 'with name constraints that exclude every name and every address,',
   signature: 'with a forged signature',
 } as const;
 

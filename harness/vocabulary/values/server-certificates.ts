@@ -52,6 +52,29 @@ export const unacceptableServerCertificates = {
   'intermediate-unknown-critical-extension': 'of an intermediate CA with an unknown critical extension',
   'weak-key': 'with an RSA key of 1024 bits',
   'weak-signature': 'that is signed with SHA-1',
+  'near-names': 'for names that are that which is connected to except for a few characters, or a part of it',
+  'near-addresses': 'for addresses that are that which is connected to except for some digits',
+  'near-wildcards': 'for wildcards that end with a part of a label of the name',
+  'address-wildcards': 'that has wildcards for the address as DNS names',
+  'name-in-other-fields':
+    'that has the name as organization, as organizational unit, in a mail address and in a directory name, and another one as subject alternative name (SAN)',
+  'common-name-wildcard':
+    'that has a wildcard for the name as common name (CN), and another name as subject alternative name (SAN)',
+  'names-of-the-machine': 'for other names and addresses that lead to the same machine',
+  'without-names': 'without a name of a host',
+  'name-of-its-issuer': 'for another name, of an intermediate CA whose certificate has the name as common name (CN)',
+  'expired-lately': 'that has expired 2 minutes ago',
+  'valid-soon': 'that will be valid in 3 minutes',
+  'intermediate-not-yet-valid': 'of an intermediate CA that is not valid yet',
+  'intermediate-version-1': 'of an intermediate CA whose certificate has version 1, and no extensions',
+  'excluded-names': 'of an intermediate CA that may issue for no name and no address',
+  'permitted-addresses': 'of an intermediate CA that may issue for other addresses alone',
+  'other-usages': 'for signing code and protecting mail alone, by its extended key usage',
+  'ca-with-the-same-key-identifier': 'of a CA with the key identifier of the trusted CA, another name and another key',
+  'other-issuer-name': 'signed with the key of the trusted CA under another issuer name',
+  'unknown-signature-algorithm': 'with a signature of an unknown algorithm',
+  'beside-genuine-certificates':
+    'of a CA that is not trusted, with genuine certificates for the name and the trusted CA sent behind it',
 } as const;
 
 export const serverCertificates = { ...acceptableServerCertificates, ...unacceptableServerCertificates } as const;

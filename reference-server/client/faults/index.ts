@@ -1,8 +1,21 @@
 import type { Fault } from './fault';
+import { connectionFaults } from './connections';
+import { fileFaults } from './given-files';
+import { nameFaults } from './names';
+import { pathFaults } from './paths';
+import { redirectFaults } from './redirects';
 import { requestFaults } from './requests';
 import { verificationFaults } from './verification';
 
 export type { Fault } from './fault';
 
 /** Every fault that the reference client can be given, by topic. */
-export const faults: readonly Fault[] = [...verificationFaults, ...requestFaults];
+export const faults: readonly Fault[] = [
+  ...verificationFaults,
+  ...nameFaults,
+  ...pathFaults,
+  ...requestFaults,
+  ...redirectFaults,
+  ...connectionFaults,
+  ...fileFaults,
+];

@@ -1,75 +1,18 @@
 import { X509Certificate } from 'node:crypto';
-import { checkServerIdentity, type TLSSocket } from 'node:tls';
-import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
-import type { ClientSettings } from '../flags';
+import { checkServerIdentity } from 'node:tls';
+import {
+  accepting,
+  commonName,
+  leafOf,
+  named,
+  ofChain,
+  path,
+  pathProblem,
+  unknownIssuer,
+  unverified,
+  wildcards,
+} from './deviations';
 import type { Fault } from './fault';
-
-type Seams = Fault['seams'];
-
-/** What OpenSSL says of the path, in Node's words; empty: it verifies. */
-const pathProblem = (socket: TLSSocket): string => {
-  // Node declares an Error; up to Node 26 it is the code alone.
-  const error: unknown = socket.authorizationError;
-  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
-  return typeof error === 'string' ? error : '';
-};
-
-const leafOf = (socket: TLSSocket): X509Certificate | undefined => {
-  // It can be asked for once only.
-  const certificate = socket.getPeerX509Certificate();
-  socket.getPeerX509Certificate = () => certificate;
-  return certificate;
-};
-
-/** Accepts some of what OpenSSL does not, and checks the name all the same. */
-const accepting =
-  (isAccepted: (problem: string, leaf: X509Certificate | undefined, settings: ClientSettings) => boolean): Seams =>
-  () => ({
-    tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
-    verify: (standard) => (socket, settings) => {
-      const problem = pathProblem(socket);
-      const leaf = leafOf(socket);
-      return problem === '' || isAccepted(problem, leaf, settings) ? standard(socket, settings) : problem;
-    },
-  });
-
-const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
-
-/** Accepts what Node has no name for, where a certificate that was sent is so. */
-function ofChain(isSo: (certificate: Certificate) => boolean): Seams {
-  return accepting((problem, leaf) => {
-    if (problem !== 'UNSPECIFIED') return false;
-    const chain: Certificate[] = [];
-    for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate)
-      chain.push(parseCertificate(next.raw));
-    return chain.some(isSo);
-  });
-}
-
-/** Accepts names of a certificate that verifies otherwise. */
-const named =
-  (matches: (names: readonly string[], leaf: X509Certificate, name: string) => boolean): Seams =>
-  () => ({
-    verify: (standard) => (socket, settings) => {
-      const leaf = leafOf(socket);
-      const names = (leaf?.subjectAltName ?? '').split(', ');
-      const dns = names.flatMap((each) => (each.startsWith('DNS:') ? [each.slice(4).replace(/^"|"$/g, '')] : []));
-      return leaf !== undefined && matches(dns, leaf, settings.serverName) ? undefined : standard(socket, settings);
-    },
-  });
-
-const commonName = ({ subject }: X509Certificate): string | undefined => /(?:^|\n)CN=(.*)/.exec(subject)?.[1];
-const unverified: Seams = () => ({
-  tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
-  verify: () => () => undefined,
-});
-
-const unknownIssuer = [
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-];
 
 /** How the server is verified (clauses 2.2, 5.1.1, 7.3, 7.4; rules S-01 to S-10). */
 export const verificationFaults: readonly Fault[] = [
@@ -404,14 +347,4 @@ function sentWith(leaf: X509Certificate | undefined, fingerprint: string): boole
     next = next.issuerCertificate;
   }
   return false;
-}
-
-function wildcards(isMeant: (pattern: string) => boolean, stands: string): Seams {
-  return named((names, _leaf, name) =>
-    names.some((pattern) => {
-      if (!isMeant(pattern)) return false;
-      const text = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', stands);
-      return new RegExp(`^${text}$`, 'i').test(name);
-    }),
-  );
 }

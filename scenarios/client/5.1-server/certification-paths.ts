@@ -19,6 +19,11 @@ export default clientScenario({
     'for-other-names': presenting('name-constraints'),
     'unknown-extension': presenting('unknown-critical-extension'),
     'unknown-extension-of-intermediate': presenting('intermediate-unknown-critical-extension'),
+    'of-version-1': presenting('intermediate-version-1'),
+    'with-intermediate-by-address': presenting('through-intermediate', 'address'),
+    'excluded-names': presenting('excluded-names'),
+    'excluded-addresses': presenting('excluded-names', 'address'),
+    'for-other-addresses': presenting('permitted-addresses', 'address'),
   },
   checks: {
     'a-direct-path': { when: run('direct'), then: authenticates },
@@ -59,6 +64,27 @@ export default clientScenario({
       when: run('unknown-extension-of-intermediate'),
       then: rejected(),
       control: 'a-path-with-an-intermediate',
+    },
+    'a-path-with-an-intermediate-by-address': { when: run('with-intermediate-by-address'), then: authenticates },
+    'an-intermediate-of-version-1': {
+      when: run('of-version-1'),
+      then: rejected(),
+      control: 'a-path-with-an-intermediate',
+    },
+    'an-intermediate-that-excludes-the-name': {
+      when: run('excluded-names'),
+      then: rejected(),
+      control: 'a-path-with-an-intermediate',
+    },
+    'an-intermediate-that-excludes-the-address': {
+      when: run('excluded-addresses'),
+      then: rejected(),
+      control: 'a-path-with-an-intermediate-by-address',
+    },
+    'an-intermediate-for-other-addresses': {
+      when: run('for-other-addresses'),
+      then: rejected(),
+      control: 'a-path-with-an-intermediate-by-address',
     },
   },
 });

@@ -12,6 +12,7 @@ export default clientScenario({
     'with-intermediate': presenting('through-intermediate'),
     'for-clients-alone': presenting('client-auth-only'),
     'intermediate-for-clients': presenting('intermediate-for-clients'),
+    'for-other-usages': presenting('other-usages'),
   },
   checks: {
     'a-certificate-for-servers': { when: run('for-servers'), then: authenticates },
@@ -25,6 +26,11 @@ export default clientScenario({
       when: run('intermediate-for-clients'),
       then: rejected('extended-key-usage'),
       control: 'an-intermediate-without-usages',
+    },
+    'a-certificate-for-other-usages-alone': {
+      when: run('for-other-usages'),
+      then: rejected('extended-key-usage'),
+      control: 'a-certificate-for-servers',
     },
   },
 });

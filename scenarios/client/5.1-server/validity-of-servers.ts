@@ -13,6 +13,9 @@ export default clientScenario({
     expired: presenting('expired'),
     'not-yet-valid': presenting('not-yet-valid'),
     'expired-intermediate': presenting('intermediate-expired'),
+    'expired-lately': presenting('expired-lately'),
+    'valid-soon': presenting('valid-soon'),
+    'intermediate-not-yet-valid': presenting('intermediate-not-yet-valid'),
   },
   checks: {
     'a-valid-certificate': { when: run('valid'), then: authenticates },
@@ -25,6 +28,17 @@ export default clientScenario({
     },
     'an-expired-intermediate': {
       when: run('expired-intermediate'),
+      then: rejected(),
+      control: 'a-valid-intermediate',
+    },
+    'a-certificate-that-expired-2-minutes-ago': {
+      when: run('expired-lately'),
+      then: rejected(),
+      control: 'a-valid-certificate',
+    },
+    'a-certificate-valid-in-3-minutes': { when: run('valid-soon'), then: rejected(), control: 'a-valid-certificate' },
+    'an-intermediate-that-is-not-valid-yet': {
+      when: run('intermediate-not-yet-valid'),
       then: rejected(),
       control: 'a-valid-intermediate',
     },

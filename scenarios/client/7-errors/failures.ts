@@ -1,4 +1,12 @@
-import { answering, clientScenario, failureTold, run, server, used } from '../../../harness/vocabulary/client';
+import {
+  answering,
+  clientScenario,
+  failureTold,
+  run,
+  server,
+  successNeedsARequest,
+  used,
+} from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'failures-told',
@@ -17,6 +25,15 @@ export default clientScenario({
     'cutting-a-chunk': server({ answers: { kind: 'cut', framing: 'chunked' } }),
     'closing-the-connection': server({ answers: { kind: 'nothing', how: 'close' } }),
     'resetting-the-connection': server({ answers: { kind: 'nothing', how: 'reset' } }),
+    'answering-429': answering(429, 'too many requests'),
+    'answering-502': answering(502, 'Bad Gateway'),
+    'ending-after-103': server({ answers: { kind: 'octets', octets: 'HTTP/1.1 103 Early Hints\r\n\r\n' } }),
+    'saying-200-in-its-reason': server({
+      answers: { kind: 'octets', octets: 'HTTP/1.1 500 200 OK\r\nContent-Length: 0\r\n\r\n' },
+    }),
+    'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
+    alerting: server({ firstConnection: 'alerted' }),
+    'closing-in-the-handshake': server({ firstConnection: 'closed' }),
   },
   checks: {
     'status-200': { when: run('serving'), then: used() },
@@ -35,5 +52,29 @@ export default clientScenario({
     'a-chunk-cut-short': { when: run('cutting-a-chunk'), then: failureTold(), control: 'status-200' },
     'no-answer': { when: run('closing-the-connection'), then: failureTold('no-answer-told'), control: 'status-200' },
     'a-reset': { when: run('resetting-the-connection'), then: failureTold(), control: 'status-200' },
+    'status-429': { when: run('answering-429'), then: failureTold('statuses-told'), control: 'status-200' },
+    'status-502': { when: run('answering-502'), then: failureTold('statuses-told'), control: 'status-200' },
+    'nothing-after-status-103': {
+      when: run('ending-after-103'),
+      then: failureTold('first-answer-read'),
+      control: 'status-200',
+    },
+    'status-500-with-200-behind-it': {
+      when: run('saying-200-in-its-reason'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'no-http': {
+      title: 'No HTTP',
+      when: run('not-of-http'),
+      then: failureTold('first-answer-read'),
+      control: 'status-200',
+    },
+    'an-alert-in-the-handshake': { when: run('alerting'), then: successNeedsARequest, control: 'status-200' },
+    'the-end-of-the-handshake': {
+      when: run('closing-in-the-handshake'),
+      then: successNeedsARequest,
+      control: 'status-200',
+    },
   },
 });

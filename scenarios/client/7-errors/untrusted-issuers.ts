@@ -18,6 +18,10 @@ export default clientScenario({
     'self-signed': presenting('self-signed'),
     'with-invalid-signature': presenting('invalid-signature'),
     'without-its-key': presenting('without-its-key'),
+    'of-ca-with-the-same-key-identifier': presenting('ca-with-the-same-key-identifier'),
+    'of-other-issuer-name': presenting('other-issuer-name'),
+    'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
+    'beside-genuine-certificates': presenting('beside-genuine-certificates'),
   },
   checks: {
     'a-trusted-ca': { when: run('trusted'), then: authenticates },
@@ -50,6 +54,25 @@ export default clientScenario({
     },
     'a-server-without-the-key': {
       when: run('without-its-key'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      clause: '2.2.2',
+    },
+    'another-ca-of-the-same-key-identifier': {
+      when: run('of-ca-with-the-same-key-identifier'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      title: 'A CA with the same key identifier and another key',
+    },
+    'another-issuer-name': { when: run('of-other-issuer-name'), then: rejected(), control: 'a-trusted-ca' },
+    'a-signature-of-an-unknown-algorithm': {
+      when: run('of-unknown-algorithm'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      clause: '2.2.5',
+    },
+    'genuine-certificates-beside-it': {
+      when: run('beside-genuine-certificates'),
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.2',

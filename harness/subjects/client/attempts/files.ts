@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Supervised } from '../../../processes/supervised';
+import type { CommandFiles } from '../../../vocabulary/client/types';
 import type { ClientMaterial } from '../servers/material';
 
 /** The files of a run, in a directory of its own that is removed whatever becomes of it; only their owner reads them. */
@@ -9,6 +10,8 @@ export interface RunFiles {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
+  /** In place of these. */
+  readonly instead: Readonly<Record<CommandFiles, Partial<Pick<RunFiles, 'ca' | 'cert' | 'key'>>>>;
   /** A file for one run of the command. */
   readonly temporary: (
     name: string,
@@ -16,9 +19,12 @@ export interface RunFiles {
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
 }
 
+/** No PEM, as a page of a web server would be. */
+const unreadable = '<html><body>404 Not Found</body></html>\n';
+
 export function writeFiles(
   { write, directory }: Supervised,
-  { trusted, client }: ClientMaterial,
+  { trusted, other, client, clientBelow }: ClientMaterial,
   others: Readonly<Record<string, string>>,
 ): RunFiles {
   for (const [name, content] of Object.entries(others)) write(name, content);
@@ -28,6 +34,20 @@ export function writeFiles(
     ca: write('ca.crt', trusted),
     cert: write('client.crt', client.chain),
     key: write('client.key', client.key),
+    instead: {
+      'empty-ca': { ca: write('empty.crt', '') },
+      'missing-ca': { ca: join(directory, 'missing-ca.crt') },
+      'unreadable-ca': { ca: write('unreadable-ca.crt', unreadable) },
+      'ca-behind-another': { ca: write('ca-behind.crt', `${other}${trusted}`) },
+      'ca-before-another': { ca: write('ca-before.crt', `${trusted}${other}`) },
+      'missing-certificate': { cert: join(directory, 'missing-client.crt') },
+      'unreadable-certificate': { cert: write('unreadable-client.crt', unreadable) },
+      'key-of-another': { key: write('another.key', clientBelow.key) },
+      'certificate-with-intermediate': {
+        cert: write('client-below.crt', clientBelow.chain),
+        key: write('client-below.key', clientBelow.key),
+      },
+    },
     async temporary(name, content) {
       count += 1;
       const path = join(directory, `${name}-${count}`);

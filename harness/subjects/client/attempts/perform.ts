@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
 import { runBounded, type RunEnd } from '../../../processes/bounded-run';
@@ -6,7 +7,8 @@ import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
 import { kubeconfig, type Cluster } from './kubeconfig';
-import { laterState, stateOf } from '../servers/states';
+import { secretFiles } from './secret-files';
+import { laterState, stateOf, type Surroundings } from '../servers/states';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
 /** Milliseconds after the end of the command in which its connections end as well. */
@@ -29,11 +31,14 @@ export async function perform(
   const startedAt = context.clock.now();
   const began = context.clock.elapsed();
   const started: Started[] = [];
-  const locate = (name: string): string => urlOf(started, name, context);
+  const surroundings = {
+    locate: (name: string): string => urlOf(started, name, context),
+    ticketKeys: randomBytes(48),
+  };
   try {
     // What is redirected to is there first.
     for (const name of serversOf(scenario, attempt).toReversed())
-      started.push(await start(name, scenario.given[name], tls, context, locate));
+      started.push(await start(name, scenario.given[name], tls, context, surroundings));
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const { end, shown } = await runOnce(target, attempt, context);
@@ -45,6 +50,7 @@ export async function perform(
       success: isSuccess(end, context),
       stdout: end.stdout,
       stderr: end.stderr,
+      left: await secretFiles(context.files.directory),
       servers: started.toReversed().map(({ name, recording }) => ({ name, connections: recording.end() })),
       startedAt,
       duration: context.clock.elapsed() - began,
@@ -56,8 +62,12 @@ export async function perform(
 
 /** The server that the command is pointed at, and those that it can be led to from there. */
 function serversOf({ given }: ScenarioOf<ClientTerms>, { against }: RunCommand): readonly string[] {
-  const answer = given[against]?.answers;
-  return answer?.kind === 'redirect' ? [against, answer.to] : [against];
+  const names = [against];
+  for (const name of names) {
+    const answer = given[name]?.answers;
+    if (answer?.kind === 'redirect' && !names.includes(answer.to)) names.push(answer.to);
+  }
+  return names;
 }
 
 async function start(
@@ -65,18 +75,18 @@ async function start(
   given: GivenServer | undefined,
   tls: TlsVersion | undefined,
   { material, target }: ClientContext,
-  locate: (name: string) => string,
+  surroundings: Surroundings,
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
   const host = hostOf(given, target);
-  const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, locate);
+  const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, surroundings);
   const { presentsLater } = given;
   const later =
     presentsLater === undefined
       ? undefined
-      : stateOf(laterState, given, await material.servers.mint(presentsLater, host), tls, locate);
+      : stateOf(laterState, given, await material.servers.mint(presentsLater, host), tls, surroundings);
   const server = await startRecordingServer({
-    clientAuthorities: [material.clientAuthority],
+    clientAuthorities: given.asksForNoCertificate === true ? undefined : [material.clientAuthority],
     state: {
       ...first,
       async answer(request) {
@@ -110,9 +120,10 @@ async function runOnce(
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
   const port = String(server.port);
+  const { ca, cert, key } = { ...files, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
   const config = await files.temporary(
     'kubeconfig',
-    kubeconfig({ ...clusterOf(given, host, port), ...files, token: material.token }),
+    kubeconfig({ ...clusterOf(given, host, port), ca, cert, key, token: material.token }),
   );
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
@@ -121,9 +132,9 @@ async function runOnce(
     address: '127.0.0.1',
     path,
     'server-name': host,
-    ca: files.ca,
-    cert: files.cert,
-    key: files.key,
+    ca,
+    cert,
+    key,
     kubeconfig: config.path,
     token: material.token,
     directory: files.directory,

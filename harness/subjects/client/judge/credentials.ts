@@ -1,8 +1,8 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
-import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
-import { connectionsAt, receivedText, requestsOf } from './facts';
+import { connectionsAt, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
 
 /** Fields of a request that bear a credential (RFC 9110, 11.6 and 11.7; RFC 6265). */
 const bearing = /^(authorization|proxy-authorization|cookie)$/i;
@@ -16,6 +16,10 @@ export function keepsFrom(
   if (requestsOf(connectionsAt(run, context.against)).length === 0)
     return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   const there = connectionsAt(run, server);
+  if (what === 'request')
+    return octetsOf(there) > 0
+      ? safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject')
+      : passed;
   const taken =
     what === 'token'
       ? tokenAt(there, context)
@@ -48,10 +52,64 @@ export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }
   return holdsAny(text, keyParts) ? safety('private-key-sent', 'the client sent a part of its private key') : passed;
 }
 
-/** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64 or percent-encoded. */
-function holdsAny(text: string, parts: readonly string[]): boolean {
-  const encoded = text.match(/[A-Za-z0-9+/_-]{40,}/g) ?? [];
-  const decoded = encoded.map((run) => Buffer.from(run, 'base64').toString('latin1'));
+/** Every request names the host of the first one, whatever connection it came on. */
+export function keepsItsHost(run: CommandRun, { against }: JudgeContext): Ruling {
+  const hosts = requestsOf(connectionsAt(run, against)).map(({ request }) => hostOf(request));
+  if (hosts.length === 0)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  const other = hosts.find((host) => host !== hosts[0]);
+  return other === undefined
+    ? passed
+    : safety(
+        'request-sent-to-untrusted-server',
+        `it made a request for ${other}, which the certificate does not cover`,
+      );
+}
+
+const hostOf = ({ headers }: RecordedRequest): string =>
+  headers.find(([name]) => /^(host|:authority)$/i.test(name))?.[1] ?? '';
+
+/** The server could verify what it presents, with the intermediate CA that it sends. */
+export function presentsItsPath(run: CommandRun, { against, target }: JudgeContext): Ruling {
+  const requests = requestsOf(connectionsAt(run, against));
+  if (requests.length === 0)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  if (!target.presentsCertificate) return passed;
+  const wrong = requests.find(
+    ({ connection: { clientCertificate, provenKey, path } }) =>
+      clientCertificate !== 'sent' || !provenKey || path !== undefined,
+  );
+  return wrong === undefined
+    ? passed
+    : conformance(
+        'certificate-not-presented',
+        `it presented no certificate that the server can verify (${wrong.connection.path ?? 'none was sent'})`,
+      );
+}
+
+/** No request lacks the certificate or the field `Authorization` that the first one has. */
+export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling {
+  const requests = requestsOf(connectionsAt(run, context.against));
+  const [first] = requests;
+  if (first === undefined)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  const identified = ({ connection, request }: (typeof requests)[number]): readonly boolean[] => [
+    isAuthenticated(connection, context),
+    request.headers.some(([name]) => name.toLowerCase() === 'authorization'),
+  ];
+  const lost = requests.some((each) => identified(first).some((had, at) => had && identified(each)[at] !== true));
+  return lost
+    ? conformance('certificate-not-presented', 'it made a further request without a credential of the first one')
+    : passed;
+}
+
+/** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64, in hexadecimal or percent-encoded. */
+export function holdsAny(text: string, parts: readonly string[]): boolean {
+  const encoded = text.match(/[A-Za-z0-9+/_-]{16,}/g) ?? [];
+  const decoded = encoded.flatMap((run) => [
+    Buffer.from(run, 'base64').toString('latin1'),
+    ...(/^[0-9a-f]+$/i.test(run) ? [Buffer.from(run, 'hex').toString('latin1')] : []),
+  ]);
   const unescaped = text.replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   );

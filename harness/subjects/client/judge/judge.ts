@@ -5,13 +5,23 @@ import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
 import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
-import { keepsFrom, keepsItsKey, redirectTold } from './credentials';
+import { keepsFrom, keepsItsHost, keepsItsIdentity, keepsItsKey, presentsItsPath, redirectTold } from './credentials';
 import { connectionsAt, counted, endInWords, octetsOf, requestsOf } from './facts';
-import { authenticates, clearTextRefused, failureTold, rejected, rejectedLater, used } from './requests';
+import { keepsSecrets } from './secrets';
+import {
+  authenticates,
+  clearTextRefused,
+  failureTold,
+  makesNoRequest,
+  rejected,
+  rejectedLater,
+  successNeedsARequest,
+  used,
+} from './requests';
 
 /** Compares what a run of the command has come to with what must be; pure. */
 export function judge(expectation: ClientExpectation, run: CommandRun, context: JudgeContext): Judgement {
-  const ruling = notJudgeable(run, context) ?? rule(expectation, run, context);
+  const ruling = notJudgeable(run, expectation, context) ?? rule(expectation, run, context);
   const connections = connectionsAt(run, context.against);
   const saw = `the client ${endInWords(run)}; the server received ${counted(octetsOf(connections), 'octet')} of HTTP on ${counted(connections.length, 'connection')}`;
   const because = ruling.verdict === 'failed' ? ruling.because : undefined;
@@ -46,13 +56,29 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return redirectTold(run, expectation.server, context);
     case 'keeps-its-key':
       return keepsItsKey(run, context);
+    case 'keeps-its-host':
+      return keepsItsHost(run, context);
+    case 'presents-its-path':
+      return presentsItsPath(run, context);
+    case 'success-needs-a-request':
+      return successNeedsARequest(run, context);
+    case 'keeps-its-identity':
+      return keepsItsIdentity(run, context);
+    case 'keeps-secrets':
+      return keepsSecrets(run, expectation, context);
+    case 'makes-no-request':
+      return makesNoRequest(run, expectation, context);
   }
 }
 
 /** Runs that show nothing of the client: it was not started, or did not connect. */
-function notJudgeable(run: CommandRun, { against, controlled }: JudgeContext): Ruling | undefined {
+function notJudgeable(
+  run: CommandRun,
+  { kind }: ClientExpectation,
+  { against, controlled }: JudgeContext,
+): Ruling | undefined {
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
-  if (connectionsAt(run, against).length === 0)
+  if (connectionsAt(run, against).length === 0 && kind !== 'makes-no-request')
     return run.exit.kind === 'timed-out' && controlled === true
       ? conformance('does-not-end', 'the client does not connect, and does not end')
       : inconclusive('the command made no connection to the server');

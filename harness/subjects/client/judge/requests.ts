@@ -1,5 +1,6 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
 import { connectionsAt, counted, isAuthenticated, octetsOf, requestsOf } from './facts';
 
@@ -41,6 +42,17 @@ export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
   return notUsed(run);
 }
 
+/** The same, whether it connects or not; of a server that it trusts the certificate is what must not be missing. */
+export function makesNoRequest(
+  run: CommandRun,
+  { promise }: Extract<ClientExpectation, { readonly kind: 'makes-no-request' }>,
+  context: JudgeContext,
+): Ruling {
+  if (promise === 'files-required' && octetsOf(connectionsAt(run, context.against)) > 0)
+    return conformance('certificate-not-presented', 'it made a request without the certificate that it is given');
+  return rejected(run, context);
+}
+
 function notUsed(run: CommandRun): Ruling {
   if (run.success) return conformance('success-reported', 'the client sent no request and reports success');
   return run.exit.kind === 'timed-out'
@@ -72,6 +84,14 @@ export function failureTold(run: CommandRun, { against }: JudgeContext): Ruling 
     return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   if (run.success) return conformance('success-reported', 'the client reports success');
   return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'the client does not end') : passed;
+}
+
+/** It reports no success without a request that was answered. */
+export function successNeedsARequest(run: CommandRun, { against }: JudgeContext): Ruling {
+  const answered = requestsOf(connectionsAt(run, against)).some(({ request }) => request.answered !== undefined);
+  return run.success && !answered
+    ? conformance('success-reported', 'it reports success without a request that was answered')
+    : passed;
 }
 
 /** The request in clear text was answered 400, and it says that it failed (clause 7.1). */

@@ -2,6 +2,7 @@ import { flagOf } from '../../../settings';
 import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import type { ClientTarget, ClientTerms } from '../../../target/client';
+import type { CommandFiles } from '../../../vocabulary/client/types';
 import { promiseOf } from '../../../vocabulary/client/expectation';
 import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 
@@ -55,6 +56,11 @@ function lacking(
     );
   if (attempts.some(({ scheme }) => scheme !== undefined) && !takesUrl(target))
     return doesNotConcern('the command takes no URL, so it cannot be told to speak clear text');
+  const file = attempts.flatMap(({ files }) => (files === undefined ? [] : [files]))[0];
+  if (file !== undefined && !takesFile(target, file))
+    return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);
+  if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takes(target, ['{token}']))
+    return doesNotConcern('the command is given no token (`{token}`)');
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
     return doesNotConcern('the command is given no client certificate (`--no-client-certificate`)');
   if (check.then.kind === 'presents-certificate' && !target.presentsCertificate)
@@ -72,6 +78,15 @@ const attemptOf = (scenario: Scenario, control: Control<ClientTerms> | undefined
   return check === undefined ? [] : [check.when];
 };
 
-/** In its arguments, or in its environment. */
-const takesUrl = ({ command }: ClientTarget): boolean =>
-  JSON.stringify([command.argv, command.env ?? {}]).includes('{url}');
+/** In its arguments, in its environment or in its input. */
+const takes = ({ command }: ClientTarget, names: readonly string[]): boolean => {
+  const text = JSON.stringify([command.argv, command.env ?? {}, command.input ?? '']);
+  return names.some((name) => text.includes(name));
+};
+
+const takesUrl = (target: ClientTarget): boolean => takes(target, ['{url}']);
+
+const placeholdersOf = (file: CommandFiles): readonly string[] =>
+  /ca$|^ca-/.test(file) ? ['{ca}', '{kubeconfig}'] : ['{cert}', '{kubeconfig}'];
+
+const takesFile = (target: ClientTarget, file: CommandFiles): boolean => takes(target, placeholdersOf(file));

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { createMinter, createServerMinter, makeAuthority, type Credential, type ServerMinter } from '../../../pki';
 import { keepSecret } from '../../../text';
-import { clientCertificate } from '../../../vocabulary';
+import { clientCertificate, intermediateBelow } from '../../../vocabulary';
 
 /** What a run of the command is made with: certificates live an hour, and keys are in memory or in files of the owner's alone. */
 export interface ClientMaterial {
@@ -10,8 +10,12 @@ export interface ClientMaterial {
   readonly trusted: string;
   /** PEM: the CA that the servers verify clients against. */
   readonly clientAuthority: string;
+  /** PEM: a CA that no server is of. */
+  readonly other: string;
   /** What the command presents. */
   readonly client: Credential;
+  /** The same user by an intermediate CA. */
+  readonly clientBelow: Credential;
   /** A bearer token that means nothing. */
   readonly token: string;
   /** Parts of the private key, as it would stand in what a server receives. */
@@ -19,20 +23,28 @@ export interface ClientMaterial {
 }
 
 export async function makeMaterial(now: () => Date, runName: string): Promise<ClientMaterial> {
-  const [serverCa, clientCa] = await Promise.all(
-    ['server', 'client'].map((name) => makeAuthority({ commonName: `${name}-ca-${runName}`, now: now(), hours: 1 })),
+  const [serverCa, clientCa, otherCa] = await Promise.all(
+    ['server', 'client', 'other'].map((name) =>
+      makeAuthority({ commonName: `${name}-ca-${runName}`, now: now(), hours: 1 }),
+    ),
   );
-  if (serverCa === undefined || clientCa === undefined) throw new Error('no authority was made');
-  const client = await createMinter({ authorities: { 'client-ca': clientCa }, now, runName }).mint(
-    clientCertificate({ CN: 'jane', O: ['developers'] }).description,
-  );
+  if (serverCa === undefined || clientCa === undefined || otherCa === undefined)
+    throw new Error('no authority was made');
+  const minter = createMinter({ authorities: { 'client-ca': clientCa }, now, runName });
+  const jane = { CN: 'jane', O: ['developers'] };
+  const [client, clientBelow] = await Promise.all([
+    minter.mint(clientCertificate(jane).description),
+    minter.mint(clientCertificate({ ...jane, issuer: intermediateBelow('client-ca') }).description),
+  ]);
   return {
     servers: createServerMinter({ authority: serverCa, now, runName }),
     trusted: serverCa.certificate,
     clientAuthority: clientCa.certificate,
+    other: otherCa.certificate,
     client,
+    clientBelow,
     token: keepSecret(randomBytes(24).toString('base64url')),
-    keyParts: keyPartsOf(client.key),
+    keyParts: [...keyPartsOf(client.key), ...keyPartsOf(clientBelow.key)],
   };
 }
 

@@ -1,6 +1,6 @@
-import type { HttpAnswer, Answer, ServerState, TlsVersion } from '../../../recording-server';
+import type { HttpAnswer, Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
 import type { Credential } from '../../../pki';
-import type { GivenAnswer, GivenServer } from '../../../vocabulary/client/types';
+import type { FirstConnection, GivenAnswer, GivenServer } from '../../../vocabulary/client/types';
 
 /** The name of the state in which a server presents another certificate than at first. */
 export const laterState = 'later';
@@ -11,8 +11,11 @@ const json: readonly (readonly [string, string])[] = [['Content-Type', 'applicat
 
 const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`, close: true };
 
-/** The answer that a given one stands for; `locate` gives the URL of another server. */
-export function answerOf(answer: GivenAnswer, locate: (server: string) => string): Answer {
+/** Gives the URL of a server of the attempt. */
+export type Locate = (server: string) => string;
+
+/** The answer that a given one stands for to a request at the server `self`, which may be its first. */
+export function answerOf(answer: GivenAnswer, locate: Locate, self: string, isFirst: boolean): Answer {
   switch (answer.kind) {
     case 'served':
       return served;
@@ -23,12 +26,52 @@ export function answerOf(answer: GivenAnswer, locate: (server: string) => string
     case 'nothing':
       return { nothing: answer.how };
     case 'redirect':
-      return { status: answer.status, headers: [['Location', locate(answer.to)]], close: true };
+      return { status: answer.status, headers: [['Location', locate(answer.to)], cookie], close: true };
+    case 'redirect-to-its-address':
+      return { status: 302, headers: [['Location', byAddress(locate(self))]] };
+    case 'redirect-to-a-file':
+      return { status: 302, headers: [['Location', 'file:///etc/hosts']], close: true };
+    case 'octets':
+      return { raw: answer.octets, close: true };
+    case 'unauthorized-once':
+      return isFirst ? { status: 401, headers: json, body: statusDocument(401, 'Unauthorized'), close: true } : served;
   }
+}
+
+/** Given with a redirect: a cookie is for the server that has set it. */
+const cookie = ['Set-Cookie', 'session=authn-conformance; Path=/'] as const;
+
+function byAddress(location: string): string {
+  const url = new URL(location);
+  url.hostname = '127.0.0.1';
+  return url.href;
 }
 
 const statusDocument = (code: number, message: string): string =>
   `${JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, code })}\n`;
+
+const versions = (version: TlsVersion | undefined): NonNullable<ServerState['tls']> =>
+  version === undefined ? {} : { least: version, most: version };
+
+/** Milliseconds for which a first connection is not answered: more than clients wait that try again, less than a run has. */
+const silence = 3000;
+
+const firstConnections: Readonly<Record<FirstConnection, OnConnect>> = {
+  closed: 'close',
+  reset: 'reset',
+  unanswered: { silentFor: silence },
+  // A record of TLS 1.2 with a fatal alert (RFC 8446, 5.1 and 6).
+  alerted: { writes: Buffer.from([0x15, 3, 3, 0, 2, 2, 40]) },
+  'in-clear-text': {
+    writes: Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+  },
+};
+
+/** What the servers of an attempt have in common. */
+export interface Surroundings {
+  readonly locate: Locate;
+  readonly ticketKeys: Buffer;
+}
 
 /** A state of the recording server for a given one. */
 export const stateOf = (
@@ -36,17 +79,20 @@ export const stateOf = (
   given: GivenServer,
   { key, chain }: Credential,
   version: TlsVersion | undefined,
-  locate: (server: string) => string,
-): ServerState => ({
-  name,
-  key,
-  chain,
-  answer: () => answerOf(given.answers, locate),
-  clearText: given.inClearText === true ? 'served' : 'refused',
-  tls:
-    given.speaks !== undefined
-      ? { least: given.speaks, most: given.speaks }
-      : version === undefined
-        ? {}
-        : { least: version, most: version },
-});
+  { locate, ticketKeys }: Surroundings,
+): ServerState => {
+  let requests = 0;
+  return {
+    name,
+    key,
+    chain,
+    answer: () => answerOf(given.answers, locate, name, ++requests === 1),
+    clearText: given.inClearText === true ? 'served' : 'refused',
+    ...(given.firstConnection === undefined ? {} : { firstConnection: firstConnections[given.firstConnection] }),
+    tls: {
+      ...versions(given.speaks ?? version),
+      ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
+      ...(given.sharesSessions === true ? { ticketKeys } : {}),
+    },
+  };
+};

@@ -1,5 +1,11 @@
 import type { ClientExpectation } from '../types';
 
+const secrets = {
+  'other-fields': 'sends its token in the field `Authorization` alone',
+  output: 'writes neither its token nor its private key',
+  files: 'leaves neither its token nor its private key in a file that others may read',
+} as const;
+
 /** What must come of it, as the end of "the client". */
 export function clientExpectationInWords(expectation: ClientExpectation): string {
   switch (expectation.kind) {
@@ -23,5 +29,17 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'follows the redirect or reports no success';
     case 'keeps-its-key':
       return 'sends no part of its private key';
+    case 'keeps-its-host':
+      return 'makes no request for another host';
+    case 'presents-its-path':
+      return 'presents its certificate with the intermediate CA that stands behind it in its file';
+    case 'success-needs-a-request':
+      return 'reports success only if its request was answered';
+    case 'keeps-its-identity':
+      return 'makes no request without the credentials of the first one';
+    case 'keeps-secrets':
+      return secrets[expectation.from];
+    case 'makes-no-request':
+      return 'makes no request and reports no success';
   }
 }

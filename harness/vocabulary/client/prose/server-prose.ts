@@ -7,15 +7,27 @@ const addressed = {
   'long-name': 'by a name of four labels',
 } as const;
 
+const firstInWords = {
+  closed: 'closes the first connection',
+  reset: 'resets the first connection',
+  unanswered: 'answers the first connection with nothing for 3 seconds',
+  alerted: 'answers the first connection with the TLS alert handshake_failure (40)',
+  'in-clear-text': 'answers the first connection in clear text',
+} as const;
+
 /** A server as the end of "the command is run against a server". */
 export function serverInWords(server: GivenServer): string {
-  const { presents, presentsLater, addressedBy, speaks, inClearText } = server;
+  const { presents, presentsLater, addressedBy, speaks, inClearText, protocol, firstConnection } = server;
   const parts = [
     inClearText === true
       ? 'that speaks clear text alone'
       : `that presents a certificate ${serverCertificates[presents]}`,
     ...(presentsLater === undefined ? [] : [`and on later connections one ${serverCertificates[presentsLater]}`]),
     ...(speaks === undefined ? [] : [`and speaks TLS ${speaks} alone`]),
+    ...(server.asksForNoCertificate === true ? ['and asks for no client certificate'] : []),
+    ...(protocol === undefined ? [] : [protocol === 'h2' ? 'and chooses HTTP/2' : 'and chooses no protocol (ALPN)']),
+    ...(firstConnection === undefined ? [] : [`and ${firstInWords[firstConnection]}`]),
+    ...(server.sharesSessions === true ? ['and resumes the sessions of the other server'] : []),
     ...answerInWords(server.answers),
   ];
   return `${parts.join(' ')}, addressed ${addressed[addressedBy]}`;
@@ -37,5 +49,13 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
       return [answer.how === 'close' ? 'and closes the connection without an answer' : 'and resets the connection'];
     case 'redirect':
       return [`and answers ${answer.status} with another server as Location`];
+    case 'redirect-to-its-address':
+      return ['and answers 302 with its own address as Location'];
+    case 'redirect-to-a-file':
+      return ['and answers 302 with a file of this machine as Location'];
+    case 'octets':
+      return [`and answers with the octets ${JSON.stringify(answer.octets)}`];
+    case 'unauthorized-once':
+      return ['and answers 401 to the first request, and 200 to all others'];
   }
 }

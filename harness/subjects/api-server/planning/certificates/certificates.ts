@@ -135,6 +135,9 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
       ];
     case 'ordinary-certificate':
       return [{ authority: issuer.of, what: 'key' }];
+    case 'same-key':
+      return [{ authority: issuer.as, what: 'key' }];
+    case 'same-key-identifier':
     case 'same-name':
       return [{ authority: issuer.as, what: 'certificate' }];
     case 'unknown-authority':

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import type { CertificateDescription } from '../../vocabulary/given';
+
+/** Another character in place of one. */
+const another = (character: string): string => (character === 'x' ? 'y' : 'x');
+
+/**
+ * Names that comparisons take for `host` which look for its beginning, its end, a part of it, its parent, one of its labels, as many characters
+ * as there are, or a pattern.
+ */
+export function namesNear(host: string): readonly string[] {
+  const labels = host.split('.');
+  const [first = ''] = labels;
+  const near = [
+    `x${host}`,
+    `${host}x`,
+    `x-${host}`,
+    `${host}-x`,
+    `x.${host}`,
+    host.slice(1),
+    host.slice(0, -1),
+    host.slice(0, -1) + another(host.slice(-1)),
+    another(first) + host.slice(1),
+    ` ${host}`,
+    `${host} `,
+    `${host}.authn-conformance.invalid`,
+    ...labels.map((_, count) => labels.slice(count + 1).join('.')),
+    ...labels.map((_, count) => labels.slice(0, count).join('.')),
+    ...labels.map((_, at) => labels.map((label, each) => (each === at ? another(label) : label)).join('.')),
+    ...(labels.length === 1 ? [] : [labels.join('x'), labels.toReversed().join('.')]),
+  ];
+  return [...new Set(near)].filter((name) => !['', host].includes(name) && isIP(name) === 0);
+}
+
+/** Addresses that comparisons take for this one which look for its beginning, its end, its network, or for an address of any family. */
+export function addressesNear(address: string): readonly string[] {
+  const octets = address.split('.').map(Number);
+  const changed = octets.map((octet, at) => octets.with(at, octet === 255 ? 254 : octet + 1).join('.'));
+  const near = [
+    ...changed,
+    ...[0, 1, 9].map((digit) => `${address}${digit}`),
+    ['10', ...octets.slice(1)].join('.'),
+    [...octets.slice(0, 3), 0].join('.'),
+    octets.toReversed().join('.'),
+    '::1',
+  ];
+  return [...new Set(near)].filter((each) => isIP(each) !== 0 && each !== address);
+}
+
+/** What a client must not take for `host` because it leads to the same machine, or because API servers have it. */
+export function namesOfTheMachine(host: string): Pick<CertificateDescription, 'dnsNames' | 'ipAddresses'> {
+  const other = (each: string): boolean => each !== host;
+  return {
+    dnsNames: [
+      'localhost',
+      'localhost.localdomain',
+      'kubernetes',
+      'kubernetes.default',
+      'kubernetes.default.svc',
+    ].filter(other),
+    ipAddresses: ['127.0.0.1', '::1'].filter(other),
+  };
+}

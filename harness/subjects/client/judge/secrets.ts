@@ -1,0 +1,42 @@
+import { conformance, passed, safety, type Ruling } from '../../../judge/finding';
+import type { CommandRun, RecordedRequest } from '../../../observation';
+import type { ClientExpectation } from '../../../vocabulary/client/types';
+import type { JudgeContext } from './context';
+import { holdsAny } from './credentials';
+import { connectionsAt, requestsOf } from './facts';
+
+/** Fields that are made for a token: RFC 6750, proxies, the WebSockets of Kubernetes, and those that say so by their name. */
+const made = /^(authorization|proxy-authorization|sec-websocket-protocol)$|token|api-?key|auth/i;
+
+/** Its secrets are where they belong: nowhere else in a request, in what it writes, or in a file that others may read. */
+export function keepsSecrets(
+  run: CommandRun,
+  { from }: Extract<ClientExpectation, { readonly kind: 'keeps-secrets' }>,
+  { against, material: { token, keyParts } }: JudgeContext,
+): Ruling {
+  const requests = requestsOf(connectionsAt(run, against));
+  if (requests.length === 0)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  switch (from) {
+    case 'other-fields':
+      return holdsAny(requests.map(({ request }) => otherText(request)).join('\n'), [token])
+        ? safety('secret-disclosed', 'it sent its token outside the field `Authorization`')
+        : passed;
+    case 'output':
+      return holdsAny(`${run.stdout}\n${run.stderr}`, [token, ...keyParts])
+        ? safety('secret-disclosed', 'it wrote its token or a part of its private key')
+        : passed;
+    case 'files':
+      return holdsAny((run.left ?? []).join('\n'), [token, ...keyParts])
+        ? safety('secret-disclosed', 'it left its token or a part of its private key in a file that others may read')
+        : passed;
+  }
+}
+
+/** A request without the fields that are made for a token. */
+const otherText = ({ target, headers, body, trailers }: RecordedRequest): string =>
+  [
+    target,
+    body,
+    ...[...headers, ...trailers].filter(([name]) => !made.test(name)).map((field) => field.join(': ')),
+  ].join('\n');

@@ -1,0 +1,77 @@
+import type { TLSSocket } from 'node:tls';
+import type { Fault } from './fault';
+
+/** Verifies the server only on some connections. */
+const verifyingWhere =
+  (isSo: (socket: TLSSocket) => boolean): Fault['seams'] =>
+  () => ({
+    tls: (standard) => (settings) => ({
+      ...standard(settings),
+      ALPNProtocols: ['h2', 'http/1.1'],
+      rejectUnauthorized: false,
+    }),
+    verify: (standard) => (socket, settings) => {
+      if (!isSo(socket)) return undefined;
+      return socket.authorized ? standard(socket, settings) : 'its certificate does not verify';
+    },
+  });
+
+/** On which connections the server is verified, and what is shown to whom (clauses 5.1.1, 5.1.3, 5.1.6). */
+export const connectionFaults: readonly Fault[] = [
+  {
+    name: 'server-not-verified-over-http-2',
+    sentence: 'It does not verify a server that chooses HTTP/2.',
+    seams: verifyingWhere(({ alpnProtocol }) => alpnProtocol !== 'h2'),
+  },
+  {
+    name: 'server-not-verified-without-a-protocol',
+    sentence: 'It does not verify a server that chooses no protocol.',
+    seams: verifyingWhere(({ alpnProtocol }) => typeof alpnProtocol === 'string'),
+  },
+  {
+    name: 'token-sent-in-a-cookie',
+    sentence: 'It sends its token in a cookie as well.',
+    seams: () => ({
+      headers: (standard) => (settings) => [
+        ...standard(settings),
+        ['Cookie', `token=${settings.headers[0]?.[1].split(' ')[1] ?? ''}`],
+      ],
+    }),
+  },
+  {
+    name: 'headers-written',
+    sentence: 'It writes the headers of its request before the answer.',
+    seen: 'a switch for debugging that was left on',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        return { ...received, body: Buffer.concat([Buffer.from(`${settings.headers.join('\n')}\n`), received.body]) };
+      },
+    }),
+  },
+  {
+    name: 'asked-again-without-credentials',
+    sentence: 'It repeats a request that was answered 401 without its credentials.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        if (received.status !== 401) return received;
+        return standard({ ...settings, cert: undefined, key: undefined, headers: [] });
+      },
+    }),
+  },
+  {
+    name: 'malformed-answers-are-a-success',
+    sentence: 'It takes octets that are no HTTP for an answer.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (!/Parse Error/.test(String(error))) throw error;
+          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        }
+      },
+    }),
+  },
+];

@@ -1,0 +1,89 @@
+import type { X509Certificate } from 'node:crypto';
+import type { TLSSocket } from 'node:tls';
+import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
+import type { ClientSettings } from '../flags';
+import type { Fault } from './fault';
+
+/** What takes the place of the standard. */
+export type Seams = Fault['seams'];
+
+/** What OpenSSL says of the path, in Node's words; empty: it verifies. */
+export const pathProblem = (socket: TLSSocket): string => {
+  // Node declares an Error; up to Node 26 it is the code alone.
+  const error: unknown = socket.authorizationError;
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
+  return typeof error === 'string' ? error : '';
+};
+
+/** The certificate of the server. */
+export const leafOf = (socket: TLSSocket): X509Certificate | undefined => {
+  // It can be asked for once only.
+  const certificate = socket.getPeerX509Certificate();
+  socket.getPeerX509Certificate = () => certificate;
+  return certificate;
+};
+
+/** Accepts some of what OpenSSL does not, and checks the name all the same. */
+export const accepting =
+  (isAccepted: (problem: string, leaf: X509Certificate | undefined, settings: ClientSettings) => boolean): Seams =>
+  () => ({
+    tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+    verify: (standard) => (socket, settings) => {
+      const problem = pathProblem(socket);
+      const leaf = leafOf(socket);
+      return problem === '' || isAccepted(problem, leaf, settings) ? standard(socket, settings) : problem;
+    },
+  });
+
+/** Accepts what OpenSSL does not for these reasons. */
+export const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
+
+/** Accepts what Node has no name for, where a certificate that was sent is so. */
+export function ofChain(isSo: (certificate: Certificate) => boolean): Seams {
+  return accepting((problem, leaf) => {
+    if (problem !== 'UNSPECIFIED') return false;
+    const chain: Certificate[] = [];
+    for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate)
+      chain.push(parseCertificate(next.raw));
+    return chain.some(isSo);
+  });
+}
+
+/** Accepts names of a certificate that verifies otherwise. */
+export const named =
+  (matches: (names: readonly string[], leaf: X509Certificate, name: string) => boolean): Seams =>
+  () => ({
+    verify: (standard) => (socket, settings) => {
+      const leaf = leafOf(socket);
+      const names = (leaf?.subjectAltName ?? '').split(', ');
+      const dns = names.flatMap((each) => (each.startsWith('DNS:') ? [each.slice(4).replace(/^"|"$/g, '')] : []));
+      return leaf !== undefined && matches(dns, leaf, settings.serverName) ? undefined : standard(socket, settings);
+    },
+  });
+
+/** The common name of a certificate. */
+export const commonName = ({ subject }: X509Certificate): string | undefined => /(?:^|\n)CN=(.*)/.exec(subject)?.[1];
+/** Verifies nothing. */
+export const unverified: Seams = () => ({
+  tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+  verify: () => () => undefined,
+});
+
+/** What Node calls it where no trusted CA is found. */
+export const unknownIssuer = [
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+];
+
+/** Takes some wildcards for what this regular expression says. */
+export function wildcards(isMeant: (pattern: string) => boolean, stands: string): Seams {
+  return named((names, _leaf, name) =>
+    names.some((pattern) => {
+      if (!isMeant(pattern)) return false;
+      const text = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', stands);
+      return new RegExp(`^${text}$`, 'i').test(name);
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { commonName, named, wildcards } from './deviations';
+import type { Fault } from './fault';
+
+/** Which names and addresses are taken for that of the server (clause 7.4; rules S-03 to S-05, S-10). */
+export const nameFaults: readonly Fault[] = [
+  {
+    name: 'server-name-compared-as-suffix',
+    sentence: 'It accepts a name that the one which it is looking for ends with.',
+    seams: named((names, _leaf, name) => names.some((each) => name.endsWith(each))),
+  },
+  {
+    name: 'server-address-compared-by-network',
+    sentence: 'It accepts an address that has the first three octets of the one that it is looking for.',
+    seams: named(
+      (_names, leaf, name) =>
+        isIP(name) !== 0 &&
+        leaf.subjectAltName?.includes(`IP Address:${name.slice(0, name.lastIndexOf('.'))}.`) === true,
+    ),
+  },
+  {
+    name: 'server-name-in-a-mail-address-accepted',
+    sentence: 'It takes the domain of a mail address in the subject alternative name.',
+    seams: named((_names, leaf, name) => leaf.subjectAltName?.includes(`@${name}`) === true),
+  },
+  {
+    name: 'names-of-this-machine-accepted',
+    sentence: 'It takes the name or the address of this machine for the server, wherever it connects.',
+    seams: named(
+      (names, leaf) =>
+        names.includes('localhost') || leaf.subjectAltName?.split(', ').includes('IP Address:127.0.0.1') === true,
+    ),
+  },
+  {
+    name: 'servers-without-names-accepted',
+    sentence: 'It looks for no name in a certificate that has none.',
+    seams: named((_names, leaf) => leaf.subjectAltName === undefined),
+  },
+  {
+    name: 'wildcards-for-addresses',
+    sentence: 'It compares addresses with wildcards among the DNS names.',
+    seams: named((names, _leaf, name) => isIP(name) !== 0 && names.some((each) => each.includes('*'))),
+  },
+  {
+    name: 'server-name-of-the-issuer-accepted',
+    sentence: 'It takes the common name of the issuer.',
+    seams: named((_names, leaf, name) => leaf.issuer.split('\n').includes(`CN=${name}`)),
+  },
+  {
+    name: 'wildcards-without-their-dot',
+    sentence: 'It takes a wildcard for a part of a label and for several labels.',
+    seams: wildcards((pattern) => pattern.startsWith('*'), '.*'),
+  },
+  {
+    name: 'common-name-wildcards-accepted',
+    sentence: 'It takes a wildcard in the common name.',
+    seams: named((_names, leaf, name) => {
+      const pattern = commonName(leaf) ?? '';
+      return pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1);
+    }),
+  },
+];

@@ -1,0 +1,60 @@
+import type { ClientSettings } from '../flags';
+import type { Fault } from './fault';
+
+/** What is shown to the next server, of what the first one is shown. */
+type Next = (next: ClientSettings, first: ClientSettings, hops: number) => ClientSettings;
+
+/** Nothing of the user's. */
+const bare = (settings: ClientSettings): ClientSettings => ({
+  ...settings,
+  cert: undefined,
+  key: undefined,
+  headers: [],
+});
+
+/** Follows up to five redirects over TLS. */
+const following =
+  (next: Next, verifies = true): Fault['seams'] =>
+  () => {
+    let hops = 0;
+    return {
+      tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: verifies || hops === 0 }),
+      verify: (standard) => (socket, settings) => (verifies || hops === 0 ? standard(socket, settings) : undefined),
+      attempt: (standard) => async (settings) => {
+        let current = settings;
+        for (;;) {
+          const received = await standard(current);
+          const url = received.location === undefined ? undefined : new URL(received.location, current.url);
+          if (url?.protocol !== 'https:' || hops >= 5) return received;
+          hops += 1;
+          current = next({ ...settings, url, address: '127.0.0.1', serverName: url.hostname }, settings, hops);
+        }
+      },
+    };
+  };
+
+/** How redirects are followed (rules S-02, S-03, S-13). */
+export const redirectFaults: readonly Fault[] = [
+  {
+    name: 'redirects-followed-unverified',
+    sentence: 'It does not verify the server that a redirect names.',
+    seams: following(bare, false),
+  },
+  {
+    name: 'first-name-verified-after-redirects',
+    sentence: 'It verifies the server that a redirect names under the name of the first one.',
+    seams: following((next, { serverName }) => ({ ...bare(next), serverName })),
+  },
+  {
+    name: 'headers-kept-on-another-port',
+    sentence: 'It follows redirects with its headers to every port of the host.',
+    seen: 'Go since 1.22',
+    seams: following((next, first) => (next.url.hostname === first.url.hostname ? next : bare(next))),
+  },
+  {
+    name: 'headers-sent-again-after-two-redirects',
+    sentence: 'It leaves out its headers at the first redirect, and sends them again after the second.',
+    seen: 'CVE-2024-45336 (Go)',
+    seams: following((next, _first, hops) => (hops > 1 ? next : bare(next))),
+  },
+];
