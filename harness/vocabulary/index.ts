@@ -1,5 +1,6 @@
 export { octet } from '../text';
 export { groupsOfOtherBytes } from './values/other-bytes';
+export { rewrittenAllowedNames } from './values/rewritten-names';
 export { settings } from './settings';
 export type { CertificateDescription, SigningAlgorithm } from './given';
 export {

@@ -20,6 +20,7 @@ import { http2Faults } from './connections/http2';
 import { identityFaults } from './certificates/identity';
 import { impersonationFaults } from './stages/impersonation';
 import { decisiveHeaderFaults } from './stages/decisive-headers';
+import { fieldOfHttpFaults } from './stages/fields-of-http';
 import { otherHeaderFaults } from './headers/other-headers';
 import { conditionFaults } from './connections/conditions';
 import { otherPlaceFaults } from './headers/other-places';
@@ -94,4 +95,5 @@ export const faults: readonly Fault[] = [
   ...otherPlaceFaults,
   ...otherHeaderFaults,
   ...decisiveHeaderFaults,
+  ...fieldOfHttpFaults,
 ];

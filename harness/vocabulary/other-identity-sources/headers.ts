@@ -1,6 +1,7 @@
 import type { FormFamily } from '../request-form';
 import { groupHeader, header, userHeader, type Spelling } from '../header';
-import { emailNames, groupNames, madeOfWords, namesAround, userNames } from './names-of-headers';
+import { fromTo, partsOfFields } from '../fields/names';
+import { emailNames, groupNames, madeOfWords, namesAround, rightsMadeOfWords, userNames } from './names-of-headers';
 import { base64, email, encodedClaims, group, named, unsigned, user } from './claims';
 
 /** A form has fewer headers than the strictest servers take. */
@@ -49,13 +50,20 @@ export const usersInHeaders: FormFamily = {
       headers: [...named(names, user), ...named(groupNames.slice(0, 8), group)],
     })),
     ...chunksOf(madeOfWords, atOnce).map((names) => ({
-      name: `${names[0] ?? ''} to ${names.at(-1) ?? ''}`,
+      name: fromTo(names),
       headers: named(names, user),
     })),
+    ...chunksOf(rightsMadeOfWords, atOnce).map((names) => ({ name: fromTo(names), headers: named(names, group) })),
     ...Object.entries(claimsInText).map(([name, value]) => ({
       name: `headers that say where a request comes from: ${name}`,
       headers: named(headersOfOrigin, value),
     })),
+    ...partsOfFields.flatMap((names) =>
+      Object.entries(claimsInText).map(([name, value]) => ({
+        name: `${fromTo(names)}: ${name}`,
+        headers: named(names, value),
+      })),
+    ),
     { name: 'groups alone', headers: named(groupNames, group) },
     {
       name: 'names of a certificate in X-Forwarded-Client-Cert',

@@ -107,3 +107,20 @@ export const madeOfWords = words.flatMap((word) => [
   ...['X-', ''].flatMap((prefix) => whats.map((what) => `${prefix}${word}-${what}`)),
   ...whats.map((what) => `${word}_${what}`.replaceAll('-', '_').toUpperCase()),
 ]);
+
+const rights = [
+  ...['Access', 'Authorities', 'Authority', 'Claims', 'Entitlement', 'Entitlements', 'Grants', 'Member-Of', 'Memberof'],
+  ...['Membership', 'Memberships', 'Org', 'Organization', 'Organizations', 'Permission', 'Permissions', 'Privilege'],
+  ...['Privileges', 'Profile', 'Rights', 'Role', 'Roles', 'Scope', 'Scopes', 'Team', 'Teams', 'Tenant'],
+];
+
+/** Names by which they pass on groups, and what comes to the same. */
+export const rightsMadeOfWords: readonly string[] = [
+  '',
+  'X-',
+  'X-Remote-',
+  'Remote-',
+  'X-Auth-',
+  'X-User-',
+  'X-Forwarded-',
+].flatMap((prefix) => rights.map((what) => `${prefix}${what}`));

@@ -13,6 +13,7 @@ import {
   type Text,
   type Texts,
 } from '../given';
+import { rewrittenAllowedNames } from '../values/rewritten-names';
 import { momentInWords } from './moment';
 import { listed, quote, series } from './words';
 
@@ -119,6 +120,7 @@ const openNames: ReadonlyMap<string, string> = new Map([
   [allowedNameInCapitals, 'equal to the allowed name in capitals'],
   [allowedNameCutShort, 'equal to the allowed name without its last letter'],
   [allowedNameWithUnderscores, 'equal to the allowed name with underscores in place of hyphens'],
+  ...Object.values(rewrittenAllowedNames).map(({ open, said }) => [open, said] as const),
   [lastAllowedName, 'equal to the last of the allowed names'],
   [notAllowedName, 'that is not among the allowed names'],
 ]);

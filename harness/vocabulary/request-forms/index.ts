@@ -6,6 +6,7 @@
 export { anonymousPathsElsewhere, pathsNearAnonymousOnes, queriesOfAnonymousPaths } from './anonymous-paths';
 export { favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
+export { fieldsOfHttp, fieldsWithoutEffect } from './fields';
 export { framings, framingsOfAnySize, overHttp2, upgrades } from './framing';
 export { actingAsAdministrators, actingAsAnyone, actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';

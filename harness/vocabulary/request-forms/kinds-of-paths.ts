@@ -41,6 +41,8 @@ export const protectedPaths: FormFamily = {
     '/api/v1/namespaces/default/events',
     '/api/v1/namespaces/kube-public/configmaps',
     '/api/v1/watch/namespaces/default/pods?timeoutSeconds=1',
+    '/api/v1/proxy/namespaces/default/pods',
+    '/api/v1/proxy/namespaces/default/services/authn-conformance/',
     '/api/v1/namespaces',
     '/api/v1/namespaces/default',
     '/api/v1/nodes',

@@ -1,3 +1,4 @@
+import { fromTo, partsOfFields } from '../fields/names';
 import type { FormFamily, RequestForm } from '../request-form';
 import { header } from '../header';
 import { lines, refusedAsItIs, unchanged } from './building';
@@ -128,6 +129,15 @@ export const pathsInHeaders: FormFamily = {
         name: `{health} with ${name}: {path}`,
         target: '{health}',
         ...lines(header(name, '{path}{query}')),
+        mayNameAnotherPath: true,
+      },
+    ]),
+    ...partsOfFields.flatMap((names): readonly RequestForm[] => [
+      { name: `${fromTo(names)}: {health}`, ...lines(...names.map((name) => header(name, '{health}'))) },
+      {
+        name: `{health} with ${fromTo(names)}: {path}`,
+        target: '{health}',
+        ...lines(...names.map((name) => header(name, '{path}{query}'))),
         mayNameAnotherPath: true,
       },
     ]),

@@ -33,6 +33,32 @@ export const allowedNameFaults: readonly Fault[] = [
     seams: byName((name, allowed) => name.replace(/\.$/, '') === allowed),
   },
   {
+    name: 'allowed-name-normalised',
+    sentence: 'It normalises the name of a front proxy (NFKC) before it compares it.',
+    seams: byName((name, allowed) => name.normalize('NFKC') === allowed),
+  },
+  {
+    name: 'allowed-name-of-letters-that-look-alike',
+    sentence: 'It compares how the name of a front proxy looks.',
+    seams: byName(
+      (name, allowed) =>
+        name.replace(
+          /[\u0430\u0441\u0435\u043e\u0440]/g,
+          (letter) => 'aceop'['\u0430\u0441\u0435\u043e\u0440'.indexOf(letter)] ?? '',
+        ) === allowed,
+    ),
+  },
+  {
+    name: 'allowed-name-of-ascii-letters-and-signs',
+    sentence: 'It leaves out what is not ASCII in the name of a front proxy before it compares it.',
+    seams: byName((name, allowed) => name.replace(/[^\0-\x7f]/g, '') === allowed),
+  },
+  {
+    name: 'allowed-name-of-letters-alone',
+    sentence: 'It compares the letters and digits of the name of a front proxy.',
+    seams: byName((name, allowed) => name.replace(/[^a-z0-9]/gi, '') === allowed.replace(/[^a-z0-9]/gi, '')),
+  },
+  {
     name: 'allowed-name-of-the-issuer',
     sentence: 'It also trusts a front proxy whose issuer has an allowed name.',
     seams: allowing(({ subject, issuer }, allowed) =>

@@ -104,6 +104,20 @@ export const pathFaults: readonly Fault[] = [
     seams: certificates((each, index) => (index > 0 ? { ...each, isSignedBy: () => true } : each)),
   },
   {
+    name: 'signatures-of-leaves-below-intermediates-unchecked',
+    sentence: 'It checks the signature of no certificate that is sent with others, and finds its issuer by name.',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        verifyPath(
+          presented.map((each, index) =>
+            index === 0 && presented.length > 1 ? { ...each, isSignedBy: () => true } : each,
+          ),
+          anchors,
+          now,
+        ),
+    })),
+  },
+  {
     name: 'one-intermediate-at-most',
     sentence: 'It refuses a certificate with two intermediates between itself and the root.',
     seen: 'nginx with its default of ssl_verify_depth',
@@ -145,5 +159,11 @@ export const pathFaults: readonly Fault[] = [
     sentence: 'It accepts a certificate five minutes before it is valid.',
     seen: 'verifiers that allow for clocks which differ',
     seams: certificates((each) => ({ ...each, notBefore: later(each.notBefore, -fiveMinutes) })),
+  },
+  {
+    name: 'validity-ended-five-minutes-late',
+    sentence: 'It accepts a certificate for five minutes after its end.',
+    seen: 'verifiers that allow for clocks which differ',
+    seams: certificates((each) => ({ ...each, notAfter: later(each.notAfter, fiveMinutes) })),
   },
 ];

@@ -68,6 +68,11 @@ export default scenario({
       then: notGranted('unauthenticated'),
       control: 'a-certificate-identifies',
     },
+    'a-field-of-http-needs-a-credential': {
+      when: whoAmI({ inEachOf: requestForms.fieldsOfHttp }),
+      then: notGranted('unauthenticated'),
+      control: 'a-certificate-identifies',
+    },
     'another-framing-needs-a-credential': {
       when: whoAmI({ inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthenticated'),
@@ -115,6 +120,11 @@ export default scenario({
     },
     'the-headers-of-a-favoured-caller-needs-a-trusted-certificate': {
       when: whoAmI({ present: 'untrusted', inEachOf: requestForms.favouredCallers }),
+      then: notGranted('untrusted-issuer'),
+      control: 'a-certificate-identifies',
+    },
+    'a-field-of-http-needs-a-trusted-certificate': {
+      when: whoAmI({ present: 'untrusted', inEachOf: requestForms.fieldsOfHttp }),
       then: notGranted('untrusted-issuer'),
       control: 'a-certificate-identifies',
     },

@@ -75,6 +75,11 @@ export default scenario({
       then: notGranted('unauthorized', alice),
       control: 'an-administrator-is-given-the-list',
     },
+    'a-field-of-http-grants-nothing': {
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.fieldsOfHttp }),
+      then: notGranted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+    },
     'another-framing-grants-nothing': {
       when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthorized', alice),
@@ -164,6 +169,11 @@ export default scenario({
     },
     'the-headers-of-a-favoured-caller-grants-nothing-without-a-credential': {
       when: get(listThatNeedsRights, { inEachOf: requestForms.favouredCallers }),
+      then: notGranted('unauthenticated'),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'a-field-of-http-grants-nothing-without-a-credential': {
+      when: get(listThatNeedsRights, { inEachOf: requestForms.fieldsOfHttp }),
       then: notGranted('unauthenticated'),
       control: 'an-administrator-is-given-the-list',
     },

@@ -34,6 +34,7 @@ export default scenario({
         'alice.department-of-quality-and-operations.authn-conformance.invalid',
       ],
     }),
+    'changed-below-an-intermediate': like('below-an-intermediate', { tampered: { field: 'signature' } }),
     'below-two-intermediates': like('alice', { issuer: twoIntermediatesBelow('client-ca') }),
     'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
     'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
@@ -178,6 +179,14 @@ export default scenario({
       then: refused('untrusted-issuer'),
       control: 'below-an-intermediate-that-is-sent',
       rule: 'C-05',
+      level: 'MUST',
+    },
+    'a-changed-signature-below-an-intermediate-identifies-nobody': {
+      when: whoAmI({ present: 'changed-below-an-intermediate' }),
+      then: refused('invalid-signature'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-07',
+      clause: '2.2.5',
       level: 'MUST',
     },
     'below-two-intermediates-that-are-sent': {

@@ -25,6 +25,7 @@ export default scenario({
     // It began before a clock that is an hour behind.
     'ended-half-an-hour-ago': like('alice', { validity: { from: '-3h', until: '-30m' } }),
     'ended-ten-minutes-ago': like('alice', { validity: { from: '-50m', until: '-10m' } }),
+    'ended-three-minutes-ago': like('alice', { validity: { from: '-50m', until: '-3m' } }),
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
     'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '85m' } }),
     'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
@@ -53,6 +54,12 @@ export default scenario({
     },
     'not-ten-minutes-after-its-end': {
       when: whoAmI({ present: 'ended-ten-minutes-ago' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+      level: 'SHOULD',
+    },
+    'not-three-minutes-after-its-end': {
+      when: whoAmI({ present: 'ended-three-minutes-ago' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
       level: 'SHOULD',

@@ -5,6 +5,7 @@ import {
   identifiedAs,
   otherIdentitySources,
   proxyCertificate,
+  requestForms,
   scenario,
   whoAmI,
 } from '../../../../harness/vocabulary';
@@ -76,6 +77,16 @@ export default scenario({
     'a-user-in-another-header-identifies-no-one-beside-a-front-proxy-that-names-no-user': {
       when: whoAmI({ present: 'proxy', inEachOf: otherIdentitySources.usersInHeaders }),
       then: asIf(whoAmI({ present: 'proxy' })),
+      control: 'the-front-proxy-identifies',
+    },
+    'no-field-of-http-changes-the-user-of-a-certificate': {
+      when: whoAmI({ present: 'mallory', inEachOf: requestForms.fieldsWithoutEffect }),
+      then: asIf(whoAmI({ present: 'mallory' })),
+      control: 'a-client-certificate-identifies',
+    },
+    'no-field-of-http-changes-the-user-of-the-front-proxy': {
+      when: whoAmI({ present: 'proxy', headers: jane, inEachOf: requestForms.fieldsWithoutEffect }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane })),
       control: 'the-front-proxy-identifies',
     },
     'a-cookie-identifies-no-one-without-a-certificate': {

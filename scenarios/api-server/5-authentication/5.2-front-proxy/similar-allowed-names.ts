@@ -6,6 +6,7 @@ import {
   like,
   proxyCertificate,
   refused,
+  rewrittenAllowedNames,
   scenario,
   whoAmI,
 } from '../../../../harness/vocabulary';
@@ -53,6 +54,7 @@ const names: Readonly<Record<string, string>> = {
       [`more-and-${id}-before-it`, `x${sign}${allowedName}`] as const,
     ]),
   ),
+  ...Object.fromEntries(Object.entries(rewrittenAllowedNames).map(([id, { open }]) => [id, open] as const)),
   'it-in-quotation-marks': `"${allowedName}"`,
 };
 

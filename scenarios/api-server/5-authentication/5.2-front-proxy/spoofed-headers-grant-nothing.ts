@@ -79,6 +79,12 @@ export default scenario({
       then: notGranted('unauthorized', 'authn-conformance:mallory'),
       control: 'the-front-proxy-gives-access',
     },
+    'none-beside-any-field-of-http-without-a-certificate': {
+      when: get(pods, { headers: claimToBeAdmin, inEachOf: requestForms.fieldsOfHttp }),
+      then: notGranted('unauthenticated'),
+      control: 'the-front-proxy-gives-access',
+      rule: 'R-01',
+    },
     'none-in-an-unusual-request-of-a-front-proxy-of-another-name': {
       when: get(pods, { present: 'other-proxy', headers: claimToBeAdmin, inEachOf: requestForms.unusualRequests }),
       then: notGranted('front-proxy-not-allowed'),

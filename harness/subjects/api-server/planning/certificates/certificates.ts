@@ -5,6 +5,7 @@ import {
   allowedNameWithUnderscores,
   lastAllowedName,
   notAllowedName,
+  rewrittenAllowedNames,
 } from '../../../../vocabulary';
 import type { RequestHeaderConfig, Setup } from '../../../../target/types';
 import type {
@@ -81,6 +82,7 @@ function namesFor({ allowedNames }: RequestHeaderConfig): ReadonlyMap<string, st
     [allowedNameInCapitals, first.toUpperCase()],
     [allowedNameCutShort, first.slice(0, -1)],
     [allowedNameWithUnderscores, first.includes('-') ? first.replaceAll('-', '_') : `${first}_`],
+    ...Object.values(rewrittenAllowedNames).map(({ open, of }) => [open, notAmong(allowedNames, of(first))] as const),
     [lastAllowedName, allowedNames.at(-1) ?? first],
     [notAllowedName, notAmong(allowedNames)],
   ]);
