@@ -95,6 +95,13 @@ export const shownPaths: Paths = {
   notAnonymous: '/api',
 };
 
+const nameOf = new Map(openPaths.map(({ symbol, name }) => [symbol, name]));
+
 /** A text with these paths in place of the open ones; a path that the server does not have stays open. */
 export const withPaths = (text: string, paths: Paths): string =>
-  openPaths.reduce((filled, { name, symbol }) => filled.replaceAll(symbol, () => paths[name] ?? symbol), text);
+  text.includes('{')
+    ? text.replace(/\{[a-z-]+\}/g, (symbol) => {
+        const name = nameOf.get(symbol);
+        return (name && paths[name]) ?? symbol;
+      })
+    : text;

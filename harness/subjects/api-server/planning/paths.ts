@@ -1,5 +1,6 @@
 import { openPaths, withPaths, type PathName, type Paths } from '../../../vocabulary/values/paths';
 import type { Attempt, Scenario } from '../../../vocabulary/types';
+import { textOf } from './attempt-text';
 
 /** By the paths as text, of which a process sees few: each scenario is filled in once, which is half the time of a plan. */
 const known = new Map<string, WeakMap<Scenario, Scenario>>();
@@ -19,8 +20,8 @@ export function missingPath(
   attempts: readonly Attempt[],
   paths: Paths,
 ): { readonly name: PathName; readonly what: string } | undefined {
-  const text = JSON.stringify(attempts);
-  const open = openPaths.find(({ symbol }) => text.includes(symbol));
+  const texts = attempts.map(textOf);
+  const open = openPaths.find(({ symbol }) => texts.some((text) => text.includes(symbol)));
   return open ?? (paths.coreList === undefined && asksKubernetes(attempts, paths) ? kubernetes : undefined);
 }
 

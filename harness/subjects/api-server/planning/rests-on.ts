@@ -2,13 +2,14 @@ import type { Control } from '../../../plan/types';
 import { comparedWith } from '../../../vocabulary/then';
 import type { Attempt, Check, Scenario } from '../../../vocabulary/types';
 import { formsOf } from '../../../vocabulary/when';
+import { textOf } from './attempt-text';
 import { baseOf } from './certificates/certificates';
 
 /** Whether a verdict on this check rests on the supplied bearer token. */
 export const presentsToken = (scenario: Scenario, check: Check, control: Control | undefined): boolean =>
   attemptsOf(scenario, check, control).some(holdsToken);
 
-const holdsToken = (attempt: Attempt): boolean => /"kind":"token"|\{token\}/.test(JSON.stringify(attempt));
+const holdsToken = (attempt: Attempt): boolean => /"kind":"token"|\{token\}/.test(textOf(attempt));
 
 /** Whether an attempt sends the token in the request target, or in clear text. */
 export const exposesToken = (attempt: Attempt): boolean =>
