@@ -9,6 +9,7 @@ import type {
 } from './authentication/authenticate';
 import type { Presented } from './authentication/peer';
 import type { IncomingRequest, Pipeline } from './http/pipeline';
+import type { Api } from './resources/api';
 
 /**
  * Where a server can be made to differ from the standard: each seam is given the standard way and says what takes its
@@ -31,6 +32,8 @@ export interface Seams {
   readonly stream: (socket: TLSSocket) => Duplex;
   /** Wraps every request with its answer. */
   readonly answer: (standard: Pipeline) => Pipeline;
+  /** Wraps what stands behind authentication. */
+  readonly respond: (standard: Api['respond']) => Api['respond'];
   /** What a peer that speaks clear text gets. */
   readonly plainHttp: (standard: (socket: Socket) => void) => (socket: Socket) => void;
 }
@@ -46,5 +49,6 @@ export const standardSeams: Seams = {
   presented: same,
   stream: same,
   answer: same,
+  respond: same,
   plainHttp: same,
 };

@@ -44,8 +44,8 @@ const defaultGraceMs = 5000;
  */
 export async function startReferenceServer(options: ReferenceServerOptions): Promise<RunningServer> {
   const { api, limits, now, log, pollMs, ...rest } = options;
-  const { steps, authenticate, trusted, tls, presented, stream, answer, plainHttp, ...flags } = rest;
-  const seams = { steps, authenticate, trusted, tls, presented, stream, answer, plainHttp };
+  const { steps, authenticate, trusted, tls, presented, stream, answer, respond, plainHttp, ...flags } = rest;
+  const seams = { steps, authenticate, trusted, tls, presented, stream, answer, respond, plainHttp };
   const server = new ReferenceServer(flags, api ?? openApi, {
     now: now ?? (() => new Date()),
     log: log ?? (() => undefined),

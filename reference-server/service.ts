@@ -39,7 +39,8 @@ export async function openService(settings: Settings, api: Api, surroundings: Su
       authenticationSettings(settings, () => surroundings.trusted(files.current.trusted), now),
       surroundings.steps(standardSteps),
     );
-    const answer = surroundings.answer(createPipeline(surroundings.authenticate(standard), api, log, audit));
+    const respond = surroundings.respond((request, caller) => api.respond(request, caller));
+    const answer = surroundings.answer(createPipeline(surroundings.authenticate(standard), respond, log, audit));
     const [http1, http2] = [createHttp1(limits, answer), createHttp2(limits, answer)];
     const listener = await listen({
       host: settings.bindAddress,

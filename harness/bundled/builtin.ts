@@ -9,15 +9,15 @@ import { bearersCertificate } from './bearer';
 import { clientCaFileOf, replaceableFile, type ReplaceableFile } from './client-ca-file';
 import { badServingCertificate } from './faults/bad-serving-certificate';
 import { faultOf } from './faults/fault';
-import type { Fault } from './faults/named';
+import type { Fault, FaultSettings } from './faults/named';
 import { referenceSetups, requestHeaderFlags, type ReferenceSetup } from './setups';
 import { startServerThread } from './thread/server-thread';
 import type { ServerOrder, StartedServer } from './thread/start-server';
 
 export interface BuiltinOptions {
   readonly tls?: readonly TlsVersion[];
-  /** Seams of the reference server in each of its setups: how a test breaks it on purpose. */
-  readonly server?: (setup: ReferenceSetup) => ServerSeams;
+  /** Seams of the reference server in each of its setups, with the settings that it has there: how a test breaks it on purpose. */
+  readonly server?: (setup: ReferenceSetup, settings: FaultSettings) => ServerSeams;
   /** Whether its servers run in a thread of their own; those with seams of a test run in this one. */
   readonly inThread?: boolean;
   /** The name of a fault that it has in each of its setups. */
@@ -77,8 +77,8 @@ async function openWith(
   names?: readonly string[],
 ): Promise<OpenTarget> {
   if (!inThread) {
-    const { startServer } = require('./thread/start-server') as typeof import('./thread/start-server');
-    return open((setup, order) => startServer(order, server(setup)), fault, authorities, names);
+    const { startServer, settingsOf } = require('./thread/start-server') as typeof import('./thread/start-server');
+    return open((setup, order) => startServer(order, server(setup, settingsOf(order))), fault, authorities, names);
   }
   // Before the certificates are made: meanwhile the thread loads the server.
   const thread = startServerThread();

@@ -2,9 +2,8 @@ import { type Selection } from '../plan';
 import { exitCodeOf, exitCodes } from '../results';
 
 import { collapsed, scenarioOf, underTls13 } from './collapse';
-import { plan, run } from '../subjects';
-import { type RunCache } from '../subjects/api-server';
 import { measuredSubject, type MeasuredId } from './subjects';
+import { tried, type TriedOptions } from './tried';
 
 /** What all scenarios came to on a reference program with one fault. */
 export interface Measured {
@@ -27,26 +26,16 @@ export interface Measured {
 }
 
 /** What a measurement can be told. */
-export interface MeasureOptions {
+export interface MeasureOptions extends TriedOptions {
   /** The server's unless given. */
   readonly subject?: MeasuredId;
   /** Makes its targets; anew unless given. */
   readonly targets?: ReturnType<ReturnType<typeof measuredSubject>['targets']>;
-  /** What earlier measurements with the same authorities have left. */
-  readonly kept?: RunCache;
-  readonly signal?: AbortSignal;
   /** Under TLS 1.3 alone where both versions are tried otherwise. */
   readonly brief?: boolean;
-  /** Each attempt once. */
-  readonly once?: boolean;
   /** The ids of the scenarios, or of single checks without a version of TLS, to run; all of them unless given. */
   readonly only?: readonly string[];
-  /** Scenarios and checks in the order that the seed draws, as users have them. */
-  readonly drawnOrder?: boolean;
 }
-
-/** Milliseconds for one attempt: long, because two faults share a processor, and none of them makes a server hang. */
-const timeout = 20_000;
 
 /**
  * Runs the scenarios one after the other, so that a fault that remembers something from one caller to the next fails the
@@ -58,16 +47,7 @@ export async function measure(fault: string | undefined, options: MeasureOptions
   const target = (options.targets ?? targets())(fault);
   const chosen = only === undefined ? scenarios : scenarios.filter(({ id }) => only.map(scenarioOf).includes(id));
   const selection: Selection = { ...(brief && { tls: '1.3' }), ...(only !== undefined && { scenarios: only }) };
-  const result = await run(plan(chosen, target, selection), {
-    timeout,
-    jobs: 1,
-    asWritten: !drawnOrder,
-    once,
-    ...(kept === undefined ? {} : { runCache: kept }),
-    clock: { now: () => new Date(), elapsed: () => performance.now() },
-    tool: { name: 'selftest', version: '', node: process.version },
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const result = await tried(chosen, target, selection, { kept, signal, once, drawnOrder });
   const checks = (...verdicts: readonly string[]): readonly string[] =>
     result.checks.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
   const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');

@@ -2,6 +2,7 @@ import { builtinAuthorities, builtinTarget } from '../bundled/builtin';
 import { faults } from '../bundled/faults/named';
 import { builtinClient } from '../bundled/client/target';
 import { clientFaults } from '../bundled/faults/client-faults';
+import { watchedSeams } from '../bundled/watched/watched-seams';
 import { proxyFaults } from '../bundled/faults/proxy-faults';
 import { builtinFrontProxy, frontProxyAuthorities } from '../bundled/front-proxy/target';
 import type { AnyTarget } from '../target/types';
@@ -20,6 +21,8 @@ export interface MeasuredSubject {
   readonly table: string;
   /** Gives its targets, with a fault or none; what can serve all of them is made once. */
   readonly targets: () => (fault: string | undefined) => AnyTarget;
+  /** Gives the program as it should be, which collects the faults that would have made a difference; undefined where that cannot be told. */
+  readonly watched?: () => (reached: Set<string>) => AnyTarget;
 }
 
 const withFault = (fault: string | undefined): { readonly fault?: string } => (fault === undefined ? {} : { fault });
@@ -53,6 +56,11 @@ export const measuredSubjects = {
     targets: () => {
       const authorities = builtinAuthorities();
       return (fault) => builtinTarget({ authorities, ...withFault(fault) });
+    },
+    watched: () => {
+      const authorities = builtinAuthorities();
+      return (reached) =>
+        builtinTarget({ authorities, server: (_setup, settings) => watchedSeams(settings, faults, reached) });
     },
   },
   'front-proxy': {

@@ -46,7 +46,7 @@ import { trustFaults } from './headers/trust';
 import { valueFaults } from './headers/values';
 import { verificationFaults } from './certificates/verification';
 
-export type { BadServingCertificate, Fault } from './parts/fault';
+export type { BadServingCertificate, Fault, FaultSettings } from './parts/fault';
 
 /** Every fault that the reference server can be given, by topic. */
 export const faults: readonly Fault[] = [

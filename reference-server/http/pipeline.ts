@@ -24,7 +24,7 @@ type Stage1 = (request: IncomingRequest, presented: Presented) => Authentication
 /** The three stages of spec 1.3, in order. */
 export function createPipeline(
   authenticate: Stage1,
-  api: Api,
+  respond: Api['respond'],
   log: (line: string) => void,
   audit: AuditLog = noAuditLog,
 ): Pipeline {
@@ -43,7 +43,7 @@ export function createPipeline(
     authenticated(authentication.caller);
     const { method, path, query, headers, readBody } = request;
     // Stages 2 and 3, authorization and admission, and then the resource itself.
-    return api.respond({ method, path, query, headers, readBody, actingAs }, authentication.caller);
+    return respond({ method, path, query, headers, readBody, actingAs }, authentication.caller);
   };
 
   const failed = (request: IncomingRequest, error: unknown): ApiResponse => {

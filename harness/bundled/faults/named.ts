@@ -1,7 +1,7 @@
 import { faults, type Fault } from '../../../reference-server/faults';
 import { nearestOf } from './near-names';
 
-export { faults, type Fault } from '../../../reference-server/faults';
+export { faults, type Fault, type FaultSettings } from '../../../reference-server/faults';
 
 /** There is no fault of that name; the message is one sentence, with names that are near. */
 export class FaultError extends Error {

@@ -1,6 +1,7 @@
 import { startReferenceServer, type RunningServer, type ServerSeams } from '../../../reference-server/server';
 import { settle, type Flags } from '../../../reference-server/settings/flags';
 import { faultOf } from '../faults/fault';
+import type { FaultSettings } from '../faults/named';
 
 /** What a reference server is started with, as data: it may be in another thread. */
 export interface ServerOrder {
@@ -17,14 +18,17 @@ export interface StartedServer extends Pick<RunningServer, 'host' | 'port' | 're
   readonly close: () => Promise<void>;
 }
 
+/** The settings of the server that an order starts, as a fault gets to know them. Throws FlagError. */
+export const settingsOf = ({ flags, serverAuthority }: ServerOrder): FaultSettings => ({
+  ...settle(flags),
+  serverAuthority,
+});
+
 /** Starts a reference server in this thread; `seams` break it on purpose, as a fault does. Rejects with FlagError. */
-export async function startServer(
-  { flags, fault, serverAuthority }: ServerOrder,
-  seams: ServerSeams = {},
-): Promise<StartedServer> {
+export async function startServer(order: ServerOrder, seams: ServerSeams = {}): Promise<StartedServer> {
   const server = await startReferenceServer({
-    ...flags,
-    ...faultOf(fault)?.seams?.({ ...settle(flags), serverAuthority }),
+    ...order.flags,
+    ...faultOf(order.fault)?.seams?.(settingsOf(order)),
     ...seams,
   });
   return { host: server.host, port: server.port, reload: () => server.reload(), close: () => server.close(0) };

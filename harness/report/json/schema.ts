@@ -220,12 +220,10 @@ export function reportSchema(z: typeof Zod) {
           }),
         )
         .meta({ description: "Made in the run and vouched for by the target's authorities, or by one below them" }),
-      peerCertificates: z
-        .array(certificate)
-        .meta({
-          description:
-            'What the target presented, and a server that the harness played, each once; evidence refers to it by fingerprint',
-        }),
+      peerCertificates: z.array(certificate).meta({
+        description:
+          'What the target presented, and a server that the harness played, each once; evidence refers to it by fingerprint',
+      }),
       leftBehind: z.array(text).meta({ description: 'What was created on the target and could not be deleted again' }),
       checks: z.array(check).meta({ description: 'In the order of the specification' }),
       rules: z.record(text, rule).meta({ description: 'What each rule that a check cites demands, by its id' }),

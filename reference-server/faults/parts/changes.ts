@@ -6,7 +6,7 @@ import type { Verified } from '../../authentication/x509';
 import type { Caller } from '../../caller';
 import type { ApiRequest, ApiResponse } from '../../exchange';
 import type { IncomingRequest } from '../../http/pipeline';
-import { openApi, type Api } from '../../resources/api';
+import type { Api } from '../../resources/api';
 import type { Fault, FaultSettings } from './fault';
 
 /** The kinds of change that faults are made of; each gives the seams of one. */
@@ -122,12 +122,7 @@ export const seeing =
 /** Wraps what stands behind authentication. */
 export const behind =
   (change: (respond: Api['respond']) => Api['respond']): Seams =>
-  () => ({
-    api: async (options) => {
-      const api = await openApi(options);
-      return { respond: change((request, caller) => api.respond(request, caller)), close: () => api.close() };
-    },
-  });
+  () => ({ respond: change });
 
 /** Changes every answer on its way out. */
 export const answering =

@@ -1,5 +1,4 @@
 import type { Caller } from '../../caller';
-import { openApi } from '../../resources/api';
 import type { Seams as AllSeams } from '../../seams';
 import { authentication, type Head, type Seams } from './changes';
 
@@ -57,17 +56,11 @@ export const unauthorized =
   (when: When, rewrite = unchanged): Seams =>
   () => ({
     answer: marking(when, rewrite),
-    api: async (options) => {
-      const api = await openApi(options);
-      return {
-        close: () => api.close(),
-        respond: (request, caller) =>
-          api.respond(
-            request,
-            marked(request) && !isIdentityQuestion(request) ? { ...caller, groups: administrator.groups } : caller,
-          ),
-      };
-    },
+    respond: (standard) => (request, caller) =>
+      standard(
+        request,
+        marked(request) && !isIdentityQuestion(request) ? { ...caller, groups: administrator.groups } : caller,
+      ),
   });
 
 const isIdentityQuestion = ({ path }: Pick<Head, 'path'>): boolean => path.endsWith('reviews');

@@ -6,7 +6,7 @@ import {
   measureAll,
   measuredIds,
   measuredSubject,
-  scenarioOf,
+  reachOfAll,
   updated,
   type Comparison,
   type FaultCoverage,
@@ -16,7 +16,9 @@ import {
   type TableStore,
 } from '../../../selftest';
 import type { Io } from '../../output/io';
-import { chosenFaults, chosenScenarios, tasksFor } from './selftest-tasks';
+import { pairsLine, tasksWithinReach } from './reach-tasks';
+import { chosenFaults, chosenScenarios } from './selftest-tasks';
+import { faultsOf, tasksOf } from './subject-tasks';
 import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
 import { listOf } from '../../../subjects';
 
@@ -37,8 +39,17 @@ export async function selftestCommand(
   io: Io,
   stores: Readonly<Record<MeasuredId, TableStore>> = committedTables,
   measureEach: typeof measureAll = measureAll,
+  reachOfEach: typeof reachOfAll = reachOfAll,
 ): Promise<ExitCode> {
-  const { all = false, fault: globs = [], scenario, jobs = 2, json = false, list = false, update = false } = flags;
+  const {
+    all: everyFault = false,
+    fault: globs = [],
+    scenario,
+    jobs = 2,
+    json = false,
+    list = false,
+    update = false,
+  } = flags;
   const chosen = chosenFaults(globs);
   const only = scenario === undefined ? undefined : chosenScenarios(scenario);
   if (list) {
@@ -46,11 +57,17 @@ export async function selftestCommand(
     return exitCodes.conformant;
   }
   const began = performance.now();
-  const whole = all || update || globs.length > 0;
+  const whole = everyFault || update || globs.length > 0;
   const subjects = measuredIds.filter((id) => faultsOf(id).some((name) => chosen.includes(name)));
   const tables = new Map(subjects.map((id) => [id, stores[id].read()]));
   const tableOfSubject = (id: MeasuredId): FaultTable => tables.get(id) ?? { faults: {}, unkillable: {} };
-  const tasks = subjects.flatMap((id) => tasksOf(id, whole ? undefined : tableOfSubject(id), chosen, only));
+  const all = subjects.flatMap((id) => tasksOf(id, whole ? undefined : tableOfSubject(id), chosen, only));
+  // To ask every scenario which faults make a difference in it takes longer than to try a few faults with all of them.
+  const tasks =
+    whole && globs.length === 0
+      ? await tasksWithinReach(subjects, all, only, tableOfSubject, (id, ids) => reachOfEach(id, ids, jobs, io.signal))
+      : all;
+  if (!json && tasks !== all) io.out(pairsLine(tasks, all));
   const comparisons: Comparison[] = [];
   const bar = progress(tasks.length, json, io);
   await measureEach(tasks, jobs, io.signal, (measured) => {
@@ -81,28 +98,6 @@ export async function selftestCommand(
   io.out(json ? selftestJson(comparisons, other, took) : selftestSummary(comparisons, other, took));
   const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
-}
-
-const faultsOf = (id: MeasuredId): readonly string[] => measuredSubject(id).faults.map(({ name }) => name);
-
-/** What is to be measured of one subject. */
-function tasksOf(
-  id: MeasuredId,
-  table: FaultTable | undefined,
-  chosen: readonly string[],
-  only: readonly string[] | undefined,
-): ReturnType<typeof tasksFor> {
-  const { essential } = measuredSubject(id);
-  const own = faultsOf(id).filter(
-    (name) => chosen.includes(name) && (table === undefined || essential?.includes(name) !== false),
-  );
-  const ids = measuredSubject(id).scenarios.map((scenario) => scenario.id);
-  const tasks = tasksFor(id, own, table);
-  if (only === undefined) return tasks;
-  // Of a subject that has none of the scenarios nothing can be said.
-  return tasks
-    .map((task) => ({ ...task, only: (task.only ?? ids).filter((each) => only.includes(scenarioOf(each))) }))
-    .filter((task) => task.only.length > 0);
 }
 
 function listing(chosen: readonly string[]): string {

@@ -7,6 +7,7 @@ import {
   measuredSubject,
   type FaultTable,
   type measureAll,
+  type reachOfAll,
   type Task,
 } from '../../../selftest';
 import { selftestCommand, type SelftestFlags } from './selftest-command';
@@ -45,7 +46,7 @@ async function over(
   table: FaultTable,
   flags: SelftestFlags,
   signal = new AbortController().signal,
-  { measure }: { readonly measure?: typeof measureAll } = {},
+  { measure, reach }: { readonly measure?: typeof measureAll; readonly reach?: typeof reachOfAll } = {},
 ) {
   let [out, err] = ['', ''];
   let written: FaultTable | undefined;
@@ -58,7 +59,7 @@ async function over(
   };
   const store = { read: () => table, write: (next: FaultTable) => void (written = next) };
   const stores = { ...committedTables, 'api-server': store };
-  return { code: await selftestCommand(flags, io, stores, measure), out, err, written };
+  return { code: await selftestCommand(flags, io, stores, measure, reach), out, err, written };
 }
 
 test('--list names every fault with its sentence, and --fault chooses among them', async () => {
@@ -142,6 +143,24 @@ test('of a subject that has none of the scenarios nothing is measured', async ()
   await over(committedTable.read(), { scenario: ['plain-http-on-the-https-port'] }, undefined, { measure });
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter(({ subject, only = [] }) => subject !== 'api-server' || only.length === 0)).toEqual([]);
+});
+
+test('--all tries a fault where it makes a difference, and --fault everywhere', async () => {
+  const asked: Task[] = [];
+  const measure: typeof measureAll = (tasks) => Promise.resolve(void asked.push(...tasks));
+  const reach: typeof reachOfAll = (id) =>
+    Promise.resolve(id === 'api-server' ? [{ scenario: 'user-name', faults: [one] }] : undefined);
+  const { out } = await over({ faults: {}, unkillable: {} }, { all: true }, undefined, { measure, reach });
+  const taskOf = (fault: string) => asked.find((task) => task.fault === fault);
+  expect(out).toMatch(/^\d+ of \d+ pairs of a fault and a scenario are tried/);
+  expect(taskOf('server-name-not-checked')?.only).toBeUndefined();
+  expect(taskOf('user-trimmed')?.only).toBeUndefined();
+  asked.length = 0;
+  await over({ faults: {}, unkillable: {} }, { all: true, fault: [one] }, undefined, { measure });
+  expect(asked).toEqual([
+    { subject: 'api-server', fault: undefined },
+    { subject: 'api-server', fault: one, once: true },
+  ]);
 });
 
 test('--update writes the rows that it measured whole, and nothing is a surprise then', async () => {
