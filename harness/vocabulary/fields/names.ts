@@ -2,6 +2,7 @@
  * Names of HTTP fields that say nothing of who the caller is: those of the registry of the IANA ("Hypertext Transfer Protocol (HTTP)
  * Field Name Registry"), and what browsers, proxies and tracing send beside them. Left out are those that frame a message
  * or belong to one connection, those that carry a credential, and `Host`; those that change how a request is served are in `serving.ts`.
+ * `Audit-ID` is left out as well: a request names its own event of the audit log by it, which then cannot be told from others.
  */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -43,7 +44,7 @@ const ofAnswers = words(`
 
 /** Fields in use that nobody registered. */
 const inUse = words(`
-  Audit-ID B3 Baggage Client-Version Correlation-ID Device-Memory Downlink DPR ECT Front-End-Https Grpc-Accept-Encoding
+  B3 Baggage Client-Version Correlation-ID Device-Memory Downlink DPR ECT Front-End-Https Grpc-Accept-Encoding
   Grpc-Encoding Grpc-Timeout Idempotency-Key Kubectl-Command Kubectl-Session Purpose RateLimit RateLimit-Policy
   Request-ID RTT Save-Data Sec-CH-Prefers-Color-Scheme Sec-CH-UA Sec-CH-UA-Mobile Sec-CH-UA-Platform Service-Worker
   Service-Worker-Navigation-Preload Session-ID Upgrade-Insecure-Requests Viewport-Width Width X-Accel-Internal
