@@ -27,6 +27,7 @@ test('the bundled client conforms, and with a fault it fails the checks of the f
   expect(await verdicts(undefined, scenarios)).toEqual([]);
   expect(await verdicts('redirects-are-a-success', scenarios)).toEqual([
     'failed redirected-credentials/unfollowed-redirect-is-no-success',
+    'failed redirected-credentials/a-file-is-no-success',
   ]);
 });
 
