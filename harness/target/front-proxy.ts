@@ -35,6 +35,8 @@ export interface ProxyUser {
   readonly by: ProxyCredentialKind;
   /** What the front proxy must send to the upstream for it. */
   readonly identity: ProxyIdentity;
+  /** Its password is longer than what bcrypt reads of one. */
+  readonly longPassword?: boolean;
 }
 
 /** The identity that a front proxy forwards in the configured headers (clause 5.2.3). */

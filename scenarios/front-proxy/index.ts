@@ -3,6 +3,7 @@ import type { ProxyScenario } from '../../harness/vocabulary/front-proxy/types';
 /* oxlint-disable typescript/no-require-imports -- imported, each would stand in a second list as well */
 const files: readonly { readonly default: ProxyScenario }[] = [
   require('./4-endpoints/passes-unchanged'),
+  require('./4-endpoints/long-requests'),
   require('./5.2.1-user-to-proxy/proxy-server-certificate'),
   require('./5.2.1-user-to-proxy/valid-credentials'),
   require('./5.2.1-user-to-proxy/wrong-credentials'),
@@ -24,9 +25,13 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.3-user-and-group/names-arrive-unchanged'),
   require('./5.2.3-user-and-group/names-in-certificates'),
   require('./5.2.3-user-and-group/not-passed-on'),
+  require('./5.2.3-user-and-group/user-in-the-host'),
   require('./5.2.3-user-and-group/users-that-share-connections'),
+  require('./5.2.3-user-and-group/answers-leave-nothing'),
+  require('./5.2.3-user-and-group/resembling-credentials'),
   require('./5.2.3-user-and-group/resumed-sessions'),
   require('./smuggling/request-smuggling'),
+  require('./smuggling/tunnels'),
 ];
 
 /** Every scenario of a front proxy, in the order of the specification. */

@@ -19,7 +19,7 @@ export const bundledUsers: readonly [ProxyUser, ...ProxyUser[]] = [
     by: 'bearer-token',
     identity: { user: 'builder', groups: ['machines', 'builders'], extra: { scopes: ['build'] }, uid: '1006' },
   },
-  { name: 'lone', by: 'basic', identity: { user: 'lone', groups: [] } },
+  { name: 'lone', by: 'basic', identity: { user: 'lone', groups: [] }, longPassword: true },
 ];
 
 /** What the front proxy is given of its users, as its files have it, and what the users hold. */
@@ -33,19 +33,21 @@ export interface BundledCredentials {
 export async function makeCredentials(clientCa: AuthorityPair): Promise<BundledCredentials> {
   const minter = createMinter({ authorities: { 'client-ca': clientCa }, now: () => new Date() });
   const made = await Promise.all(
-    bundledUsers.map(async ({ name, by, identity: { user, groups } }): Promise<[string, ProxyCredential]> => {
-      const secret = randomBytes(18).toString('base64url');
-      switch (by) {
-        case 'basic':
-          return [name, { kind: 'basic', user, password: name === 'joe' ? `Pw:${secret}:z` : `Pw${secret}z` }];
-        case 'bearer-token':
-          return [name, { kind: 'bearer-token', token: `Tk${secret}z` }];
-        case 'client-certificate': {
-          const { description } = clientCertificate({ CN: user, O: groups });
-          return [name, { kind: 'client-certificate', credential: await minter.mint(description) }];
+    bundledUsers.map(
+      async ({ name, by, longPassword, identity: { user, groups } }): Promise<[string, ProxyCredential]> => {
+        const secret = randomBytes(longPassword === true ? 90 : 18).toString('base64url');
+        switch (by) {
+          case 'basic':
+            return [name, { kind: 'basic', user, password: name === 'joe' ? `Pw:${secret}:z` : `Pw${secret}z` }];
+          case 'bearer-token':
+            return [name, { kind: 'bearer-token', token: `Tk${secret}z` }];
+          case 'client-certificate': {
+            const { description } = clientCertificate({ CN: user, O: groups });
+            return [name, { kind: 'client-certificate', credential: await minter.mint(description) }];
+          }
         }
-      }
-    }),
+      },
+    ),
   );
   const credentials = Object.fromEntries(made);
   const lines = (secretOf: (credential: ProxyCredential) => string | undefined): { readonly text: string } => ({

@@ -5,6 +5,7 @@ import { frontProxySettings } from '../../settings';
 import { keepSecret } from '../../text';
 import { problemsIn, readDocument } from '../declaration/yaml';
 import type { ProxyCredential, ProxyUser } from '../front-proxy';
+import { octetsOfBcrypt } from '../../vocabulary/front-proxy/users';
 import { checkedToken } from '../token-file';
 import { TargetError } from '../types';
 
@@ -77,6 +78,7 @@ function declaredUser({ name, password, token, user = name, groups = [], uid, ex
   const lower = extra && Object.fromEntries(Object.entries(extra).map(([key, values]) => [key.toLowerCase(), values]));
   return {
     name,
+    ...(password !== undefined && Buffer.byteLength(password) > octetsOfBcrypt ? { longPassword: true } : {}),
     by: password !== undefined ? 'basic' : token !== undefined ? 'bearer-token' : 'client-certificate',
     identity: {
       user,

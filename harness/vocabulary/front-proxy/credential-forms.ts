@@ -38,6 +38,7 @@ export const credentialForms = {
   'password-with-a-line-end-behind': { words: 'the right password with a line feed behind it', of: basic },
   'password-percent-encoded': { words: 'the right password with each octet as a percent escape', of: basic },
   'user-cut-short': { words: 'the right password and the user without its last character', of: basic },
+  'colon-one-character-early': { words: 'the right user and password with the colon one character early', of: basic },
   'user-with-a-space-behind': { words: 'the right password and the user with a space behind it', of: basic },
   'user-with-a-realm': { words: 'the right password and the user with `@` and a realm behind it', of: basic },
   'user-of-a-domain': { words: 'the right password and the user with a domain and a backslash before it', of: basic },
@@ -85,6 +86,9 @@ export const credentialForms = {
   'token-in-quotes': { words: 'the token in quotes', of: bearer },
   'token-unknown': { words: 'an unknown token', of: bearer },
   'token-empty': { words: 'an empty token', of: bearer },
+  'token-as-a-password': { words: 'the token as a password of its user', of: bearer },
+  'token-as-a-password-of-nobody': { words: 'the token as a password of a user whom nobody knows', of: bearer },
+  'password-as-a-token': { words: 'the password as a token', of: basic },
   // The right credential where nothing looks for one.
   'in-proxy-authorization': { words: 'the right credentials in `Proxy-Authorization` alone', of: inHeader },
   'in-a-cookie': { words: 'the right credentials in a cookie alone', of: inHeader },

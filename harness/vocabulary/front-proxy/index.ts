@@ -30,6 +30,7 @@ export {
   aUser,
   aUserBy,
   aUserInHeader,
+  aUserWithLongPassword,
   aUserWithoutGroups,
   certified,
 } from './users';

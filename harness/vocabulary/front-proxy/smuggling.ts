@@ -12,7 +12,9 @@ export interface SmugglingForm {
   readonly lines: readonly (readonly [name: string, value: string])[];
   /** The body of the first request: `{request}` is the hidden one, `{chunk}` its length in hexadecimal. */
   readonly body: string;
-  /** In place of the path of the first request, in HTTP/2: `{path}` its own, `{request}` the hidden one. */
+  /** In place of `POST`, in HTTP/1.1. */
+  readonly method?: string;
+  /** In place of the path of the first request, `{authority}` the host and port of the front proxy; in HTTP/2: `{path}` its own, `{request}` the hidden one. */
   readonly path?: string;
 }
 
@@ -88,6 +90,39 @@ export const oddChunks: readonly SmugglingForm[] = [
   http1('a chunk that is longer than it says', [te], '1\r\nxyz\r\n0\r\n\r\n{request}'),
   http1('a last chunk with spaces', [te], '0  \r\n\r\n{request}'),
   http1('a trailer that looks like a request', [te], '0\r\nX: y\r\n\r\n{request}'),
+];
+
+/** Sizes of chunks that are no hexadecimal numbers, and that programs read as some: a signed one, one of a programming language, one of several words. */
+export const oddSizes: readonly SmugglingForm[] = [
+  ['a sign', '+{chunk}'],
+  ['a minus sign', '-{chunk}'],
+  ['`0x` before it', '0x{chunk}'],
+  ['an underscore', '0_{chunk}'],
+  ['a space before it', ' {chunk}'],
+  ['a dot behind it', '{chunk}.0'],
+  ['another number behind it', '{chunk} 0'],
+  ['a letter behind it', '{chunk}h'],
+  ['digits of another script', '\uff10{chunk}'],
+].map(([name = '', size = '']) => http1(`a chunk size with ${name}`, [te], `${size}\r\n{request}\r\n0\r\n\r\n`));
+
+const connect = (path: string): SmugglingForm => ({
+  ...http1(`CONNECT ${path}`, [], '{request}'),
+  method: 'CONNECT',
+  path,
+});
+const upgrade = (to: string, ...lines: SmugglingForm['lines']): SmugglingForm => ({
+  ...http1(`Upgrade: ${to}`, [['Connection', 'Upgrade'], ['Upgrade', to], ...lines], '{request}'),
+  method: 'GET',
+});
+
+/** Requests behind which a proxy passes on octets that it does not read (RFC 9110, 9.3.6 and 7.8). */
+export const tunnels: readonly SmugglingForm[] = [
+  connect('{authority}'),
+  connect('{upstream-name}:443'),
+  connect('localhost:443'),
+  upgrade('websocket', ['Sec-WebSocket-Version', '13'], ['Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==']),
+  upgrade('SPDY/3.1'),
+  upgrade('tcp'),
 ];
 
 const http2 = (name: string, rest: Partial<SmugglingForm>): SmugglingForm => ({

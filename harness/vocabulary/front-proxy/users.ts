@@ -13,7 +13,12 @@ export interface GivenUser {
   readonly by?: ProxyCredentialKind | 'in-a-header';
   /** Of those in no group alone. */
   readonly groupless?: true;
+  /** Of those alone whose password is longer than what bcrypt reads of one. */
+  readonly longPassword?: true;
 }
+
+/** The octets of a password that bcrypt reads; a front proxy that compares with it compares no more, unless it hashes the password first. */
+export const octetsOfBcrypt = 72;
 
 /** What a declared user authenticates with, as the end of "with". */
 export const credentialKindsInWords = {
@@ -49,6 +54,9 @@ export const aUserInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-
 
 /** The first declared user that is in no group. */
 export const aUserWithoutGroups = (): GivenUser => ({ kind: 'user', at: 0, groupless: true });
+
+/** The first declared user with a password that is longer than what bcrypt reads of one. */
+export const aUserWithLongPassword = (): GivenUser => ({ kind: 'user', at: 0, by: 'basic', longPassword: true });
 
 /** Another whose credential stands in the request. */
 export const anotherUserInHeader = (): GivenUser => ({ kind: 'user', at: 1, by: 'in-a-header' });

@@ -11,7 +11,9 @@ import type { Fault } from './parts/fault';
 import { refusalFaults } from './refusals';
 import { partlyRemovedFaults } from './identity/partly-removed';
 import { rememberedFaults } from './authentication/remembered';
+import { remainsFaults } from './passing/remains';
 import { requestFaults } from './passing/requests';
+import { resemblingFaults } from './authentication/resembling';
 import { sessionFaults } from './authentication/sessions';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
@@ -31,11 +33,13 @@ export const faults: readonly Fault[] = [
   ...spoofedFaults,
   ...partlyRemovedFaults,
   ...rememberedFaults,
+  ...resemblingFaults,
   ...sessionFaults,
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,
   ...requestFaults,
   ...answerFaults,
+  ...remainsFaults,
   ...smugglingFaults,
 ];

@@ -6,7 +6,7 @@ import type { Fault } from './parts/fault';
  * nobody has authenticated.
  */
 const smuggled =
-  (isRead: (head: string, body: string) => boolean): Seams =>
+  (isRead: (head: string, body: string) => boolean, changed: (own: string) => string = (own) => own): Seams =>
   (settings) => {
     let send: Parameters<NonNullable<ReturnType<Seams>['send']>>[0] | undefined;
     return {
@@ -21,7 +21,7 @@ const smuggled =
           .filter((line) => line === '' || /^[\w-]+: /.test(line) || / HTTP\/1\.[01]$/.test(line))
           .filter((line) => !/^(content-length|transfer-encoding|x-a|trailer)\b/i.test(line))
           .join('\r\n');
-        return own + hidden.replace('\r\n', `\r\n${ownReading}: 1\r\n`);
+        return changed(own) + hidden.replace('\r\n', `\r\n${ownReading}: 1\r\n`);
       })(settings),
       send: (standard) => (send = standard),
       handle: (standard) => (request, presented, signal) => {
@@ -96,6 +96,22 @@ export const smugglingFaults: readonly Fault[] = [
         !has(head, 'content-length') &&
         times(head, codings) === 1 &&
         !/^[0-9a-f]+\r\n/i.test(body.replace(/^0\r\n\r\n/, '')),
+    ),
+  },
+  {
+    name: 'tunnels-opened',
+    sentence: 'It passes on what follows `CONNECT` and `Upgrade` on the connection.',
+    seen: 'forward proxies (RFC 9110, 9.3.6); nginx with `proxy_set_header Upgrade`',
+    seams: smuggled(
+      (head) => /^CONNECT /.test(head) || /^upgrade:/im.test(head),
+      (own) => own.replace(/^CONNECT \S+/, 'GET /api').replace(/^(connection|upgrade): .*\r\n/gim, ''),
+    ),
+  },
+  {
+    name: 'odd-chunk-sizes-passed',
+    sentence: 'It passes on a chunk whose size the API server reads as another number.',
+    seams: smuggled(
+      (head, body) => /^transfer-encoding: chunked\r$/im.test(head) && /^(0x|0_|[0-9a-f]+h|[+-])/i.test(body),
     ),
   },
   {

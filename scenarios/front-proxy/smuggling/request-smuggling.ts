@@ -32,6 +32,7 @@ export default proxyScenario({
     'chunks-that-are-said-twice': none(smuggling.twiceEncoded),
     'lengths-that-are-no-numbers': none(smuggling.oddLengths),
     'chunks-that-end-elsewhere': none(smuggling.oddChunks),
+    'chunk-sizes-that-are-no-numbers': none(smuggling.oddSizes),
     'fields-of-http-2-that-become-lines': none(smuggling.http2ToHttp1),
   },
 });

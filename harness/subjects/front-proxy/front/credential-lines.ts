@@ -82,6 +82,12 @@ export function credentialLines(
     case 'jwt-with-an-empty-key':
     case 'jwt-with-a-well-known-key':
       return line(`Bearer ${forgedToken(credential.kind === 'basic' ? credential.user : (named ?? 'admin'), form)}`);
+    case 'token-as-a-password':
+      return line(`Basic ${base64(`${named ?? 'x'}:${secretOf(credential)}`)}`);
+    case 'token-as-a-password-of-nobody':
+      return line(`Basic ${base64(`x-token-auth:${secretOf(credential)}`)}`);
+    case 'password-as-a-token':
+      return line(`Bearer ${secretOf(credential)}`);
     case 'empty-credentials':
       return { headers: [['Authorization', scheme]], secrets: [] };
     case 'another-scheme':
@@ -162,12 +168,19 @@ const octets = (credential: HeaderCredential, of: (user: string, password: strin
   return Buffer.from(of(user, password).join(''), 'latin1').toString('base64');
 };
 
+const secretOf = (credential: HeaderCredential): string =>
+  credential.kind === 'basic' ? credential.password : credential.token;
+
 const inClear = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
 
 type Changed =
   | 'wrong-secret'
-  | Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>;
+  | 'colon-one-character-early'
+  | Exclude<
+      Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>,
+      `token-as-${string}` | 'password-as-a-token'
+    >;
 
 type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | 'first-half' | 'second-half';
 
@@ -256,6 +269,8 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `${user}:${password}\n`;
     case 'password-percent-encoded':
       return `${user}:${Buffer.from(password).toString('hex').replace(/../g, '%$&')}`;
+    case 'colon-one-character-early':
+      return `${user.slice(0, -1)}:${user.slice(-1)}${password}`;
     case 'user-cut-short':
       return `${user.slice(0, -1)}:${password}`;
     case 'user-with-a-space-behind':

@@ -7,7 +7,11 @@ import { smuggled } from './smuggled';
 const endpoint = { host: '127.0.0.1', port: 8443, serverName: 'proxy.test', trust: undefined };
 const request = { method: 'GET', path: '/a', headers: [['Authorization', 'Basic eDp5']] as const, body: undefined };
 const written = (form: SmugglingForm): string =>
-  http1Bytes(smuggled(request, form, endpoint, { mark: 'the-mark' }), '1.1', endpoint).toString();
+  http1Bytes(
+    smuggled(request, form, endpoint, { upstreamName: 'api.example', mark: 'the-mark' }),
+    '1.1',
+    endpoint,
+  ).toString();
 
 const all = Object.values(smuggling).flat();
 const inHttp1 = all.filter(({ http }) => http === '1.1');
@@ -15,7 +19,9 @@ const inHttp1 = all.filter(({ http }) => http === '1.1');
 describe('a request that hides another one', () => {
   test.each(inHttp1.map((form) => [form.name, form] as const))('%s', (_name, form) => {
     const text = written(form);
-    expect(text.startsWith('POST /a HTTP/1.1\r\nHost: proxy.test:8443\r\nAuthorization: Basic eDp5\r\n')).toBe(true);
+    const { method = 'POST', path = '/a' } = form;
+    const first = `${method} ${path.replace('{authority}', 'proxy.test:8443').replace('{upstream-name}', 'api.example')}`;
+    expect(text.startsWith(`${first} HTTP/1.1\r\nHost: proxy.test:8443\r\nAuthorization: Basic eDp5\r\n`)).toBe(true);
     // The hidden one has no credential, and there is one of it.
     const [before = '', ...hidden] = text.split('GET /apis/authn.example/v1/namespaces/the-mark/things HTTP/1.1\r\n');
     expect(hidden).toHaveLength(1);
@@ -32,7 +38,10 @@ describe('a request that hides another one', () => {
 
   test('stands in fields, the path or the data of HTTP/2', () => {
     for (const form of smuggling.http2ToHttp1) {
-      const { path, headers, body } = smuggled(request, form, endpoint, { mark: 'the-mark' });
+      const { path, headers, body } = smuggled(request, form, endpoint, {
+        upstreamName: 'api.example',
+        mark: 'the-mark',
+      });
       const places = [path, body ?? '', ...headers.flat()].join(' ');
       expect(places.includes('the-mark') || form.name === 'a space in the path').toBe(true);
     }

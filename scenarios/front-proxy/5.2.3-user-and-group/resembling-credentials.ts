@@ -1,0 +1,106 @@
+import {
+  aUserBy,
+  aUserWithLongPassword,
+  certified,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  proxyScenario,
+  request,
+} from '../../../harness/vocabulary/front-proxy';
+import type { CertifiedUser, CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
+
+const besides = {
+  sharedKey: 'resembling',
+  sharedSerialNumber: 'resembling',
+  dnsNames: ['alice.example.com'],
+  emailAddresses: ['alice@example.com'],
+} as const;
+const holder = (CN: string, O: readonly string[], alike: readonly (keyof typeof besides)[]): CertifiedUser => ({
+  ...certified(CN, ...O),
+  besides: Object.fromEntries(alike.map((each) => [each, besides[each]])),
+});
+const all = Object.keys(besides) as readonly (keyof typeof besides)[];
+
+/** Certificates that have with that of `alice` one thing in common, and name somebody else, or the same name in another group. */
+const twins = {
+  'the-same-name': holder('alice', ['auditors'], []),
+  'the-same-name-without-a-group': holder('alice', [], []),
+  'the-same-serial-number': holder('kim', ['auditors'], ['sharedSerialNumber']),
+  'the-same-key': holder('kim', ['auditors'], ['sharedKey']),
+  'the-same-dns-name': holder('kim', ['auditors'], ['dnsNames']),
+  'the-same-mail-address': holder('kim', ['auditors'], ['emailAddresses']),
+  'the-same-group': holder('kim', ['developers'], []),
+  'everything-but-the-name': holder('kim', ['developers'], all),
+} as const;
+
+const accepted = {
+  password: 'a-password-is-accepted',
+  token: 'a-token-is-accepted',
+  long: 'a-long-password-is-accepted',
+} as const;
+const wrong = (as: keyof typeof accepted, presenting: CredentialForm) =>
+  ({
+    when: getThrough({ as, presenting, earlier: [request({ as })] } as const),
+    then: forwarded(),
+    control: accepted[as],
+    rule: 'X-03',
+  }) as const;
+
+const alice = request({ as: 'alice' });
+
+/** What a front proxy has kept of one credential, and what it compares of the next. */
+export default proxyScenario({
+  id: 'resembling-credentials',
+  clause: '5.2.3',
+  level: 'MUST',
+  rule: 'X-14',
+  title: 'A credential that resembles that of another user identifies its own user, or nobody',
+  given: {
+    alice: holder('alice', ['developers'], all),
+    password: aUserBy('basic'),
+    token: aUserBy('bearer-token'),
+    certificate: aUserBy('client-certificate'),
+    long: aUserWithLongPassword(),
+    ...twins,
+  },
+  checks: {
+    'a-certificate-is-accepted': { when: getThrough({ as: 'alice' }), then: forwarded() },
+    ...Object.fromEntries(
+      Object.keys(twins).map((as) => [
+        as,
+        {
+          when: getThrough({ as, earlier: [alice], later: [alice, request({ as })] }),
+          then: noOtherIdentity(),
+          control: 'a-certificate-is-accepted',
+        } as const,
+      ]),
+    ),
+    'a-password-is-accepted': { when: getThrough({ as: 'password' }), then: forwarded() },
+    'a-password-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'password', withCertificateOf: 'certificate' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+    },
+    'the-colon-one-character-early': wrong('password', 'colon-one-character-early'),
+    'a-password-as-a-token': {
+      ...wrong('password', 'password-as-a-token'),
+      level: 'SHOULD',
+    },
+    'a-token-is-accepted': { when: getThrough({ as: 'token' }), then: forwarded() },
+    'a-token-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'token', withCertificateOf: 'certificate' }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
+    },
+    'a-token-as-a-password': { ...wrong('token', 'token-as-a-password'), level: 'SHOULD' },
+    'a-token-as-a-password-of-nobody': {
+      ...wrong('token', 'token-as-a-password-of-nobody'),
+      level: 'SHOULD',
+    },
+    'a-long-password-is-accepted': { when: getThrough({ as: 'long' }), then: forwarded() },
+    'a-long-password-with-another-last-character': wrong('long', 'password-with-another-last-character'),
+    'a-long-password-cut-short': wrong('long', 'password-cut-short'),
+    'a-longer-long-password': wrong('long', 'password-with-one-more-character'),
+  },
+});
