@@ -5,19 +5,26 @@ import { connect, type AddressInfo } from 'node:net';
 const [lowestPort, highestPort] = [20_000, 60_000];
 const attempts = 50;
 
+/** A connection from a port that the server was told of. */
+interface Expected {
+  readonly accepted: Promise<void>;
+  readonly forget: () => void;
+}
+
 /**
  * Connects to a server of this process, from a port that is told before: connections are accepted in the order in which they
- * are made, so that when this one is accepted, all that were made before it have been. False: it could not be made.
+ * are made, so that when this one is accepted, all that were made before it have been. False: it could not be made. `expect`
+ * gives nothing for a port from which another one is expected: the server would take the one for the other.
  */
 export async function connectFromOwnPort(
   address: AddressInfo,
-  expect: (port: number) => { readonly accepted: Promise<void>; readonly forget: () => void },
+  expect: (port: number) => Expected | undefined,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(lowestPort, highestPort);
-    const { accepted, forget } = expect(port);
-    const connected = await made(address, port, accepted);
-    forget();
+    const expected = expect(port);
+    const connected = expected !== undefined && (await made(address, port, expected.accepted));
+    expected?.forget();
     if (connected) return true;
   }
   return false;
@@ -28,9 +35,12 @@ const unspecified: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', 
 function made({ address, port }: AddressInfo, localPort: number, accepted: Promise<void>): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect({ host: unspecified[address] ?? address, port, localPort });
-    socket.once('error', () => {
+    socket.on('error', () => undefined);
+    // Whichever way it ends: a server that could take no more connections closes it without a word.
+    socket.once('close', () => {
       settle(false);
     });
+    socket.resume();
     void accepted.then(() => {
       socket.destroy();
       settle(true);

@@ -84,7 +84,8 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     );
   };
 
-  const expect = (from: number): { accepted: Promise<void>; forget: () => void } => {
+  const expect = (from: number): { accepted: Promise<void>; forget: () => void } | undefined => {
+    if (ownPorts.has(from)) return undefined;
     const accepted = new Promise<void>((settle) => ownPorts.set(from, settle));
     return { accepted, forget: () => ownPorts.delete(from) };
   };
