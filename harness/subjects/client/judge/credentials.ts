@@ -3,6 +3,7 @@ import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../o
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
 import { connectionsAt, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
+import { holdsAny } from './encoded';
 
 /** Fields of a request that bear a credential (RFC 9110, 11.6 and 11.7; RFC 6265). */
 const bearing = /^(authorization|proxy-authorization|cookie)$/i;
@@ -101,17 +102,4 @@ export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling
   return lost
     ? conformance('certificate-not-presented', 'it made a further request without a credential of the first one')
     : passed;
-}
-
-/** Whether one of the parts is in the text, as it stands, or in what the text holds in Base64, in hexadecimal or percent-encoded. */
-export function holdsAny(text: string, parts: readonly string[]): boolean {
-  const encoded = text.match(/[A-Za-z0-9+/_-]{16,}/g) ?? [];
-  const decoded = encoded.flatMap((run) => [
-    Buffer.from(run, 'base64').toString('latin1'),
-    ...(/^[0-9a-f]+$/i.test(run) ? [Buffer.from(run, 'hex').toString('latin1')] : []),
-  ]);
-  const unescaped = text.replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
-  return [text, unescaped, ...decoded].some((each) => parts.some((part) => each.includes(part)));
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
+import type { CommandRun, RecordedConnection } from '../../../observation';
 import {
   authenticates,
   clearTextRefused,
@@ -13,81 +13,15 @@ import {
   used,
 } from '../../../vocabulary/client';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
-import { makeMaterial, type ClientMaterial } from '../servers/material';
 import { judge } from './judge';
+import { madeUpRuns, ran, request, status, timedOut } from './runs.fixture';
 
-let material: ClientMaterial;
+let made: Awaited<ReturnType<typeof madeUpRuns>>;
 beforeAll(async () => {
-  material = await makeMaterial(() => new Date(), 'test');
+  made = await madeUpRuns();
 });
-
-const request = (more: Partial<RecordedRequest> = {}): RecordedRequest => ({
-  number: 1,
-  at: 1,
-  version: 'HTTP/1.1',
-  method: 'GET',
-  target: '/api',
-  headers: [['Host', 'localhost']],
-  body: '',
-  trailers: [],
-  complete: true,
-  raw: 'GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  oddities: [],
-  answered: 200,
-  ...more,
-});
-
-const connection = (more: Partial<RecordedConnection> = {}): RecordedConnection => ({
-  number: 1,
-  at: 0,
-  state: 'one',
-  serverName: 'localhost',
-  protocol: 'TLSv1.3',
-  alpn: undefined,
-  resumed: false,
-  clientCertificate: 'sent',
-  presented: [material.client.facts],
-  provenKey: true,
-  path: undefined,
-  alerts: [],
-  notTls: undefined,
-  octetsReceived: 40,
-  clearText: '',
-  requests: [request()],
-  ended: 'by-peer',
-  ...more,
-});
-
-const silent = (): RecordedConnection => connection({ octetsReceived: 0, requests: [] });
-
-const status = (code: number): Pick<CommandRun, 'exit' | 'success'> => ({
-  exit: { kind: 'status', status: code },
-  success: code === 0,
-});
-
-const ran = (more: Partial<CommandRun>, ...servers: readonly (readonly RecordedConnection[])[]): CommandRun => ({
-  kind: 'command',
-  command: ['client'],
-  ...status(0),
-  stdout: '',
-  stderr: '',
-  servers: servers.map((connections, at) => ({ name: at === 0 ? 'one' : 'other', connections })),
-  startedAt: new Date(0),
-  duration: 1,
-  ...more,
-});
-
-const timedOut = { exit: { kind: 'timed-out' }, success: false } as const;
-
-/** The verdict, with its severity where it failed. */
-const verdictOn = (expectation: ClientExpectation, run: CommandRun, presents = true): string => {
-  const { verdict, severity } = judge(expectation, run, {
-    material,
-    target: { presentsCertificate: presents },
-    against: 'one',
-  });
-  return severity === undefined ? verdict : `${verdict} ${severity}`;
-};
+const connection = (...more: Parameters<typeof made.connection>): RecordedConnection => made.connection(...more);
+const silent = (): RecordedConnection => made.silent();
 
 describe('a run is judged by what the server saw', () => {
   test.each<[string, ClientExpectation, () => CommandRun, string]>([
@@ -129,7 +63,7 @@ describe('a run is judged by what the server saw', () => {
     [
       'another certificate',
       authenticates,
-      () => ran({}, [connection({ presented: [{ ...material.client.facts, fingerprint: '00' }] })]),
+      () => ran({}, [connection({ presented: [{ ...made.material.client.facts, fingerprint: '00' }] })]),
       'failed conformance',
     ],
     [
@@ -233,7 +167,7 @@ describe('a run is judged by what the server saw', () => {
     [
       'a token that follows',
       keepsTokenFrom('other'),
-      () => ran({}, [connection()], [connection({ requests: [request({ headers: [['X', material.token]] })] })]),
+      () => ran({}, [connection()], [connection({ requests: [request({ headers: [['X', made.material.token]] })] })]),
       'failed safety',
     ],
     [
@@ -245,7 +179,7 @@ describe('a run is judged by what the server saw', () => {
     [
       'a token in the clear text behind a redirect',
       keepsTokenFrom('other'),
-      () => ran({}, [connection()], [connection({ requests: [], clearText: `GET /?${material.token}` })]),
+      () => ran({}, [connection()], [connection({ requests: [], clearText: `GET /?${made.material.token}` })]),
       'failed safety',
     ],
     ['no token', keepsTokenFrom('other'), () => ran({}, [connection()], [connection()]), 'passed'],
@@ -253,7 +187,7 @@ describe('a run is judged by what the server saw', () => {
     [
       'its key in the body',
       keepsItsKey,
-      () => ran({}, [connection({ requests: [request({ body: material.client.key })] })]),
+      () => ran({}, [connection({ requests: [request({ body: made.material.client.key })] })]),
       'failed safety',
     ],
     [
@@ -262,7 +196,7 @@ describe('a run is judged by what the server saw', () => {
       () =>
         ran({}, [
           connection({
-            requests: [request({ headers: [['X', Buffer.from(material.client.key).toString('base64')]] })],
+            requests: [request({ headers: [['X', Buffer.from(made.material.client.key).toString('base64')]] })],
           }),
         ]),
       'failed safety',
@@ -271,23 +205,25 @@ describe('a run is judged by what the server saw', () => {
       'its key, percent-encoded',
       keepsItsKey,
       () =>
-        ran({}, [connection({ requests: [request({ target: `/?k=${encodeURIComponent(material.client.key)}` })] })]),
+        ran({}, [
+          connection({ requests: [request({ target: `/?k=${encodeURIComponent(made.material.client.key)}` })] }),
+        ]),
       'failed safety',
     ],
   ])('%s', (_what, expectation, run, expected) => {
-    expect(verdictOn(expectation, run())).toBe(expected);
+    expect(made.verdictOn(expectation, run())).toBe(expected);
   });
 
   test('a client that is given no certificate need present none', () => {
     const bare = connection({ clientCertificate: 'none', presented: [], provenKey: false });
-    expect(verdictOn(authenticates, ran({}, [bare]), false)).toBe('passed');
+    expect(made.verdictOn(authenticates, ran({}, [bare]), { presents: false })).toBe('passed');
   });
 
   test('in sentences: what must be, what was, and how far it came', () => {
     const alert = { direction: 'received', number: 48, name: 'unknown_ca', phase: 'handshake', at: 1 } as const;
     expect(
       judge(rejected(), ran(status(60), [{ ...silent(), alerts: [alert] }]), {
-        material,
+        material: made.material,
         target: { presentsCertificate: true },
       }),
     ).toEqual({

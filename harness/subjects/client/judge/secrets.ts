@@ -2,7 +2,7 @@ import { conformance, passed, safety, type Ruling } from '../../../judge/finding
 import type { CommandRun, RecordedRequest } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
-import { holdsAny } from './credentials';
+import { holdsAny } from './encoded';
 import { connectionsAt, requestsOf } from './facts';
 
 /** Fields that are made for a token: RFC 6750, proxies, the WebSockets of Kubernetes, and those that say so by their name. */

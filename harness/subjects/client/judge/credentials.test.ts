@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { RecordedConnection, RecordedRequest } from '../../../observation';
+import {
+  keepsItsHost,
+  keepsItsIdentity,
+  makesNoRequest,
+  presentsItsPath,
+  successNeedsARequest,
+} from '../../../vocabulary/client';
+import { madeUpRuns, ran, request, status, timedOut } from './runs.fixture';
+
+let made: Awaited<ReturnType<typeof madeUpRuns>>;
+beforeAll(async () => {
+  made = await madeUpRuns();
+});
+
+const bare = { clientCertificate: 'none', presented: [], provenKey: false } as const;
+const having = (more: Partial<RecordedConnection>): RecordedConnection => made.connection(more);
+const asking = (more: Partial<RecordedRequest>): RecordedConnection =>
+  having({ requests: [request({ number: 2, ...more })] });
+
+describe('every request is for the host of the first one', () => {
+  test('on one connection and on others, in HTTP/1.1 and HTTP/2', () => {
+    const again = asking({ headers: [[':authority', 'localhost']] });
+    expect(made.verdictOn(keepsItsHost, ran({}, [having({}), again]))).toBe('passed');
+  });
+
+  test.each([
+    ['Host', '127.0.0.1'],
+    [':authority', 'localhost.evil'],
+  ])('not so with %s: %s', (name, value) => {
+    const other = request({ number: 2, headers: [[name, value]] });
+    expect(made.verdictOn(keepsItsHost, ran({}, [having({ requests: [request(), other] })]))).toBe('failed safety');
+    expect(made.verdictOn(keepsItsHost, ran({}, [having({}), asking({ headers: [[name, value]] })]))).toBe(
+      'failed safety',
+    );
+  });
+
+  test('a request that is not whole is none, and without one there is nothing to see', () => {
+    const part = asking({ headers: [['Host', 'other']], complete: false });
+    expect(made.verdictOn(keepsItsHost, ran({}, [having({}), part]))).toBe('passed');
+    expect(made.verdictOn(keepsItsHost, ran(status(1), [made.silent()]))).toBe('failed conformance');
+  });
+});
+
+describe('its certificate with the intermediate CA of its file', () => {
+  test.each<[string, Partial<RecordedConnection>, string]>([
+    ['a path that is valid', {}, 'passed'],
+    ['a path that lacks an issuer', { path: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, 'failed conformance'],
+    ['no certificate', bare, 'failed conformance'],
+    ['a key that is not proven', { provenKey: false }, 'failed conformance'],
+    ['no request', { requests: [], octetsReceived: 0 }, 'failed conformance'],
+  ])('%s', (_what, more, expected) => {
+    expect(made.verdictOn(presentsItsPath(), ran({}, [having(more)]))).toBe(expected);
+  });
+
+  test('a client that is given no certificate need send none', () => {
+    expect(made.verdictOn(presentsItsPath(), ran({}, [having(bare)]), { presents: false })).toBe('passed');
+  });
+});
+
+describe('no request, whether it connects or not', () => {
+  test.each<[string, () => ReturnType<typeof ran>, string]>([
+    ['no connection, and failure', () => ran(status(1), []), 'passed'],
+    ['a connection, and failure', () => ran(status(1), [made.silent()]), 'passed'],
+    ['no connection, and success', () => ran({}, []), 'failed conformance'],
+    ['no connection, and no end', () => ran(timedOut, []), 'failed conformance'],
+    ['one octet', () => ran(status(1), [having({ octetsReceived: 1, requests: [] })]), 'failed safety'],
+    ['a command that is not there', () => ran({ exit: { kind: 'not-started', why: 'ENOENT' } }, []), 'inconclusive'],
+  ])('%s', (_what, run, expected) => {
+    expect(made.verdictOn(makesNoRequest(), run())).toBe(expected);
+  });
+
+  test('to a server that it trusts, a request without the certificate is no breach of safety', () => {
+    expect(made.verdictOn(makesNoRequest('files-required'), ran({}, [having({})]))).toBe('failed conformance');
+  });
+});
+
+describe('no request without the credentials of the first one', () => {
+  const withToken = (number: number, more: Partial<RecordedConnection> = {}): RecordedConnection =>
+    having({ ...more, requests: [request({ number, headers: [['authorization', 'Bearer x']] })] });
+
+  test.each<[string, () => readonly RecordedConnection[], string]>([
+    ['one request', () => [withToken(1)], 'passed'],
+    ['the same again', () => [withToken(1), withToken(2)], 'passed'],
+    ['a token that is added', () => [having({}), withToken(2)], 'passed'],
+    ['a token that is left out', () => [withToken(1), asking({})], 'failed conformance'],
+    ['a certificate that is left out', () => [withToken(1), withToken(2, bare)], 'failed conformance'],
+    ['no request', () => [made.silent()], 'failed conformance'],
+  ])('%s', (_what, connections, expected) => {
+    expect(made.verdictOn(keepsItsIdentity, ran({}, connections()))).toBe(expected);
+  });
+});
+
+describe('no success without a request that was answered', () => {
+  test.each<[string, () => ReturnType<typeof ran>, string]>([
+    ['an answer', () => ran({}, [having({})]), 'passed'],
+    ['no answer, and failure', () => ran(status(1), [asking({ answered: undefined })]), 'passed'],
+    ['no answer, and success', () => ran({}, [asking({ answered: undefined })]), 'failed conformance'],
+    ['no request, and success', () => ran({}, [made.silent()]), 'failed conformance'],
+  ])('%s', (_what, run, expected) => {
+    expect(made.verdictOn(successNeedsARequest, run())).toBe(expected);
+  });
+});
