@@ -1,5 +1,6 @@
 import type { Ending, Forwarding, Observation } from '../../../observation';
 import type { Group } from '../../../plan';
+import { within } from '../../../run/lanes/within';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyAttempt, ThroughProxy } from '../../../vocabulary/front-proxy/types';
@@ -17,6 +18,9 @@ import { trying } from './trying';
 
 /** How many times as long the second attempt may take, where the first was not answered: time alone decides no verdict. */
 const timesLonger = 3;
+
+/** Milliseconds for what an attempt takes beside its requests: certificates, and the upstream in another state. */
+const besides = 60_000;
 
 /** Makes an attempt through the front proxy, in each of its forms, and gives what came back and what arrived. */
 export async function perform(
@@ -58,7 +62,9 @@ async function one(
     const work = async (): Promise<Performed> => {
       const ended = isAnswered(attempt) ? patience.begun() : undefined;
       const standstill = watchStandstill(context.clock);
-      const performed = await throughOnce(group, attempt, tls, how).finally(() => {
+      const made = throughOnce(group, attempt, tls, how);
+      const bound = (requests + 1) * how.timeout * 2 + besides;
+      const performed = await within(bound, `an attempt of ${group.scenario.id}`, made).finally(() => {
         stoodStill = standstill.end();
       });
       ended?.(performed.forwarding.exchange.ending);
