@@ -123,6 +123,18 @@ test('an update with some scenarios leaves the others of a row as they were', ()
   expect(still.faults).toEqual(alone.faults);
 });
 
+test('an update keeps the row of a server that was not reached this time', () => {
+  const before: FaultTable = { faults: { one: { fails: ['a/b'] } }, unkillable: {} };
+  const silent = { problem: '127.0.0.1:1 does not answer before the timeout', conformant: false };
+  for (const only of [undefined, ['a']]) {
+    const { faults } = updated(before, [measured('one', [], { only, ...silent })], ['one']);
+    expect(faults).toEqual(before.faults);
+  }
+  expect(updated(before, [measured('new', [], silent)], ['new']).faults).toEqual({
+    new: { inconclusive: true, fails: [] },
+  });
+});
+
 test('the scenarios in which a fault fails most come first', () => {
   expect(scenariosOf({ fails: ['a/b', 'b/c', 'b/d', 'c/d'] })).toEqual(['b', 'a', 'c']);
 });

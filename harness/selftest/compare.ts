@@ -74,12 +74,14 @@ export function coverage(table: FaultTable, faults: readonly string[], checks: r
 
 /**
  * The table as these measurements would have it; rows of faults that were not measured stay, those of no fault go, and of a
- * row the checks that were not run stay.
+ * row the checks that were not run stay. A server that was reached when its row was written and is not now says nothing new.
  */
 export function updated(table: FaultTable, measurements: readonly Measured[], faults: readonly string[]): FaultTable {
   const rows = new Map(Object.entries(table.faults).filter(([name]) => faults.includes(name)));
   for (const { fault, failed, conformant, problem, only } of measurements) {
     if (fault === undefined) continue;
+    const row = own(table.faults, fault);
+    if (problem !== undefined && row !== undefined && row.inconclusive !== true && row.fails.length > 0) continue;
     // Some scenarios do not show that nobody can connect.
     const unconnectable =
       only === undefined
