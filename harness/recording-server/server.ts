@@ -75,13 +75,9 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
 
   const closeLive = async (): Promise<void> => {
     const live = [...sockets.keys()];
-    await Promise.all(
-      live.map(async (tcp) => {
-        const closed = tcp.closed ? undefined : once(tcp, 'close');
-        tcp.destroy();
-        await closed;
-      }),
-    );
+    const closed = live.map(closing);
+    for (const tcp of live) tcp.destroy();
+    await Promise.all(closed);
   };
 
   const expect = (from: number): { accepted: Promise<void>; forget: () => void } | undefined => {
@@ -115,3 +111,13 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     },
   };
 }
+
+/** Resolves when a connection is closed. Node's `once` would throw the error of a peer that comes before. */
+const closing = (tcp: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    if (tcp.closed) resolve();
+    else
+      tcp.once('close', () => {
+        resolve();
+      });
+  });
