@@ -23,8 +23,10 @@ export function hidingOf(secret: string): Hiding {
 }
 
 function hiding(secret: string): Hiding {
-  // A check sends the secret without its last character as well.
-  const forms = [secret, secret.slice(0, -1)].flatMap(formsOf).filter((form) => form.length >= shortest(secret));
+  // Checks send the secret without its last or its first character as well.
+  const forms = [secret, secret.slice(0, -1), secret.slice(1)]
+    .flatMap(formsOf)
+    .filter((form) => form.length >= shortest(secret));
   const whole = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
   const parts = new Set<string>();
   if (secret.length >= partLength + 4)
@@ -43,6 +45,7 @@ function formsOf(secret: string): readonly string[] {
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
     bytes.toString('hex'),
+    bytes.toString('hex').replaceAll(/../g, '%$&'),
     // As the password of a user (RFC 7617), which a check sends.
     Buffer.from(`token:${secret}`, 'utf8').toString('base64'),
     ...[0, 1, 2].flatMap((before) => inBase64(bytes, before)),

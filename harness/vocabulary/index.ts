@@ -101,6 +101,7 @@ export {
   firstOfTwoHundred,
   forwardedGroupsWithoutRights,
   forwardedUsersWithoutRights,
+  uidsWithoutRights,
   groupsWithoutRights,
   lastOfTwoHundred,
 } from './values/names-without-rights';

@@ -24,6 +24,7 @@ import { fieldOfHttpFaults } from './stages/fields-of-http';
 import { otherHeaderFaults } from './headers/other-headers';
 import { conditionFaults } from './connections/conditions';
 import { otherPlaceFaults } from './headers/other-places';
+import { originFaults } from './headers/origins';
 import { pathFaults } from './certificates/paths';
 import { refusalFaults } from './stages/refusals';
 import { reservedNameFaults } from './stages/reserved-names';
@@ -71,6 +72,7 @@ export const faults: readonly Fault[] = [
   ...http2Faults,
   ...serverNameFaults,
   ...trustFaults,
+  ...originFaults,
   ...resemblanceFaults,
   ...allowedNameFaults,
   ...nearNameFaults,

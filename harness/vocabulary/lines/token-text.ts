@@ -3,9 +3,26 @@ import type { TokenForm, TokenPlace } from '../header';
 /** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. */
 export function tokenLine(token: string, how: TokenForm, place: TokenPlace | undefined): readonly [string, string] {
   if (place === undefined) return ['Authorization', `Bearer ${bearer(token, how)}`];
-  const value = place.value.replaceAll('{token}', () => token).replaceAll('{basic}', () => basicCredentials(token));
-  return [place.name, value];
+  return [
+    place.name,
+    place.value.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => written[name]?.(token) ?? whole),
+  ];
 }
+
+const octets = (token: string): readonly number[] => [...Buffer.from(token, 'utf8')];
+
+/** What stands for the token in the value of a header: the token, or another text that is made of it. */
+const written: Readonly<Record<string, (token: string) => string>> = {
+  token: (token) => token,
+  basic: (token) => basicCredentials(token),
+  percent: (token) =>
+    octets(token)
+      .map((octet) => `%${octet.toString(16).padStart(2, '0')}`)
+      .join(''),
+  base64: (token) => Buffer.from(token, 'utf8').toString('base64'),
+  hex: (token) => Buffer.from(token, 'utf8').toString('hex'),
+  tail: (token) => token.slice(1),
+};
 
 /** The token as the password of a user (RFC 7617). */
 export const basicCredentials = (token: string): string => Buffer.from(`token:${token}`, 'utf8').toString('base64');

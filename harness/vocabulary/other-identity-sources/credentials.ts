@@ -52,6 +52,47 @@ const withScheme = (value: string): RequestForm => ({
   headers: [tokenIn('Authorization', value)],
 });
 
+/** Signs behind which a program may cut a token off. */
+const signsInTokens = [
+  '.',
+  ',',
+  ';',
+  ':',
+  '-',
+  '_',
+  '/',
+  '+',
+  '=',
+  '~',
+  '|',
+  '@',
+  '!',
+  '#',
+  '?',
+  '&',
+  '*',
+  '%',
+  '$',
+  '\\',
+];
+
+const changedTokenTexts = [
+  ...signsInTokens.map((sign) => `{token}${sign}x`),
+  ...['.', ':', '/', '@', '=', '-', ';'].map((sign) => `x${sign}{token}`),
+  ...['x{token}', '{token}{token}', '{token}.{token}', '{token}.', '{token}%20', '{token}%00', '{token}\\n'],
+  ...['({token})', '<{token}>', '[{token}]', "'{token}'", 'Bearer:{token}', 'token:{token}', 'bearer-{token}'],
+  ...['{percent}', '{base64}', '{hex}', '{tail}'],
+];
+
+/** Texts that a good token is part of, or that become it when they are decoded: none of them is the token. */
+export const changedTokens: FormFamily = {
+  name: 'changed token',
+  forms: changedTokenTexts.map((text) => ({
+    name: `Bearer ${text.replaceAll('{token}', 'TOKEN').replace(/\{(\w+)\}/, (_, how: string) => `TOKEN (${how})`)}`,
+    headers: [tokenIn('Authorization', `Bearer ${text}`)],
+  })),
+};
+
 const tokensIn = (name: string, ...names: readonly string[]): RequestForm => ({
   name,
   headers: names.map((each) => tokenIn(each, name.includes('Bearer') ? 'Bearer {token}' : '{token}')),

@@ -6,7 +6,7 @@
 
 export { certificatesInHeaders } from './certificates';
 export { usersInCookies } from './cookies';
-export { otherCredentials, tokensElsewhere, tokensInTargets } from './credentials';
+export { changedTokens, otherCredentials, tokensElsewhere, tokensInTargets } from './credentials';
 export { usersInHeaders } from './headers';
 export {
   addressesInHeaders,

@@ -1,5 +1,6 @@
 import type { FormFamily, RequestForm } from '../request-form';
 import { certificateHeader, groupHeader, header, userHeader } from '../header';
+import { requestsFromTrustedOrigins } from '../fields/origins';
 import { verified } from './certificates';
 import { encodedClaims, group, named, unsigned, user } from './claims';
 
@@ -73,14 +74,7 @@ export const usersInBodies: FormFamily = {
 export const addressesInHeaders: FormFamily = {
   name: 'address or host',
   forms: [
-    {
-      name: 'the local host as the origin',
-      headers: [
-        ...named(['X-Forwarded-For', 'X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP'], '127.0.0.1'),
-        ...named(['X-Originating-IP', 'X-Remote-IP', 'X-Remote-Addr', 'CF-Connecting-IP'], '127.0.0.1'),
-      ],
-    },
-    { name: 'the IPv6 local host as the origin', headers: named(['X-Forwarded-For', 'X-Real-IP'], '::1') },
+    ...requestsFromTrustedOrigins,
     { name: 'Forwarded', headers: [header('Forwarded', `for=127.0.0.1;by=${user};host=localhost;proto=https`)] },
     { name: 'Forwarded for a name', headers: [header('Forwarded', `for=_${user};by=front-proxy-client`)] },
     { name: 'Via', headers: [header('Via', '1.1 front-proxy-client'), header('X-Forwarded-By', 'front-proxy-client')] },

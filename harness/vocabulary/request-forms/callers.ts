@@ -1,4 +1,5 @@
 import type { FormFamily } from '../request-form';
+import { requestsFromTrustedOrigins } from '../fields/origins';
 import { header } from '../header';
 import { headerForms, lines, unchanged } from './building';
 
@@ -15,9 +16,6 @@ export const favouredCallers: FormFamily = {
       ['User-Agent', ''],
       ['User-Agent', 'kubectl/v1.30.0 (linux/amd64) kubernetes/0000000'],
       ['User-Agent', 'kube-apiserver/v1.30.0 (linux/amd64) kubernetes/0000000'],
-      ['X-Forwarded-For', '127.0.0.1'],
-      ['X-Forwarded-For', '10.0.0.1'],
-      ['X-Real-IP', '127.0.0.1'],
       ['Forwarded', 'for=127.0.0.1;host=localhost;proto=https'],
       ['X-Forwarded-Proto', 'http'],
       ['X-Forwarded-Proto', 'https'],
@@ -28,16 +26,10 @@ export const favouredCallers: FormFamily = {
       ['X-Requested-With', 'XMLHttpRequest'],
     ),
     {
-      name: 'headers that name the local host as where the request comes from',
-      ...lines(
-        ...['X-Client-IP', 'X-Remote-Addr', 'X-Remote-IP', 'X-Originating-IP', 'X-Cluster-Client-IP'].map((name) =>
-          header(name, '127.0.0.1'),
-        ),
-        ...['True-Client-IP', 'CF-Connecting-IP', 'X-Host', 'X-Custom-IP-Authorization', 'X-ProxyUser-Ip'].map((name) =>
-          header(name, '127.0.0.1'),
-        ),
-      ),
+      name: 'headers of hosts and addresses that are said to be allowed',
+      ...lines(header('X-Host', '127.0.0.1'), header('X-Custom-IP-Authorization', '127.0.0.1')),
     },
+    ...requestsFromTrustedOrigins,
     {
       name: 'headers of internal callers',
       ...lines(

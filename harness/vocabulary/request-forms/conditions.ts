@@ -1,4 +1,5 @@
 import type { FormFamily } from '../request-form';
+import { requestsFromTrustedOrigins } from '../fields/origins';
 import { header } from '../header';
 import { headerForms, lines, targets, unchanged } from './building';
 
@@ -38,7 +39,6 @@ export const unusualRequests: FormFamily = {
     unchanged,
     compressed,
     ...headerForms(
-      ['X-Forwarded-For', '127.0.0.1'],
       ['Forwarded', 'for=127.0.0.1;proto=https'],
       ['X-Forwarded-Proto', 'https'],
       ['X-Forwarded-Proto', 'http'],
@@ -50,6 +50,7 @@ export const unusualRequests: FormFamily = {
       ['Cookie', 'session=1; authenticated=true'],
       ['Accept', '*/*'],
     ),
+    ...requestsFromTrustedOrigins,
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
     ...['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ name: method, method })),
     { name: 'a chunked body', chunked: true },

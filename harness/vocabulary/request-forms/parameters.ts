@@ -20,6 +20,26 @@ const parameters = [
   ...['labelSelector=a%3Db', 'fieldSelector=metadata.name%3Da', 'callback=a', 'format=json', 'debug=true', 'raw=1'],
 ];
 
+/** Fields and labels by which callers of their own kind, such as nodes, are allowed to select. */
+const selections = [
+  'metadata.name',
+  'metadata.namespace',
+  'spec.nodeName',
+  'spec.serviceAccountName',
+  'status.phase',
+  'type',
+].flatMap((field) => ['%3D', '%3D%3D', '!%3D'].map((sign) => `fieldSelector=${field}${sign}a`));
+
+const selectedLabels = ['app%3Dweb', '!app', 'app+in+(web)', 'tier!%3Da', 'public%3Dtrue', 'visibility%3Dpublic'];
+
+/** Names of namespaces, users and rights, which no request for a list has in its query. */
+const strangeParameters = [
+  ...['namespace=kube-public', 'namespace=default', 'allNamespaces=true', 'ns=default', 'all=true', 'public=true'],
+  ...['user=alice', 'owner=alice', 'node=a', 'nodeName=a', 'name=a', 'resource=events', 'verb=get', 'scope=public'],
+  ...['watch=0', 'follow=true', 'continue=', 'allowWatchBookmarks=true', 'sendInitialEvents=false', 'exact=true'],
+  ...['resourceVersion=1&resourceVersionMatch=NotOlderThan', 'limit=1&continue=a', 'force=true', 'dryRun=', 'v=1'],
+];
+
 /** Queries that readers of queries read in different ways: repeated, empty, broken and unusual parameters. */
 const oddQueries = [
   ...[
@@ -40,7 +60,13 @@ export const parametersOfLists: FormFamily = {
   name: 'parameter or media type',
   forms: [
     { name: 'no parameter', target: '{path}' },
-    ...[...parameters, ...oddQueries].map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
+    ...[
+      ...parameters,
+      ...selections,
+      ...selectedLabels.map((selector) => `labelSelector=${selector}`),
+      ...strangeParameters,
+      ...oddQueries,
+    ].map((parameter) => ({ name: parameter, target: `{path}?${parameter}` })),
     ...mediaTypes.map((accept) => ({ name: `Accept: ${accept}`, accept })),
     { name: 'Accept-Encoding: gzip', ...lines(header('Accept-Encoding', 'gzip')) },
     ...contentTypes.map((type) => ({ name: `Content-Type: ${type}`, ...lines(header('Content-Type', type)) })),

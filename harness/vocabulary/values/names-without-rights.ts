@@ -1,7 +1,7 @@
 import { namesAround, namesNear } from './near-names';
 import { namesLikeReservedOnes } from './reserved-names';
 import type { FormFamily, RequestForm } from '../request-form';
-import { groupHeader, userHeader } from '../header';
+import { groupHeader, uidHeader, userHeader } from '../header';
 
 /**
  * Groups and users that default authorization gives no right to a list, though programs grant rights by such names: by
@@ -150,6 +150,22 @@ export const forwardedGroupsWithoutRights: FormFamily = {
 export const forwardedUsersWithoutRights: FormFamily = {
   name: 'user who has no rights',
   forms: usersWithoutRights.map((user) => ({ name: JSON.stringify(user), headers: [userHeader(user)] })),
+};
+
+/** UIDs that elsewhere are those of a superuser, and names that grant rights as a user or a group. */
+const uidsWithoutRightsOfTheirOwn: readonly string[] = [
+  ...new Set([
+    ...['0', '00', '0x0', '+0', '-0', '0.0', '-1', '1', '1000', '65534', 'S-1-5-18', 'S-1-5-32-544'],
+    ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+    ...['system:masters', 'system:admin', 'system:apiserver', 'kubernetes-admin', '*', 'null', 'true', 'false'],
+    ...roles,
+  ]),
+];
+
+/** What a front proxy may send as the UID of a user without rights. */
+export const uidsWithoutRights: FormFamily = {
+  name: 'UID that has no rights',
+  forms: uidsWithoutRightsOfTheirOwn.map((uid) => ({ name: JSON.stringify(uid), headers: [uidHeader(uid)] })),
 };
 
 const others = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `other-${at + 1}`);

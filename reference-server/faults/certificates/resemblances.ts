@@ -86,6 +86,14 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: user((name, certificate) => firstAlternativeName(certificate, 'URI:') ?? name),
   },
   {
+    name: 'groups-from-the-query-of-a-uri',
+    sentence: 'It takes the parameter group of a URI among the alternative names for a group.',
+    seams: groups((all, { der }) => {
+      const [, group] = /[?&]group=([\w:-]+)/.exec(der.toString('latin1')) ?? [];
+      return group === undefined ? all : [...all, group];
+    }),
+  },
+  {
     name: 'principal-name-is-the-user',
     sentence: 'It takes the user principal name among the alternative names for the user.',
     seen: 'servers that know the users of Active Directory',

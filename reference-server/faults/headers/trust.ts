@@ -63,6 +63,16 @@ const withExtra = (caller: Caller, settings: FaultSettings, headers: Head['heade
   extra: { ...caller.extra, ...rest(headers, settings).extra },
 });
 
+/** Adds the organizations of the front proxy to the groups of some users that it names. */
+const withGroupsOfTheFrontProxy = (when: (byProxy: Caller) => boolean): Seams =>
+  authentication((standard, settings) => (request, presented) => {
+    const found = standard(request, presented);
+    const byProxy = claimed(request, settings);
+    if ('refusal' in found || presented.kind !== 'certificates' || byProxy?.user !== found.caller.user) return found;
+    const own = when(byProxy) ? valuesOfType(presented.leaf.subject.attributes, '2.5.4.10') : [];
+    return { caller: { ...found.caller, groups: [...found.caller.groups, ...own] } };
+  });
+
 /** Who may speak for others, and that nobody else may (clauses 5.1.5 and 5.2.4). */
 export const trustFaults: readonly Fault[] = [
   {
@@ -303,13 +313,12 @@ export const trustFaults: readonly Fault[] = [
   {
     name: 'header-groups-beside-those-of-the-front-proxy',
     sentence: 'It adds the organizations of the front proxy to the groups of the user that it names.',
-    seams: authentication((standard, settings) => (request, presented) => {
-      const found = standard(request, presented);
-      const byProxy = claimed(request, settings);
-      if ('refusal' in found || presented.kind !== 'certificates' || byProxy?.user !== found.caller.user) return found;
-      const own = valuesOfType(presented.leaf.subject.attributes, '2.5.4.10');
-      return { caller: { ...found.caller, groups: [...found.caller.groups, ...own] } };
-    }),
+    seams: withGroupsOfTheFrontProxy(() => true),
+  },
+  {
+    name: 'groups-of-the-front-proxy-for-want-of-others',
+    sentence: 'It gives a user whom the front proxy names without a group the organizations of the front proxy.',
+    seams: withGroupsOfTheFrontProxy(({ groups }) => groups.every((group) => group === 'system:authenticated')),
   },
   {
     name: 'front-proxy-not-believed',

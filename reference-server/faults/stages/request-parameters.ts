@@ -39,6 +39,12 @@ export const requestParameterFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'lists-of-one-namespace-skip-authorization',
+    sentence: 'It authorizes every request that selects one namespace by its field.',
+    seen: 'rules for nodes, which select by spec.nodeName, that apply to every caller',
+    seams: unauthorized(({ query }) => query.get('fieldSelector')?.startsWith('metadata.namespace=') === true),
+  },
+  {
     name: 'path-taken-from-the-query',
     sentence: 'It authorizes the path of the request, and serves the one in the parameter `path`.',
     seams: unauthorized(

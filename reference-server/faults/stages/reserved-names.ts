@@ -36,6 +36,12 @@ export const reservedNameFaults: readonly Fault[] = [
     seams: administratorsToo((_groups, name) => name.length > 1000),
   },
   {
+    name: 'rights-of-uid-zero',
+    sentence: 'It gives full access to a user whose UID is 0.',
+    seen: 'programs that take the UID of a cluster for that of a machine',
+    seams: administratorsToo((_groups, _name, _extra, uid) => uid === '0'),
+  },
+  {
     name: 'collections-deleted-by-everybody',
     sentence: 'It does not authorize the deletion of every pod of a namespace.',
     seams: behind(

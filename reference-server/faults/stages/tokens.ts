@@ -37,6 +37,15 @@ const tokensOf = ({ tokenAuthFile }: FaultSettings) => readTokens(tokenAuthFile)
 /** Every text that is this one and one more character: the server knows digests, not tokens. */
 const longerBy = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
 
+/** With its percent escapes decoded, where they can be. */
+const unescaped = (token: string): string => {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+};
+
 const firstUser = (settings: FaultSettings): Caller | undefined => tokensOf(settings)[0]?.caller;
 
 /** Takes whoever sends a token of this shape, and is nobody otherwise, for this caller. */
@@ -63,6 +72,22 @@ export const tokenFaults: readonly Fault[] = [
       (standard) => (request, presented) =>
         standard(presented.kind === 'nothing' ? request : withoutToken(request), presented),
     ),
+  },
+  {
+    name: 'token-percent-decoded',
+    sentence: 'It decodes percent escapes in a bearer token before it compares it.',
+    seams: comparingTokens((token, digest) => digestOf(unescaped(token)).equals(digest)),
+  },
+  {
+    name: 'token-up-to-the-first-dot',
+    sentence: 'It compares a bearer token up to the first dot in it.',
+    seen: 'tokens that carry their expiry behind a dot',
+    seams: comparingTokens((token, digest) => digestOf(token.split('.')[0] ?? '').equals(digest)),
+  },
+  {
+    name: 'token-behind-the-last-colon',
+    sentence: 'It compares a bearer token from the last colon on.',
+    seams: comparingTokens((token, digest) => digestOf(token.split(':').at(-1) ?? '').equals(digest)),
   },
   {
     name: 'bad-token-becomes-anonymous',

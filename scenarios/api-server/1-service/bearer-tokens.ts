@@ -41,6 +41,11 @@ export default scenario({
       then: refused('bad-token'),
       control: 'a-token-identifies',
     },
+    'a-token-with-more-around-it-or-encoded-is-another-token': {
+      when: whoAmI({ inEachOf: otherIdentitySources.changedTokens }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+    },
     'a-token-elsewhere-is-no-credential': {
       when: whoAmI({ inEachOf: otherIdentitySources.tokensElsewhere }),
       then: nobodyBut(),

@@ -30,11 +30,22 @@ const attributes = {
   ...{ generationQualifier: 'admin', C: 'ZZ' },
 };
 
+const claimsOfAdmin = 'user=admin&username=admin&uid=0&group=system:masters&groups=system:masters&role=system:masters';
+
+/** URIs that name a user and groups in each of their parts. */
+const uris = [
+  'spiffe://cluster.local/ns/kube-system/sa/admin',
+  `spiffe://cluster.local/admin?${claimsOfAdmin}`,
+  `https://admin:system%3Amasters@example.com/users/admin/groups/system:masters?${claimsOfAdmin}#system:masters`,
+  'urn:user:admin',
+  'urn:group:system:masters',
+];
+
 /** Every kind of alternative name that can name somebody. */
 const alternatives = {
   dnsNames: ['admin', 'system-masters.example.com'],
   emailAddresses: ['admin@example.com'],
-  uris: ['spiffe://cluster.local/ns/kube-system/sa/admin'],
+  uris,
   principalNames: ['admin@EXAMPLE.COM'],
   directoryNames: [{ CN: 'admin', O: 'system:masters' }],
 };

@@ -1,4 +1,4 @@
-import { claiming, identifiedAs, proxyCertificate, scenario, whoAmI } from '../../../../harness/vocabulary';
+import { claiming, identifiedAs, proxyCertificate, scenario, userHeader, whoAmI } from '../../../../harness/vocabulary';
 
 export default scenario({
   id: 'front-proxy-identity',
@@ -21,6 +21,10 @@ export default scenario({
     'its-own-organization-is-no-group-of-the-user': {
       when: whoAmI({ present: 'proxy-in-a-group', headers: claiming('jane', 'dev') }),
       then: identifiedAs('jane', ['dev']),
+    },
+    'its-own-organization-is-no-group-of-a-user-without-groups': {
+      when: whoAmI({ present: 'proxy-in-a-group', headers: [userHeader('jane')] }),
+      then: identifiedAs('jane', []),
     },
     'letters-of-any-script': {
       when: whoAmI({ present: 'proxy', headers: claiming('zoë', 'équipe') }),
