@@ -1,6 +1,6 @@
 export type { Lifetime } from './making/time';
 export type { MinterOptions } from './mint';
-export { makeAuthority, makeIntermediateAuthority } from './making/authority';
+export { makeAuthority, makeIntermediateAuthority, renewedAuthority } from './making/authority';
 export { writePkiDirectory } from './documents/directory';
 export { issueFromDocuments } from './documents/issue';
 export { requestOfNobody } from './certificate-request';

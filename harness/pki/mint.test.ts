@@ -301,7 +301,7 @@ describe('authorities', () => {
       ]);
       expect(certificatesIn(one.chain).slice(1)).toEqual(certificatesIn(two.chain).slice(1));
     }
-    expect((await mint({ issuer: unknownAuthority })).facts.issuer).toBe('CN=ca-1-run-7');
+    expect((await mint({ issuer: unknownAuthority })).facts.issuer).toBe('CN=ca-1-run-7,O=authorities');
   });
 
   test('that are missing are named in one sentence', async () => {

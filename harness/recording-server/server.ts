@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecureContext, type TlsOptions } from 'node:tls';
+import { createSecureContext, type SecureContext, type TlsOptions } from 'node:tls';
 import type { CertificateFacts } from '../observation';
 import type { AnswerTo } from './answer';
 import { Budget, usualBounds } from './bounds';
@@ -29,6 +29,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
   let current: {
     readonly state: ServerState;
     readonly tls: TlsOptions;
+    readonly named: SecureContext | undefined;
     readonly served: readonly CertificateFacts[];
   } = inState(options.state);
   const answerTo: AnswerTo = (request) => current.state.answer(request);
@@ -36,8 +37,11 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
   function inState(state: ServerState): typeof current {
     const tls = tlsOptionsOf(state, clientAuthorities, bounds);
     // A certificate or a key that cannot be loaded is the caller's mistake, and shows now and not at the first connection.
-    createSecureContext(tls);
-    return { state, tls, served: factsOfChain(state.chain) };
+    const named = createSecureContext(tls);
+    const { nameless } = state;
+    const served = factsOfChain(state.chain);
+    if (nameless === undefined) return { state, tls, named: undefined, served };
+    return { state, tls: { ...tls, key: nameless.key, cert: nameless.chain }, named, served };
   }
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (tcp) => {
@@ -52,7 +56,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
       tcp.destroy();
       return;
     }
-    const { state, tls, served } = current;
+    const { state, tls, named, served } = current;
     const log = new ConnectionLog({
       acceptedAt: now(),
       state: state.name,
@@ -66,7 +70,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     met.add(state);
     accept(tcp, log, {
       state: onConnect === undefined ? state : { ...state, onConnect },
-      ...{ tls, answerTo, bounds, budget, now },
+      ...{ tls, named, answerTo, bounds, budget, now },
     });
   });
   server.listen(port, host);

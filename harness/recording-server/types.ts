@@ -27,6 +27,8 @@ export interface ServerState {
   readonly key: string;
   /** PEM, what is sent: the leaf first. */
   readonly chain: string;
+  /** What is sent to clients that send no server name (SNI), with its key; the same unless given. */
+  readonly nameless?: { readonly key: string; readonly chain: string };
   readonly answer: AnswerTo;
   readonly tls?: {
     /** 1.2 unless given. */

@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { childrenOf, contentOf, decode, dottedOid, encode, isContext, type Asn1 } from '../asn1/der';
 import { extensionOids } from '../asn1/oids';
 import { signCertificate } from './certificate';
@@ -43,12 +43,30 @@ export const authorityExtensions = (own: Buffer, issuer: Buffer, pathLength?: nu
  */
 export async function makeAuthority(options: {
   readonly commonName: string;
+  readonly organization?: string;
   readonly key?: KeySpecification;
   readonly now: Date;
   readonly hours: number;
 }): Promise<AuthorityPair> {
   const { publicKey, privateKey } = await generateKey(options.key ?? 'P-256');
-  const subject = subjectName({ CN: options.commonName });
+  const { commonName: CN, organization: O } = options;
+  return selfSigned(subjectName(O === undefined ? { CN } : { CN, O }), { publicKey, privateKey }, options);
+}
+
+/** The same authority, with its name and its key, in a certificate of another validity. */
+export function renewedAuthority(
+  pair: AuthorityPair,
+  validity: { readonly now: Date; readonly hours: number },
+): AuthorityPair {
+  const { name, privateKey } = signerOf(pair);
+  return selfSigned(name, { publicKey: createPublicKey(privateKey), privateKey }, validity);
+}
+
+function selfSigned(
+  subject: Asn1,
+  { publicKey, privateKey }: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
+  options: { readonly now: Date; readonly hours: number },
+): AuthorityPair {
   const identifier = keyIdentifier(publicKey);
   const now = toTheSecond(options.now);
   const der = signCertificate(

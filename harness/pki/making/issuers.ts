@@ -108,7 +108,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       case 'authority':
         return rootChain(signerOf(pairOf(issuer.authority)));
       case 'unknown-authority':
-        return rootChain(await unknownAuthority());
+        return issuer.through === undefined ? rootChain(await unknownAuthority()) : belowUnknown();
       case 'same-name': {
         return rootChain(await impostor(nameBearer(issuer.as), issuer.signs));
       }
@@ -191,7 +191,17 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     return algorithm === undefined ? signer : { ...signer, algorithm };
   };
 
-  const unknownAuthority = (): Promise<Signer> => certify(nameOf('unknown-authority'), undefined, authorityExtensions);
+  /** Its organization is that of every other authority of the harness: a common one is no trust. */
+  const unknownAuthority = (): Promise<Signer> =>
+    certify(nameOf('unknown-authority', ['authorities']), undefined, authorityExtensions);
+
+  const belowUnknown = async (): Promise<IssuingChain> => {
+    const above = await find({ kind: 'unknown-authority' });
+    return below(
+      above,
+      await certify(nameOf('below-unknown', ['authorities']), above.signer, authorityExtensions, { forged: true }),
+    );
+  };
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
   const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
@@ -218,6 +228,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'excluded-names': 17,
     'same-key-identifier': 18,
     'same-key': 19,
+    'below-unknown': 20,
   };
 
   /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */

@@ -47,6 +47,10 @@ export const differences: Readonly<Record<ServerCertificateKind, (host: string) 
   'upper-case': (host) => onlyNames(host.toUpperCase()),
   'without-extended-key-usage': () => ({ extendedKeyUsage: [] }),
   'rsa-key': () => ({ key: 'RSA-2048' }),
+  'name-and-address': (host) => ({
+    dnsNames: [isIP(host) === 0 ? host : 'localhost'],
+    ipAddresses: [isIP(host) === 0 ? '127.0.0.1' : host],
+  }),
   'untrusted-ca': () => ({ issuer: { kind: 'unknown-authority' } }),
   'untrusted-ca-sent': () => ({ issuer: { kind: 'unknown-authority' }, sends: 'chain-and-root' }),
   'same-name-ca': () => ({ issuer: { kind: 'same-name', as: 'server-ca' } }),
@@ -118,4 +122,10 @@ export const differences: Readonly<Record<ServerCertificateKind, (host: string) 
     alsoSends: { ...ordinaryServerCertificate(host), alsoSends: ordinaryServerCertificate(host) },
     alsoSendsAuthority: 'server-ca',
   }),
+  'untrusted-intermediate': () => ({ issuer: { kind: 'unknown-authority', through: 'intermediate' } }),
+  'untrusted-intermediate-and-root': () => ({
+    issuer: { kind: 'unknown-authority', through: 'intermediate' },
+    sends: 'chain-and-root',
+  }),
+  'ca-of-clients': () => ({ issuer: { kind: 'authority', authority: 'client-ca' } }),
 };

@@ -18,7 +18,8 @@ let minter: ServerMinter;
 
 beforeAll(async () => {
   authority = await makeAuthority({ commonName: 'server-ca', now: new Date(), hours: 1 });
-  minter = createServerMinter({ authority, now: () => new Date() });
+  const ofClients = await makeAuthority({ commonName: 'client-ca', now: new Date(), hours: 1 });
+  minter = createServerMinter({ authority, ofClients, now: () => new Date() });
 });
 
 /** What node:tls says of a server with this certificate when it connects to `host`; undefined: it accepts it. */
@@ -97,6 +98,9 @@ describe('a server certificate that is', () => {
     'intermediate-not-yet-valid': /CERT_NOT_YET_VALID/,
     'intermediate-version-1': /INVALID_CA|INVALID_PURPOSE/,
     'other-usages': /INVALID_PURPOSE/,
+    'untrusted-intermediate': /UNABLE_TO_GET_ISSUER_CERT_LOCALLY/,
+    'untrusted-intermediate-and-root': /SELF_SIGNED_CERT_IN_CHAIN/,
+    'ca-of-clients': /UNABLE_TO_VERIFY_LEAF_SIGNATURE/,
     'without-names': /ERR_TLS_CERT_ALTNAME_INVALID/,
     'near-names': /ERR_TLS_CERT_ALTNAME_INVALID/,
     'near-addresses': /ERR_TLS_CERT_ALTNAME_INVALID/,

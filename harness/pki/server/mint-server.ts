@@ -13,10 +13,16 @@ export interface ServerMinter {
 
 /** Mints the certificates of servers that the harness plays; whoever connects to them trusts this CA. */
 export function createServerMinter(
-  options: { readonly authority: AuthorityPair } & Pick<MinterOptions, 'now' | 'runName'>,
+  options: { readonly authority: AuthorityPair; readonly ofClients?: AuthorityPair } & Pick<
+    MinterOptions,
+    'now' | 'runName'
+  >,
 ): ServerMinter {
-  const { authority, ...others } = options;
-  const minter = createMinter({ ...others, authorities: { 'server-ca': authority } });
+  const { authority, ofClients, ...others } = options;
+  const minter = createMinter({
+    ...others,
+    authorities: { 'server-ca': authority, ...(ofClients === undefined ? {} : { 'client-ca': ofClients }) },
+  });
   const made = new Map<string, Promise<Credential>>();
   return {
     mint(kind, host) {

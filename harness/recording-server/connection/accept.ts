@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { TlsOptions } from 'node:tls';
+import type { SecureContext, TlsOptions } from 'node:tls';
 import { createTranscript } from '../../wire';
 import { tap, type Rewrite } from '../../wire/tap';
 import { clearTextRefused, type AnswerTo } from '../answer';
@@ -15,6 +15,8 @@ import { serveTls } from './serve-tls';
 export interface AcceptOptions {
   readonly state: ServerState;
   readonly tls: TlsOptions;
+  /** For clients that send a server name, where those that send none are served otherwise. */
+  readonly named: SecureContext | undefined;
   /** What is answered to a request, whichever state the server is in by then. */
   readonly answerTo: AnswerTo;
   readonly bounds: Bounds;
@@ -115,6 +117,7 @@ function serve(tcp: Socket, log: ConnectionLog, options: AcceptOptions, rewrite:
     if (first[0] === handshakeRecord) {
       serveTls(tcp, log, {
         tls: options.tls,
+        named: options.named,
         now,
         rewrite,
         onSecure: (socket) => {

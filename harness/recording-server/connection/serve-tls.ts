@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { createServer, type TlsOptions, type TLSSocket } from 'node:tls';
+import { createServer, type SecureContext, type TlsOptions, type TLSSocket } from 'node:tls';
 import { createTranscript } from '../../wire';
 import { tap, type Rewrite } from '../../wire/tap';
 import type { ConnectionLog } from './connection-log';
@@ -13,6 +13,7 @@ export function serveTls(
   log: ConnectionLog,
   options: {
     readonly tls: TlsOptions;
+    readonly named: SecureContext | undefined;
     readonly now: () => number;
     readonly rewrite?: Rewrite | undefined;
     readonly onSecure: (socket: TLSSocket) => void;
@@ -24,7 +25,7 @@ export function serveTls(
     ...options.tls,
     SNICallback: (name, use) => {
       log.serverName = name;
-      use(null);
+      use(null, options.named);
     },
   });
   server.on('keylog', transcript.keylog);

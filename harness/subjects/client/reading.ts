@@ -38,6 +38,7 @@ const ofSafety: readonly ClientExpectation['kind'][] = [
   'keeps-from',
   'keeps-its-key',
   'keeps-its-host',
+  'keeps-to-its-host',
   'keeps-secrets',
   'makes-no-request',
 ];

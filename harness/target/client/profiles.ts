@@ -30,6 +30,8 @@ export const clientProfiles = {
   }),
   kubectl: profile('kubectl', 'kubectl get --raw', {
     ...weakKeysOfGo,
+    'empty-ca-files-noticed':
+      'client-go takes an empty CA file for none, and trusts the CAs of the system (rest.TLSConfigFor)',
     'certificate-stays':
       '`get --raw` of kubectl follows redirects with one transport, which presents its certificate to all',
     'token-stays': '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',

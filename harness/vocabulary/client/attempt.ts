@@ -1,3 +1,5 @@
+import type { KubeconfigForm } from './kubeconfig';
+
 /** Files that a run of the command is given in place of those that are as they should be; the words complete "with …". */
 export const commandFiles = {
   'empty-ca': 'a CA file that is empty',
@@ -8,10 +10,30 @@ export const commandFiles = {
   'missing-certificate': 'a file of the client certificate that is not there',
   'unreadable-certificate': 'a file of the client certificate that is no PEM',
   'key-of-another': 'the key of another client certificate',
+  'expired-ca': 'a CA file with a certificate of the trusted CA that has expired',
+  'ca-not-yet-valid': 'a CA file with a certificate of the trusted CA that is not valid yet',
+  'certificate-with-its-ca': 'a file of the client certificate that also has the certificate of its CA',
   'certificate-with-intermediate':
     'a client certificate of an intermediate CA, followed by that of the intermediate CA',
 } as const;
 export type CommandFiles = keyof typeof commandFiles;
+
+/** Environment variables by which programs are told of further CAs: libraries of TLS, languages, and well-known tools. */
+export const caVariables = [
+  'SSL_CERT_FILE',
+  'CURL_CA_BUNDLE',
+  'REQUESTS_CA_BUNDLE',
+  'NODE_EXTRA_CA_CERTS',
+  'AWS_CA_BUNDLE',
+  'GIT_SSL_CAINFO',
+  'PIP_CERT',
+  'HTTPLIB2_CA_CERTS',
+  'WEBSOCKET_CLIENT_CA_BUNDLE',
+  'GRPC_DEFAULT_SSL_ROOTS_FILE_PATH',
+  'DENO_CERT',
+  'PERL_LWP_SSL_CA_FILE',
+  'HTTPS_CA_FILE',
+] as const;
 
 /** One run of the command that is under test. */
 export interface RunCommand<Name extends string = string> {
@@ -24,6 +46,10 @@ export interface RunCommand<Name extends string = string> {
   readonly twice?: true;
   /** It is given these files. */
   readonly files?: CommandFiles;
+  /** Its kubeconfig is written this way. */
+  readonly kubeconfig?: KubeconfigForm;
+  /** The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA. */
+  readonly environment?: 'names-an-untrusted-ca';
 }
 
 /** The command is run against a server. */

@@ -33,11 +33,13 @@ export type ClientExpectation<Name extends string = string> =
   | { readonly kind: 'keeps-its-key' }
   /** Every request is for the host that the first one is for. */
   | { readonly kind: 'keeps-its-host' }
+  /** Of its token, or its certificate, there is nothing in requests for another host than the first one is for. */
+  | ({ readonly kind: 'keeps-to-its-host'; readonly what: 'token' | 'certificate' } & Promised)
   /** It presents a certificate that the server can verify with what is sent along with it. */
   | ({ readonly kind: 'presents-its-path' } & Promised)
   /** It reports success only if a request of it was answered. */
   | { readonly kind: 'success-needs-a-request' }
-  /** No request is made without the credentials of the first one. */
+  /** No request is made without the certificate that it is given, or without the token of the first one. */
   | { readonly kind: 'keeps-its-identity' }
   /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
   | ({ readonly kind: 'keeps-secrets'; readonly from: 'other-fields' | 'output' | 'files' } & Promised)
@@ -60,6 +62,16 @@ export const failureTold = (promise?: ClientPromise): Of<'failure-told'> => ({
 export const clearTextRefused: Of<'clear-text-refused'> = { kind: 'clear-text-refused' };
 export const keepsItsKey: Of<'keeps-its-key'> = { kind: 'keeps-its-key' };
 
+export const keepsTokenToItsHost: Of<'keeps-to-its-host'> = {
+  kind: 'keeps-to-its-host',
+  what: 'token',
+  promise: 'token-stays',
+};
+export const keepsCertificateToItsHost: Of<'keeps-to-its-host'> = {
+  kind: 'keeps-to-its-host',
+  what: 'certificate',
+  promise: 'certificate-stays',
+};
 export const keepsItsHost: Of<'keeps-its-host'> = { kind: 'keeps-its-host' };
 export const presentsItsPath = (promise?: ClientPromise): Of<'presents-its-path'> => ({
   kind: 'presents-its-path',

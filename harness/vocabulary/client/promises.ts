@@ -21,6 +21,10 @@ export const clientPromises = {
   'token-in-its-field': 'the client sends its token in the field `Authorization` alone',
   'output-without-secrets': 'the client writes neither its token nor its private key',
   'files-required': 'the client makes no request where it cannot read a file that it is given',
+  'given-ca-alone': 'the client trusts the CAs of the file that it is given, and no others',
+  'empty-ca-files-noticed': 'the client does not trust other CAs where the file that it is given is empty',
+  'valid-anchors': 'the client trusts a CA only within the validity period of its certificate',
+  'server-name-sent': 'the client sends the name of the server (SNI)',
   'old-tls-rejected': 'the client rejects TLS 1.0 and 1.1',
 } as const;
 export type ClientPromise = keyof typeof clientPromises;

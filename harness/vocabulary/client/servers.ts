@@ -17,24 +17,56 @@ export type GivenAnswer<Name extends string = string> =
   /** The connection ends without an answer. */
   | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' }
   /** The same path at another server of the scenario. */
-  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly to: Name }
-  /** The same server by its address, on a connection that stays open. */
-  | { readonly kind: 'redirect-to-its-address' }
+  | {
+      readonly kind: 'redirect';
+      readonly status: 301 | 302 | 303 | 307 | 308;
+      readonly to: Name;
+      readonly written?: LocationForm;
+    }
+  /** The same server by its address, on the connection, which stays open, or on another one. */
+  | { readonly kind: 'redirect-to-its-address'; readonly on: 'this-connection' | 'another-connection' }
+  /** The same URL, again and again. */
+  | { readonly kind: 'redirect-to-itself' }
   /** A file of this machine. */
   | { readonly kind: 'redirect-to-a-file' }
   /** These octets, and the end of the connection. */
   | { readonly kind: 'octets'; readonly octets: string }
-  /** 401 to the first request, what discovery answers to all others. */
-  | { readonly kind: 'unauthorized-once' };
+  /** This to the first request, what discovery answers to all others. */
+  | { readonly kind: 'once'; readonly first: Extract<GivenAnswer, { readonly kind: 'status' | 'nothing' }> };
+
+/** How the URL of another server can be written in `Location` (RFC 3986, 4.2 and 3.2.1; RFC 9110, 10.2.2); the words complete "Location …". */
+export const locationForms = {
+  'without-scheme': 'without its scheme (`//host/path`)',
+  'with-user-information': 'with the name of the first server in front of an at sign',
+  'with-capital-scheme': 'with its scheme in capital letters',
+} as const;
+export type LocationForm = keyof typeof locationForms;
+
+/** TLS alerts that a server may answer a first connection with, by their numbers (RFC 8446, 6). */
+export const alerts = {
+  handshake_failure: 40,
+  bad_certificate: 42,
+  unknown_ca: 48,
+  protocol_version: 70,
+  unrecognized_name: 112,
+  certificate_required: 116,
+} as const;
 
 /** What becomes of the first connection to a server, before a word of TLS; later ones are served. */
-export type FirstConnection = 'closed' | 'reset' | 'unanswered' | 'alerted' | 'in-clear-text';
+export type FirstConnection =
+  | 'closed'
+  | 'reset'
+  | 'unanswered'
+  | 'in-clear-text'
+  | { readonly alert: keyof typeof alerts };
 
 /** A server that the command meets. All of them ask for a client certificate; the command trusts their CA where it is the trusted one. */
 export interface GivenServer<Name extends string = string> {
   readonly presents: ServerCertificateKind;
   /** What it presents on every connection after the first request was answered. */
   readonly presentsLater?: ServerCertificateKind;
+  /** What it presents to clients that send no server name (SNI); the same unless given. */
+  readonly presentsToNameless?: ServerCertificateKind;
   readonly addressedBy: AddressedBy;
   /** An old version of TLS, and no other. */
   readonly speaks?: '1.0' | '1.1';

@@ -12,6 +12,7 @@ export const acceptableServerCertificates = {
   'upper-case': 'for the name in capital letters',
   'without-extended-key-usage': 'without an extended key usage',
   'rsa-key': 'with an RSA key of 2048 bits',
+  'name-and-address': 'for the name and for the address of the server',
 } as const;
 
 /** Certificates that must be rejected, and why. */
@@ -75,6 +76,10 @@ export const unacceptableServerCertificates = {
   'unknown-signature-algorithm': 'with a signature of an unknown algorithm',
   'beside-genuine-certificates':
     'of a CA that is not trusted, with genuine certificates for the name and the trusted CA sent behind it',
+  'untrusted-intermediate': 'of an intermediate CA below a CA that is not trusted, with the intermediate CA sent',
+  'untrusted-intermediate-and-root':
+    'of an intermediate CA below a CA that is not trusted, with both sent',
+  'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
 } as const;
 
 export const serverCertificates = { ...acceptableServerCertificates, ...unacceptableServerCertificates } as const;

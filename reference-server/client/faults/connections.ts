@@ -1,4 +1,5 @@
 import type { TLSSocket } from 'node:tls';
+import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
 
 /** Verifies the server only on some connections. */
@@ -15,6 +16,12 @@ const verifyingWhere =
       return socket.authorized ? standard(socket, settings) : 'its certificate does not verify';
     },
   });
+
+const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
+  ...settings,
+  cert: undefined,
+  key: undefined,
+});
 
 /** On which connections the server is verified, and what is shown to whom (clauses 5.1.1, 5.1.3, 5.1.6). */
 export const connectionFaults: readonly Fault[] = [
@@ -57,6 +64,40 @@ export const connectionFaults: readonly Fault[] = [
         const received = await standard(settings);
         if (received.status !== 401) return received;
         return standard({ ...settings, cert: undefined, key: undefined, headers: [] });
+      },
+    }),
+  },
+  {
+    name: 'asked-again-without-certificate',
+    sentence: 'It repeats a request that was answered 400 or 403 without its certificate.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        return [400, 403].includes(received.status) ? standard(withoutCertificate(settings)) : received;
+      },
+    }),
+  },
+  {
+    name: 'connected-again-without-certificate',
+    sentence: 'It connects again without its certificate where a connection fails.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch {
+          return standard(withoutCertificate(settings));
+        }
+      },
+    }),
+  },
+  {
+    name: 'server-name-not-sent',
+    sentence: 'It sends no server name (SNI).',
+    seams: () => ({
+      tls: (standard) => (settings) => {
+        const options = { ...standard(settings) };
+        delete options.servername;
+        return options;
       },
     }),
   },

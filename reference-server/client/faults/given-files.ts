@@ -1,4 +1,8 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createSecureContext, type ConnectionOptions } from 'node:tls';
+import type { ClientSettings } from '../flags';
+import { accepting } from './deviations';
 import type { Fault } from './fault';
 
 const certificatesIn = (pem: string): readonly string[] =>
@@ -10,6 +14,19 @@ const trusting =
   (settings) => ({
     tls: (standard) => (given) => ({ ...standard(given), ca: certificatesIn(settings.ca).at(at) ?? settings.ca }),
   });
+
+/** Trusts further certificates beside those of the CA file. */
+const trustingAlso =
+  (others: (settings: ClientSettings) => string): Fault['seams'] =>
+  () => ({
+    tls: (standard) => (settings) => ({
+      ...standard(settings),
+      ca: [...certificatesIn(settings.ca), ...certificatesIn(others(settings))],
+    }),
+  });
+
+const isValidNow = ({ validFrom, validTo }: X509Certificate): boolean =>
+  Date.parse(validFrom) <= Date.now() && Date.now() <= Date.parse(validTo);
 
 /** What is made of the files that the client is given (clauses 5.1.1, 5.1.6). */
 export const fileFaults: readonly Fault[] = [
@@ -33,6 +50,31 @@ export const fileFaults: readonly Fault[] = [
         verify: (standard) => (socket, settings) => (verifies ? standard(socket, settings) : undefined),
       };
     },
+  },
+  {
+    name: 'validity-of-trusted-cas-ignored',
+    sentence: 'It trusts a CA before and after the validity period of its certificate.',
+    seams: accepting(
+      (problem, leaf, { ca }) =>
+        ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].includes(problem) &&
+        leaf !== undefined &&
+        isValidNow(leaf) &&
+        !isValidNow(new X509Certificate(ca)),
+    ),
+  },
+  {
+    name: 'cas-of-the-environment-trusted',
+    sentence: 'It also trusts the CAs of the file that the variable `SSL_CERT_FILE` names.',
+    seen: 'GNU wget, Go with x509.SystemCertPool',
+    seams: trustingAlso(() => {
+      const path = process.env['SSL_CERT_FILE'];
+      return path === undefined ? '' : readFileSync(path, 'utf8');
+    }),
+  },
+  {
+    name: 'cas-of-its-own-certificate-trusted',
+    sentence: 'It also trusts the certificates in the file of its own certificate.',
+    seams: trustingAlso(({ cert }) => cert ?? ''),
   },
   {
     name: 'unusable-certificates-left-out',

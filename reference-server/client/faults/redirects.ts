@@ -2,7 +2,7 @@ import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
 
 /** What is shown to the next server, of what the first one is shown. */
-type Next = (next: ClientSettings, first: ClientSettings, hops: number) => ClientSettings;
+type Next = (next: ClientSettings, first: ClientSettings, hops: number, location: string) => ClientSettings;
 
 /** Nothing of the user's. */
 const bare = (settings: ClientSettings): ClientSettings => ({
@@ -27,11 +27,22 @@ const following =
           const url = received.location === undefined ? undefined : new URL(received.location, current.url);
           if (url?.protocol !== 'https:' || hops >= 5) return received;
           hops += 1;
-          current = next({ ...settings, url, address: '127.0.0.1', serverName: url.hostname }, settings, hops);
+          current = next(
+            { ...settings, url, address: '127.0.0.1', serverName: url.hostname },
+            settings,
+            hops,
+            received.location ?? '',
+          );
         }
       },
     };
   };
+
+/** Keeps everything where it takes the next server for the first one. */
+const keepingWhere =
+  (isSame: (location: string, next: URL, first: URL) => boolean): Next =>
+  (next, first, _hops, location) =>
+    isSame(location, next.url, first.url) ? next : bare(next);
 
 /** How redirects are followed (rules S-02, S-03, S-13). */
 export const redirectFaults: readonly Fault[] = [
@@ -50,6 +61,26 @@ export const redirectFaults: readonly Fault[] = [
     sentence: 'It follows redirects with its headers to every port of the host.',
     seen: 'Go since 1.22',
     seams: following((next, first) => (next.url.hostname === first.url.hostname ? next : bare(next))),
+  },
+  {
+    name: 'credentials-kept-without-a-scheme',
+    sentence: 'It takes a `Location` that begins with a slash for one of the same server.',
+    seams: following(keepingWhere((location) => location.startsWith('/'))),
+  },
+  {
+    name: 'credentials-kept-with-another-scheme',
+    sentence: 'It takes a `Location` that does not begin with `https://` for one of the same server.',
+    seams: following(keepingWhere((location) => !location.startsWith('https://'))),
+  },
+  {
+    name: 'credentials-kept-by-the-beginning',
+    sentence: 'It takes a `Location` that begins with the name of the server for one of the same server.',
+    seams: following(keepingWhere((location, _next, first) => location.startsWith(`https://${first.hostname}`))),
+  },
+  {
+    name: 'credentials-kept-on-the-same-port',
+    sentence: 'It takes a server of the same port for the same server.',
+    seams: following(keepingWhere((_location, next, first) => next.port === first.port)),
   },
   {
     name: 'headers-sent-again-after-two-redirects',

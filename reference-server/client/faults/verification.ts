@@ -46,6 +46,12 @@ export const verificationFaults: readonly Fault[] = [
     seams: path(...unknownIssuer),
   },
   {
+    name: 'missing-roots-ignored',
+    sentence: 'It accepts a chain of intermediate CAs that ends before a root.',
+    seen: 'a callback of OpenSSL that allows X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    seams: path('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+  },
+  {
     name: 'server-with-its-ca-sent-accepted',
     sentence: 'It trusts a CA whose certificate the server sends.',
     seams: path('SELF_SIGNED_CERT_IN_CHAIN'),

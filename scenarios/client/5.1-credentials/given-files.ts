@@ -4,6 +4,7 @@ import {
   makesNoRequest,
   presenting,
   presentsItsPath,
+  rejected,
   run,
 } from '../../../harness/vocabulary/client';
 
@@ -13,7 +14,11 @@ export default clientScenario({
   level: 'MUST',
   rule: 'S-11',
   title: 'A client trusts what its CA file holds, and makes no request with a file that it cannot use',
-  given: { usable: presenting('ordinary'), untrusted: presenting('untrusted-ca') },
+  given: {
+    usable: presenting('ordinary'),
+    untrusted: presenting('untrusted-ca'),
+    'of-the-ca-of-clients': presenting('ca-of-clients'),
+  },
   checks: {
     'files-as-they-should-be': { when: run('usable'), then: authenticates },
     'the-ca-behind-another': {
@@ -42,6 +47,56 @@ export default clientScenario({
       title: 'An unreadable CA file',
       when: run('untrusted', { files: 'unreadable-ca' }),
       then: makesNoRequest(),
+      control: 'files-as-they-should-be',
+    },
+    'an-expired-ca': {
+      title: 'A CA whose certificate has expired',
+      when: run('usable', { files: 'expired-ca' }),
+      then: rejected('valid-anchors'),
+      control: 'files-as-they-should-be',
+      clause: '2.2.5',
+      rule: 'S-06',
+    },
+    'a-ca-that-is-not-valid-yet': {
+      title: 'A CA whose certificate is not valid yet',
+      when: run('usable', { files: 'ca-not-yet-valid' }),
+      then: rejected('valid-anchors'),
+      control: 'files-as-they-should-be',
+      clause: '2.2.5',
+      rule: 'S-06',
+    },
+    'a-ca-of-the-environment': {
+      title: 'A CA that environment variables name',
+      when: run('untrusted', { environment: 'names-an-untrusted-ca' }),
+      then: rejected('given-ca-alone'),
+      control: 'files-as-they-should-be',
+      level: 'SHOULD',
+    },
+    'a-ca-of-the-environment-in-place-of-an-empty-file': {
+      title: 'A CA that environment variables name, and an empty CA file',
+      when: run('untrusted', { files: 'empty-ca', environment: 'names-an-untrusted-ca' }),
+      then: makesNoRequest('empty-ca-files-noticed'),
+      control: 'files-as-they-should-be',
+      level: 'SHOULD',
+    },
+    'a-ca-of-the-environment-in-place-of-a-missing-file': {
+      title: 'A CA that environment variables name, and a missing CA file',
+      when: run('untrusted', { files: 'missing-ca', environment: 'names-an-untrusted-ca' }),
+      then: makesNoRequest('given-ca-alone'),
+      control: 'files-as-they-should-be',
+      level: 'SHOULD',
+    },
+    'a-ca-of-the-environment-in-place-of-an-unreadable-file': {
+      title: 'A CA that environment variables name, and an unreadable CA file',
+      when: run('untrusted', { files: 'unreadable-ca', environment: 'names-an-untrusted-ca' }),
+      then: makesNoRequest('given-ca-alone'),
+      control: 'files-as-they-should-be',
+      level: 'SHOULD',
+    },
+    'the-ca-of-its-own-certificate': {
+      title: 'The CA of its own certificate',
+      when: run('of-the-ca-of-clients', { files: 'certificate-with-its-ca' }),
+      then: rejected(),
       control: 'files-as-they-should-be',
     },
     'the-chain-of-the-certificate': {

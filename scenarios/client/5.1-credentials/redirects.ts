@@ -48,7 +48,7 @@ export default clientScenario({
       sharesSessions: true,
       answers: { kind: 'redirect', status: 302, to: 'resuming' },
     }),
-    'redirecting-to-its-address': server({ answers: { kind: 'redirect-to-its-address' } }),
+    'redirecting-to-its-address': server({ answers: { kind: 'redirect-to-its-address', on: 'this-connection' } }),
     'redirecting-to-a-file': server({ answers: { kind: 'redirect-to-a-file' } }),
   },
   checks: {

@@ -15,7 +15,9 @@ export default clientScenario({
   title: 'A client shows its token and its key nowhere else, and keeps its identity',
   given: {
     usable: presenting('ordinary'),
-    'unauthorized-once': server({ answers: { kind: 'unauthorized-once' } }),
+    'unauthorized-once': server({
+      answers: { kind: 'once', first: { kind: 'status', status: 401, says: 'Unauthorized' } },
+    }),
   },
   checks: {
     'an-ordinary-request': { when: run('usable'), then: authenticates },

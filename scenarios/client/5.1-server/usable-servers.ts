@@ -1,4 +1,4 @@
-import { authenticates, clientScenario, presenting, run, used } from '../../../harness/vocabulary/client';
+import { authenticates, clientScenario, presenting, run, server, used } from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'usable-servers',
@@ -19,6 +19,7 @@ export default clientScenario({
     'with-wildcard': presenting('wildcard', 'long-name'),
     'without-extended-key-usage': presenting('without-extended-key-usage'),
     'with-rsa-key': presenting('rsa-key'),
+    'of-several-names': server({ presentsToNameless: 'other-name' }),
   },
   checks: {
     'a-name-that-is-covered': { when: run('by-name'), then: authenticates },
@@ -36,6 +37,12 @@ export default clientScenario({
       rule: 'S-10',
     },
     'no-extended-key-usage': { when: run('without-extended-key-usage'), then: authenticates, rule: 'S-09' },
+    'a-server-of-several-names': {
+      title: 'A server of several names, which presents the certificate of the one that is sent (SNI)',
+      when: run('of-several-names'),
+      then: used('server-name-sent'),
+      level: 'MAY',
+    },
     'an-rsa-key': { when: run('with-rsa-key'), then: authenticates, clause: '8.1' },
   },
 });

@@ -15,7 +15,14 @@ export default clientScenario({
     closing: server({ presents: 'untrusted-ca', firstConnection: 'closed' }),
     resetting: server({ presents: 'untrusted-ca', firstConnection: 'reset' }),
     silent: server({ presents: 'untrusted-ca', firstConnection: 'unanswered' }),
-    alerting: server({ presents: 'untrusted-ca', firstConnection: 'alerted' }),
+    alerting: server({ presents: 'untrusted-ca', firstConnection: { alert: 'handshake_failure' } }),
+    'alerting-about-the-certificate': server({
+      presents: 'untrusted-ca',
+      firstConnection: { alert: 'bad_certificate' },
+    }),
+    'alerting-about-the-ca': server({ presents: 'untrusted-ca', firstConnection: { alert: 'unknown_ca' } }),
+    'alerting-about-the-version': server({ presents: 'untrusted-ca', firstConnection: { alert: 'protocol_version' } }),
+    'alerting-about-the-name': server({ presents: 'untrusted-ca', firstConnection: { alert: 'unrecognized_name' } }),
     'speaking-clear-text': server({ presents: 'untrusted-ca', firstConnection: 'in-clear-text' }),
     'misnamed-and-closing': server({ presents: 'other-address', addressedBy: 'address', firstConnection: 'closed' }),
   },
@@ -33,6 +40,27 @@ export default clientScenario({
     'after-a-reset': { when: run('resetting'), then: rejected(), control: 'a-trusted-server' },
     'after-silence': { when: run('silent'), then: rejected(), control: 'a-trusted-server' },
     'after-an-alert': { when: run('alerting'), then: rejected(), control: 'a-trusted-server' },
+    'after-an-alert-about-the-certificate': {
+      when: run('alerting-about-the-certificate'),
+      then: rejected(),
+      control: 'a-trusted-server',
+    },
+    'after-an-alert-about-the-ca': {
+      title: 'After an alert about the CA',
+      when: run('alerting-about-the-ca'),
+      then: rejected(),
+      control: 'a-trusted-server',
+    },
+    'after-an-alert-about-the-version': {
+      when: run('alerting-about-the-version'),
+      then: rejected(),
+      control: 'a-trusted-server',
+    },
+    'after-an-alert-about-the-name': {
+      when: run('alerting-about-the-name'),
+      then: rejected(),
+      control: 'a-trusted-server',
+    },
     'after-clear-text': { when: run('speaking-clear-text'), then: rejected(), control: 'a-trusted-server' },
     'another-address-after-a-closed-connection': {
       when: run('misnamed-and-closing'),

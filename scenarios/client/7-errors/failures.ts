@@ -32,7 +32,7 @@ export default clientScenario({
       answers: { kind: 'octets', octets: 'HTTP/1.1 500 200 OK\r\nContent-Length: 0\r\n\r\n' },
     }),
     'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
-    alerting: server({ firstConnection: 'alerted' }),
+    alerting: server({ firstConnection: { alert: 'handshake_failure' } }),
     'closing-in-the-handshake': server({ firstConnection: 'closed' }),
   },
   checks: {

@@ -22,6 +22,8 @@ export default clientScenario({
     'of-other-issuer-name': presenting('other-issuer-name'),
     'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
     'beside-genuine-certificates': presenting('beside-genuine-certificates'),
+    'of-untrusted-intermediate': presenting('untrusted-intermediate'),
+    'of-untrusted-intermediate-and-root': presenting('untrusted-intermediate-and-root'),
   },
   checks: {
     'a-trusted-ca': { when: run('trusted'), then: authenticates },
@@ -70,6 +72,18 @@ export default clientScenario({
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.5',
+    },
+    'an-intermediate-of-an-untrusted-ca': {
+      title: 'An intermediate CA of an untrusted CA',
+      when: run('of-untrusted-intermediate'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+    },
+    'an-intermediate-of-an-untrusted-ca-that-is-sent': {
+      title: 'An intermediate CA of an untrusted CA, with both sent',
+      when: run('of-untrusted-intermediate-and-root'),
+      then: rejected(),
+      control: 'a-trusted-ca',
     },
     'genuine-certificates-beside-it': {
       when: run('beside-genuine-certificates'),

@@ -10,6 +10,8 @@ export interface RunFiles {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
+  /** The CA of servers of an untrusted CA, and a user that the command is not. */
+  readonly other: Readonly<Record<'ca' | 'cert' | 'key' | 'token', string>>;
   /** In place of these. */
   readonly instead: Readonly<Record<CommandFiles, Partial<Pick<RunFiles, 'ca' | 'cert' | 'key'>>>>;
   /** A file for one run of the command. */
@@ -24,7 +26,17 @@ const unreadable = '<html><body>404 Not Found</body></html>\n';
 
 export function writeFiles(
   { write, directory }: Supervised,
-  { trusted, other, client, clientBelow }: ClientMaterial,
+  {
+    trusted,
+    trustedAtOtherTimes,
+    other,
+    untrusted,
+    client,
+    clientBelow,
+    clientAuthority,
+    otherClient,
+    otherToken,
+  }: ClientMaterial,
   others: Readonly<Record<string, string>>,
 ): RunFiles {
   for (const [name, content] of Object.entries(others)) write(name, content);
@@ -34,12 +46,21 @@ export function writeFiles(
     ca: write('ca.crt', trusted),
     cert: write('client.crt', client.chain),
     key: write('client.key', client.key),
+    other: {
+      ca: write('untrusted-ca.crt', untrusted),
+      cert: write('other.crt', otherClient.chain),
+      key: write('other.key', otherClient.key),
+      token: otherToken,
+    },
     instead: {
       'empty-ca': { ca: write('empty.crt', '') },
       'missing-ca': { ca: join(directory, 'missing-ca.crt') },
       'unreadable-ca': { ca: write('unreadable-ca.crt', unreadable) },
       'ca-behind-another': { ca: write('ca-behind.crt', `${other}${trusted}`) },
       'ca-before-another': { ca: write('ca-before.crt', `${trusted}${other}`) },
+      'expired-ca': { ca: write('expired-ca.crt', trustedAtOtherTimes.expired) },
+      'ca-not-yet-valid': { ca: write('ca-not-yet-valid.crt', trustedAtOtherTimes.notYetValid) },
+      'certificate-with-its-ca': { cert: write('client-and-ca.crt', `${client.chain}${clientAuthority}`) },
       'missing-certificate': { cert: join(directory, 'missing-client.crt') },
       'unreadable-certificate': { cert: write('unreadable-client.crt', unreadable) },
       'key-of-another': { key: write('another.key', clientBelow.key) },

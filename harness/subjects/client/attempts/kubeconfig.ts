@@ -1,37 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
+
 /** Where a cluster is, and the name that it is verified under where that is another one. */
 export interface Cluster {
   readonly server: string;
   readonly serverName?: string;
 }
 
-/** A kubeconfig with files of the run: one cluster, one user, one context. */
-export const kubeconfig = ({
-  server,
-  serverName,
-  ca,
-  cert,
-  key,
-  token,
-}: Cluster & {
-  readonly ca: string;
+/** What a user shows: the paths of its certificate and its key, and its token. */
+interface User {
   readonly cert: string;
   readonly key: string;
   readonly token: string;
-}): string =>
-  JSON.stringify({
+}
+
+/** What a kubeconfig is made of; files are in its own directory. */
+export interface KubeconfigParts extends Cluster, User {
+  readonly ca: string;
+  /** A CA and a user that are not those of the run, for forms that have further entries. */
+  readonly other: User & { readonly ca: string };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A kubeconfig with files of the run: one cluster, one user, one context, and what the form says. */
+export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): string {
+  const { server, ca, other } = parts;
+  const others = othersOf(form);
+  const document = {
     apiVersion: 'v1',
     kind: 'Config',
-    'current-context': 'run',
-    contexts: [{ name: 'run', context: { cluster: 'run', user: 'run' } }],
-    clusters: [
+    'current-context': form === 'of-a-missing-context' ? 'missing' : 'run',
+    contexts: [
+      ...others.map((name) => ({ name: `${name}-context`, context: { cluster: name, user: name } })),
       {
         name: 'run',
-        cluster: {
-          server,
-          ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
-          'certificate-authority': ca,
-        },
+        context: { cluster: 'cluster-of-the-run', user: 'user-of-the-run' },
       },
     ],
-    users: [{ name: 'run', user: { 'client-certificate': cert, 'client-key': key, token } }],
-  });
+    clusters: [
+      ...others.map((name) => ({
+        name,
+        cluster:
+          form === 'with-an-insecure-cluster'
+            ? { server, 'insecure-skip-tls-verify': true }
+            : clusterOf({ server, ca: other.ca }, undefined),
+      })),
+      { name: 'cluster-of-the-run', cluster: clusterOf({ ...parts, ca }, form) },
+    ],
+    users: [
+      ...others.map((name) => ({ name, user: userOf(other, undefined) })),
+      { name: 'user-of-the-run', user: userOf(parts, form) },
+    ],
+  };
+  return form === 'in-yaml' ? stringify(document) : JSON.stringify(document);
+}
+
+/** They stand first, and one of them is called as the current context is. */
+const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
+  form === 'with-other-entries' || form === 'with-an-insecure-cluster' ? ['another', 'run'] : [];
+
+const clusterOf = (
+  { server, serverName, ca, other }: Cluster & { readonly ca: string; readonly other?: KubeconfigParts['other'] },
+  form: KubeconfigForm | undefined,
+): Fields => ({
+  server,
+  ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
+  ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
+  ...(form === 'without-a-ca' ? {} : fileField('certificate-authority', ca, form)),
+  ...(form === 'with-data-of-another-ca' && other !== undefined
+    ? { 'certificate-authority-data': readFileSync(other.ca).toString('base64') }
+    : {}),
+});
+
+const userOf = ({ cert, key, token }: User, form: KubeconfigForm | undefined): Fields => ({
+  ...fileField('client-certificate', cert, form),
+  ...fileField('client-key', key, form),
+  token,
+});
+
+const fileField = (name: string, path: string, form: KubeconfigForm | undefined): Fields =>
+  form === 'with-data'
+    ? { [`${name}-data`]: readFileSync(path).toString('base64') }
+    : { [name]: form === 'with-relative-paths' ? basename(path) : path };

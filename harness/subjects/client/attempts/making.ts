@@ -23,7 +23,12 @@ export const making = (
   judge(expectation, observed, { attempt, controlled }) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');
     const { speaks } = scenario.given[attempt.against] ?? {};
-    const judgement = judge(expectation, observed, { ...context, against: attempt.against, controlled });
+    const judgement = judge(expectation, observed, {
+      ...context,
+      against: attempt.against,
+      otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
+      controlled,
+    });
     return speaks !== undefined && context.unspoken.has(speaks) && judgement.severity !== 'safety'
       ? { ...judgement, verdict: 'not-applicable', reason: `the harness cannot serve TLS ${speaks} on this machine` }
       : judgement;

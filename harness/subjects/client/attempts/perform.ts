@@ -3,6 +3,7 @@ import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
 import { runBounded, type RunEnd } from '../../../processes/bounded-run';
 import type { ClientTerms } from '../../../target/client';
+import { caVariables } from '../../../vocabulary/client/attempt';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
@@ -79,8 +80,9 @@ async function start(
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
   const host = hostOf(given, target);
-  const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, surroundings);
-  const { presentsLater } = given;
+  const { presentsLater, presentsToNameless } = given;
+  const nameless = presentsToNameless === undefined ? undefined : await material.servers.mint(presentsToNameless, host);
+  const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, surroundings, nameless);
   const later =
     presentsLater === undefined
       ? undefined
@@ -123,7 +125,10 @@ async function runOnce(
   const { ca, cert, key } = { ...files, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
   const config = await files.temporary(
     'kubeconfig',
-    kubeconfig({ ...clusterOf(given, host, port), ca, cert, key, token: material.token }),
+    kubeconfig(
+      { ...clusterOf(given, host, port), ca, cert, key, token: material.token, other: files.other },
+      attempt.kubeconfig,
+    ),
   );
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
@@ -149,6 +154,9 @@ async function runOnce(
           ...process.env,
           ...notProxied(host),
           ...environmentOf(values),
+          ...(attempt.environment === undefined
+            ? {}
+            : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
           ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
         },
         input: filled(command.input ?? '', values),

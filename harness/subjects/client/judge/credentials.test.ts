@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RecordedConnection, RecordedRequest } from '../../../observation';
 import {
+  keepsCertificateToItsHost,
   keepsItsHost,
   keepsItsIdentity,
+  keepsTokenToItsHost,
   makesNoRequest,
   presentsItsPath,
   successNeedsARequest,
@@ -86,9 +88,30 @@ describe('no request without the credentials of the first one', () => {
     ['a token that is added', () => [having({}), withToken(2)], 'passed'],
     ['a token that is left out', () => [withToken(1), asking({})], 'failed conformance'],
     ['a certificate that is left out', () => [withToken(1), withToken(2, bare)], 'failed conformance'],
-    ['no request', () => [made.silent()], 'failed conformance'],
+    ['a first request without the certificate', () => [withToken(1, bare), withToken(2)], 'failed conformance'],
+    ['no request', () => [made.silent()], 'passed'],
   ])('%s', (_what, connections, expected) => {
     expect(made.verdictOn(keepsItsIdentity, ran({}, connections()))).toBe(expected);
+  });
+});
+
+describe('nothing of it is in requests for another host', () => {
+  const elsewhere = (more: Partial<RecordedConnection>, ...headers: RecordedRequest['headers']): RecordedConnection =>
+    having({ ...more, requests: [request({ number: 2, headers: [['Host', '127.0.0.1'], ...headers] })] });
+
+  test.each<[string, typeof keepsTokenToItsHost, () => RecordedConnection, string]>([
+    ['its token', keepsTokenToItsHost, () => elsewhere({}, ['Authorization', 'Bearer x']), 'failed safety'],
+    ['a cookie', keepsTokenToItsHost, () => elsewhere({}, ['Cookie', 'a=b']), 'failed safety'],
+    ['no token', keepsTokenToItsHost, () => elsewhere({}), 'passed'],
+    ['its certificate', keepsCertificateToItsHost, () => elsewhere({}), 'failed safety'],
+    ['no certificate', keepsCertificateToItsHost, () => elsewhere(bare), 'passed'],
+    ['its certificate at its host', keepsCertificateToItsHost, () => having({}), 'passed'],
+  ])('%s', (_what, expectation, second, expected) => {
+    expect(made.verdictOn(expectation, ran({}, [having({}), second()]))).toBe(expected);
+  });
+
+  test('without a request there is nothing to see', () => {
+    expect(made.verdictOn(keepsTokenToItsHost, ran(status(1), [made.silent()]))).toBe('failed conformance');
   });
 });
 

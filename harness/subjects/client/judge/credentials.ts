@@ -67,6 +67,26 @@ export function keepsItsHost(run: CommandRun, { against }: JudgeContext): Ruling
       );
 }
 
+/** Of what it is given nothing is in requests for another host than the first one is for. */
+export function keepsToItsHost(
+  run: CommandRun,
+  { what }: Extract<ClientExpectation, { readonly kind: 'keeps-to-its-host' }>,
+  context: JudgeContext,
+): Ruling {
+  const requests = requestsOf(connectionsAt(run, context.against));
+  const [first] = requests;
+  if (first === undefined)
+    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  const elsewhere = requests.filter(({ request }) => hostOf(request) !== hostOf(first.request));
+  const taken =
+    what === 'token'
+      ? elsewhere.find(({ connection, request }) => tokenAt([{ ...connection, requests: [request] }], context))
+      : elsewhere.find(({ connection: { clientCertificate, provenKey } }) => clientCertificate === 'sent' && provenKey);
+  return taken === undefined
+    ? passed
+    : safety('credential-sent-elsewhere', `it made a request for ${hostOf(taken.request)} with its ${what}`);
+}
+
 const hostOf = ({ headers }: RecordedRequest): string =>
   headers.find(([name]) => /^(host|:authority)$/i.test(name))?.[1] ?? '';
 
@@ -88,18 +108,15 @@ export function presentsItsPath(run: CommandRun, { against, target }: JudgeConte
       );
 }
 
-/** No request lacks the certificate or the field `Authorization` that the first one has. */
+/** No request lacks the certificate that the command is given, or the field `Authorization` that the first one has. */
 export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, context.against));
+  const hasToken = ({ headers }: RecordedRequest): boolean =>
+    headers.some(([name]) => name.toLowerCase() === 'authorization');
   const [first] = requests;
-  if (first === undefined)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
-  const identified = ({ connection, request }: (typeof requests)[number]): readonly boolean[] => [
-    isAuthenticated(connection, context),
-    request.headers.some(([name]) => name.toLowerCase() === 'authorization'),
-  ];
-  const lost = requests.some((each) => identified(first).some((had, at) => had && identified(each)[at] !== true));
-  return lost
-    ? conformance('certificate-not-presented', 'it made a further request without a credential of the first one')
+  if (context.target.presentsCertificate && requests.some(({ connection }) => !isAuthenticated(connection, context)))
+    return conformance('certificate-not-presented', 'it made a request without the certificate that it is given');
+  return first !== undefined && hasToken(first.request) && requests.some(({ request }) => !hasToken(request))
+    ? conformance('certificate-not-presented', 'it made a further request without the token of the first one')
     : passed;
 }

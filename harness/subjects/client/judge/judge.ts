@@ -5,7 +5,15 @@ import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
 import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
-import { keepsFrom, keepsItsHost, keepsItsIdentity, keepsItsKey, presentsItsPath, redirectTold } from './credentials';
+import {
+  keepsFrom,
+  keepsItsHost,
+  keepsItsIdentity,
+  keepsItsKey,
+  keepsToItsHost,
+  presentsItsPath,
+  redirectTold,
+} from './credentials';
 import { connectionsAt, counted, endInWords, octetsOf, requestsOf } from './facts';
 import { keepsSecrets } from './secrets';
 import {
@@ -58,6 +66,8 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return keepsItsKey(run, context);
     case 'keeps-its-host':
       return keepsItsHost(run, context);
+    case 'keeps-to-its-host':
+      return keepsToItsHost(run, expectation, context);
     case 'presents-its-path':
       return presentsItsPath(run, context);
     case 'success-needs-a-request':
@@ -71,13 +81,18 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
   }
 }
 
+const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
+
 /** Runs that show nothing of the client: it was not started, or did not connect. */
 function notJudgeable(
   run: CommandRun,
   { kind }: ClientExpectation,
-  { against, controlled }: JudgeContext,
+  { against, controlled, otherFiles }: JudgeContext,
 ): Ruling | undefined {
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
+  // The command works with the files of the run: what it does not with others is its own.
+  if (connectionsAt(run, against).length === 0 && otherFiles === true && mustConnect.has(kind))
+    return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
   if (connectionsAt(run, against).length === 0 && kind !== 'makes-no-request')
     return run.exit.kind === 'timed-out' && controlled === true
       ? conformance('does-not-end', 'the client does not connect, and does not end')

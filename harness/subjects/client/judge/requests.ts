@@ -2,7 +2,7 @@ import { conformance, notApplicable, passed, safety, type Ruling } from '../../.
 import type { CommandRun, RecordedConnection } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import type { JudgeContext } from './context';
-import { connectionsAt, counted, isAuthenticated, octetsOf, requestsOf } from './facts';
+import { connectionsAt, counted, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
 
 /** Its request reached the server whole and was answered, and it reports success. */
 export function used(run: CommandRun, { against }: JudgeContext): Ruling {
@@ -17,7 +17,10 @@ export function used(run: CommandRun, { against }: JudgeContext): Ruling {
 /** The same, with its certificate, on every connection on which a request was made. */
 export function authenticates(run: CommandRun, context: JudgeContext): Ruling {
   const ruling = used(run, context);
-  if (ruling.verdict !== 'passed' || !context.target.presentsCertificate) return ruling;
+  if (ruling.verdict !== 'passed') return ruling;
+  if (receivedText(connectionsAt(run, context.against)).includes(context.material.otherToken))
+    return conformance('certificate-not-presented', 'the client sent the token of another user');
+  if (!context.target.presentsCertificate) return ruling;
   const without = requestsOf(connectionsAt(run, context.against)).find(
     ({ connection }) => !isAuthenticated(connection, context),
   )?.connection;

@@ -59,6 +59,10 @@ function lacking(
   const file = attempts.flatMap(({ files }) => (files === undefined ? [] : [files]))[0];
   if (file !== undefined && !takesFile(target, file))
     return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);
+  if (attempts.some(({ environment }) => environment !== undefined) && !takesFiles(target, ['{ca}', '{kubeconfig}']))
+    return doesNotConcern('the command is not given a CA file (`{ca}`, `{kubeconfig}`)');
+  if (attempts.some(({ kubeconfig }) => kubeconfig !== undefined) && !takesKubeconfigAlone(target))
+    return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
   if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takes(target, ['{token}']))
     return doesNotConcern('the command is given no token (`{token}`)');
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
@@ -78,15 +82,30 @@ const attemptOf = (scenario: Scenario, control: Control<ClientTerms> | undefined
   return check === undefined ? [] : [check.when];
 };
 
-/** In its arguments, in its environment or in its input. */
-const takes = ({ command }: ClientTarget, names: readonly string[]): boolean => {
-  const text = JSON.stringify([command.argv, command.env ?? {}, command.input ?? '']);
-  return names.some((name) => text.includes(name));
-};
+/** What a command is declared with, as text. */
+const textOf = ({ command, files }: ClientTarget): string =>
+  JSON.stringify([command.argv, command.argvForAddress ?? [], command.env ?? {}, command.input ?? '', files]);
 
-const takesUrl = (target: ClientTarget): boolean => takes(target, ['{url}']);
+/** By a placeholder, or by a variable of the environment that it names. */
+const takes = (target: ClientTarget, names: readonly string[]): boolean =>
+  names.some((name) => textOf(target).includes(name)) || textOf(target).includes('AUTHN_');
+
+/**
+ * That a command trusts the CA, and presents the certificate, is proven: told of neither by a placeholder it has them from its environment, or
+ * from the directory of the run.
+ */
+const takesFiles = (target: ClientTarget, names: readonly string[]): boolean =>
+  takes(target, names) || !textOf(target).includes('{directory}');
+
+const takesKubeconfigAlone = (target: ClientTarget): boolean =>
+  /\{kubeconfig\}|AUTHN_KUBECONFIG/.test(textOf(target)) && !/\{(ca|cert|key|token)\}/.test(textOf(target));
+
+const takesUrl = ({ command }: ClientTarget): boolean => JSON.stringify(command).includes('{url}');
+
+const isCa = (file: CommandFiles): boolean => /(^|-)ca(-|$)/.test(file) && !file.startsWith('certificate');
 
 const placeholdersOf = (file: CommandFiles): readonly string[] =>
-  /ca$|^ca-/.test(file) ? ['{ca}', '{kubeconfig}'] : ['{cert}', '{kubeconfig}'];
+  isCa(file) ? ['{ca}', '{kubeconfig}'] : ['{cert}', '{kubeconfig}'];
 
-const takesFile = (target: ClientTarget, file: CommandFiles): boolean => takes(target, placeholdersOf(file));
+const takesFile = (target: ClientTarget, file: CommandFiles): boolean =>
+  (isCa(file) || target.presentsCertificate) && takesFiles(target, placeholdersOf(file));

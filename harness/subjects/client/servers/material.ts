@@ -1,5 +1,14 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { createMinter, createServerMinter, makeAuthority, type Credential, type ServerMinter } from '../../../pki';
+import {
+  createMinter,
+  createServerMinter,
+  certificatesIn,
+  makeAuthority,
+  renewedAuthority,
+  type AuthorityPair,
+  type Credential,
+  type ServerMinter,
+} from '../../../pki';
 import { keepSecret } from '../../../text';
 import { clientCertificate, intermediateBelow } from '../../../vocabulary';
 
@@ -10,12 +19,19 @@ export interface ClientMaterial {
   readonly trusted: string;
   /** PEM: the CA that the servers verify clients against. */
   readonly clientAuthority: string;
+  /** PEM: the same CA in certificates that are not valid now. */
+  readonly trustedAtOtherTimes: Readonly<Record<'expired' | 'notYetValid', string>>;
   /** PEM: a CA that no server is of. */
   readonly other: string;
+  /** PEM: the CA of the servers of an untrusted CA. */
+  readonly untrusted: string;
   /** What the command presents. */
   readonly client: Credential;
   /** The same user by an intermediate CA. */
   readonly clientBelow: Credential;
+  /** Another user. */
+  readonly otherClient: Credential;
+  readonly otherToken: string;
   /** A bearer token that means nothing. */
   readonly token: string;
   /** Parts of the private key, as it would stand in what a server receives. */
@@ -25,28 +41,38 @@ export interface ClientMaterial {
 export async function makeMaterial(now: () => Date, runName: string): Promise<ClientMaterial> {
   const [serverCa, clientCa, otherCa] = await Promise.all(
     ['server', 'client', 'other'].map((name) =>
-      makeAuthority({ commonName: `${name}-ca-${runName}`, now: now(), hours: 1 }),
+      makeAuthority({ commonName: `${name}-ca-${runName}`, organization: 'authorities', now: now(), hours: 1 }),
     ),
   );
   if (serverCa === undefined || clientCa === undefined || otherCa === undefined)
     throw new Error('no authority was made');
   const minter = createMinter({ authorities: { 'client-ca': clientCa }, now, runName });
   const jane = { CN: 'jane', O: ['developers'] };
-  const [client, clientBelow] = await Promise.all([
+  const [client, clientBelow, otherClient] = await Promise.all([
     minter.mint(clientCertificate(jane).description),
     minter.mint(clientCertificate({ ...jane, issuer: intermediateBelow('client-ca') }).description),
+    minter.mint(clientCertificate({ CN: 'john', O: ['operators'] }).description),
   ]);
+  const servers = createServerMinter({ authority: serverCa, ofClients: clientCa, now, runName });
   return {
-    servers: createServerMinter({ authority: serverCa, now, runName }),
+    servers,
     trusted: serverCa.certificate,
+    trustedAtOtherTimes: { expired: atOtherTime(serverCa, now(), -4), notYetValid: atOtherTime(serverCa, now(), 4) },
+    untrusted: certificatesIn((await servers.mint('untrusted-ca-sent', 'localhost')).chain).at(-1) ?? '',
     clientAuthority: clientCa.certificate,
     other: otherCa.certificate,
     client,
     clientBelow,
+    otherClient,
+    otherToken: keepSecret(randomBytes(24).toString('base64url')),
     token: keepSecret(randomBytes(24).toString('base64url')),
     keyParts: [...keyPartsOf(client.key), ...keyPartsOf(clientBelow.key)],
   };
 }
+
+/** The certificate of an authority, valid for an hour that begins so many hours from now. */
+const atOtherTime = (pair: AuthorityPair, now: Date, hours: number): string =>
+  renewedAuthority(pair, { now: new Date(now.getTime() + hours * 3_600_000), hours: 1 }).certificate;
 
 /** The lines of the PEM text, and the private number in its usual encodings; octets as Latin-1. */
 function keyPartsOf(pem: string): readonly string[] {

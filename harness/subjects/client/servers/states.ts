@@ -1,6 +1,8 @@
 import type { HttpAnswer, Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
 import type { Credential } from '../../../pki';
+import { alerts } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../../../vocabulary/client/types';
+import { locationOf } from './locations';
 
 /** The name of the state in which a server presents another certificate than at first. */
 export const laterState = 'later';
@@ -26,15 +28,26 @@ export function answerOf(answer: GivenAnswer, locate: Locate, self: string, isFi
     case 'nothing':
       return { nothing: answer.how };
     case 'redirect':
-      return { status: answer.status, headers: [['Location', locate(answer.to)], cookie], close: true };
+      return {
+        status: answer.status,
+        headers: [['Location', locationOf(locate(answer.to), locate(self), answer.written)], cookie],
+        close: true,
+      };
     case 'redirect-to-its-address':
-      return { status: 302, headers: [['Location', byAddress(locate(self))]] };
+      return {
+        status: 302,
+        headers: [['Location', byAddress(locate(self))], cookie],
+        close: answer.on === 'another-connection',
+      };
+    case 'redirect-to-itself':
+      // On one connection, so that whoever follows to a bound of its own comes to it soon.
+      return { status: 302, headers: [['Location', locate(self)]] };
     case 'redirect-to-a-file':
       return { status: 302, headers: [['Location', 'file:///etc/hosts']], close: true };
     case 'octets':
       return { raw: answer.octets, close: true };
-    case 'unauthorized-once':
-      return isFirst ? { status: 401, headers: json, body: statusDocument(401, 'Unauthorized'), close: true } : served;
+    case 'once':
+      return isFirst ? answerOf(answer.first, locate, self, isFirst) : served;
   }
 }
 
@@ -56,16 +69,20 @@ const versions = (version: TlsVersion | undefined): NonNullable<ServerState['tls
 /** Milliseconds for which a first connection is not answered: more than clients wait that try again, less than a run has. */
 const silence = 3000;
 
-const firstConnections: Readonly<Record<FirstConnection, OnConnect>> = {
+const firstConnections: Readonly<Record<Extract<FirstConnection, string>, OnConnect>> = {
   closed: 'close',
   reset: 'reset',
   unanswered: { silentFor: silence },
-  // A record of TLS 1.2 with a fatal alert (RFC 8446, 5.1 and 6).
-  alerted: { writes: Buffer.from([0x15, 3, 3, 0, 2, 2, 40]) },
   'in-clear-text': {
     writes: Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
   },
 };
+
+const firstOf = (first: FirstConnection): OnConnect =>
+  typeof first === 'string'
+    ? firstConnections[first]
+    : // A record of TLS 1.2 with a fatal alert (RFC 8446, 5.1 and 6).
+      { writes: Buffer.from([0x15, 3, 3, 0, 2, 2, alerts[first.alert]]) };
 
 /** What the servers of an attempt have in common. */
 export interface Surroundings {
@@ -80,15 +97,17 @@ export const stateOf = (
   { key, chain }: Credential,
   version: TlsVersion | undefined,
   { locate, ticketKeys }: Surroundings,
+  nameless?: Credential,
 ): ServerState => {
   let requests = 0;
   return {
     name,
     key,
     chain,
+    ...(nameless === undefined ? {} : { nameless }),
     answer: () => answerOf(given.answers, locate, name, ++requests === 1),
     clearText: given.inClearText === true ? 'served' : 'refused',
-    ...(given.firstConnection === undefined ? {} : { firstConnection: firstConnections[given.firstConnection] }),
+    ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
       ...versions(given.speaks ?? version),
       ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),

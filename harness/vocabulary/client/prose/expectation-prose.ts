@@ -31,12 +31,14 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'sends no part of its private key';
     case 'keeps-its-host':
       return 'makes no request for another host';
+    case 'keeps-to-its-host':
+      return `makes no request for another host with its ${expectation.what}`;
     case 'presents-its-path':
       return 'presents its certificate with the intermediate CA that stands behind it in its file';
     case 'success-needs-a-request':
       return 'reports success only if its request was answered';
     case 'keeps-its-identity':
-      return 'makes no request without the credentials of the first one';
+      return 'makes no request without its certificate, or without the token of the first one';
     case 'keeps-secrets':
       return secrets[expectation.from];
     case 'makes-no-request':

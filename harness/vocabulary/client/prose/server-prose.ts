@@ -1,5 +1,6 @@
 import { serverCertificates } from '../../values/server-certificates';
-import type { GivenAnswer, GivenServer } from '../types';
+import { alerts, locationForms } from '../servers';
+import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
   name: 'by its name',
@@ -11,9 +12,13 @@ const firstInWords = {
   closed: 'closes the first connection',
   reset: 'resets the first connection',
   unanswered: 'answers the first connection with nothing for 3 seconds',
-  alerted: 'answers the first connection with the TLS alert handshake_failure (40)',
   'in-clear-text': 'answers the first connection in clear text',
 } as const;
+
+const firstConnectionInWords = (first: FirstConnection): string =>
+  typeof first === 'string'
+    ? firstInWords[first]
+    : `answers the first connection with the TLS alert ${first.alert} (${alerts[first.alert]})`;
 
 /** A server as the end of "the command is run against a server". */
 export function serverInWords(server: GivenServer): string {
@@ -23,10 +28,13 @@ export function serverInWords(server: GivenServer): string {
       ? 'that speaks clear text alone'
       : `that presents a certificate ${serverCertificates[presents]}`,
     ...(presentsLater === undefined ? [] : [`and on later connections one ${serverCertificates[presentsLater]}`]),
+    ...(server.presentsToNameless === undefined
+      ? []
+      : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
     ...(speaks === undefined ? [] : [`and speaks TLS ${speaks} alone`]),
     ...(server.asksForNoCertificate === true ? ['and asks for no client certificate'] : []),
     ...(protocol === undefined ? [] : [protocol === 'h2' ? 'and chooses HTTP/2' : 'and chooses no protocol (ALPN)']),
-    ...(firstConnection === undefined ? [] : [`and ${firstInWords[firstConnection]}`]),
+    ...(firstConnection === undefined ? [] : [`and ${firstConnectionInWords(firstConnection)}`]),
     ...(server.sharesSessions === true ? ['and resumes the sessions of the other server'] : []),
     ...answerInWords(server.answers),
   ];
@@ -48,14 +56,20 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
     case 'nothing':
       return [answer.how === 'close' ? 'and closes the connection without an answer' : 'and resets the connection'];
     case 'redirect':
-      return [`and answers ${answer.status} with another server as Location`];
+      return [
+        `and answers ${answer.status} with another server as Location${answer.written === undefined ? '' : `, ${locationForms[answer.written]}`}`,
+      ];
     case 'redirect-to-its-address':
-      return ['and answers 302 with its own address as Location'];
+      return [
+        `and answers 302 with its own address as Location${answer.on === 'this-connection' ? '' : ', and ends the connection'}`,
+      ];
+    case 'redirect-to-itself':
+      return ['and answers 302 with the same URL as Location, again and again'];
     case 'redirect-to-a-file':
       return ['and answers 302 with a file of this machine as Location'];
     case 'octets':
       return [`and answers with the octets ${JSON.stringify(answer.octets)}`];
-    case 'unauthorized-once':
-      return ['and answers 401 to the first request, and 200 to all others'];
+    case 'once':
+      return [...answerInWords(answer.first), 'the first time, and answers 200 to all other requests'];
   }
 }

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { kubeconfigForms, unusableKubeconfigs, type KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
+import { kubeconfig, type KubeconfigParts } from './kubeconfig';
+
+const directory = mkdtempSync(join(tmpdir(), 'authn-conformance-kubeconfig-'));
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+const file = (name: string): string => {
+  const path = join(directory, name);
+  writeFileSync(path, name);
+  return path;
+};
+const files = (prefix: string) => ({
+  ca: file(`${prefix}ca`),
+  cert: file(`${prefix}cert`),
+  key: file(`${prefix}key`),
+  token: `${prefix}token`,
+});
+const parts: KubeconfigParts = { server: 'https://localhost:1', ...files('own-'), other: files('other-') };
+
+interface Config {
+  readonly 'current-context': string;
+  readonly contexts: readonly { name: string; context: { cluster: string; user: string } }[];
+  readonly clusters: readonly { name: string; cluster: Readonly<Record<string, unknown>> }[];
+  readonly users: readonly { name: string; user: Readonly<Record<string, unknown>> }[];
+}
+
+/** What a client comes to that reads as it should; undefined: it has no such context or user. */
+function read(form?: KubeconfigForm) {
+  const config = parse(kubeconfig(parts, form)) as Config;
+  const context = config.contexts.find(({ name }) => name === config['current-context'])?.context;
+  const cluster = config.clusters.find(({ name }) => name === context?.cluster)?.cluster;
+  const user = config.users.find(({ name }) => name === context?.user)?.user;
+  return cluster === undefined || user === undefined ? undefined : { config, cluster, user };
+}
+
+const contentOf = (entry: Readonly<Record<string, unknown>>, field: string): string => {
+  const data = entry[`${field}-data`];
+  if (typeof data === 'string') return Buffer.from(data, 'base64').toString();
+  return String(entry[field]).split('/').at(-1) ?? '';
+};
+
+test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
+  'the form %s gives the access of the run, or none',
+  (form) => {
+    const found = read(form);
+    if (form === 'of-a-missing-context') {
+      expect(found).toBeUndefined();
+      return;
+    }
+    expect(found?.cluster['server']).toBe(parts.server);
+    expect(found?.cluster['insecure-skip-tls-verify'] ?? false).toBe(false);
+    expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
+    expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
+    expect(found?.user['token']).toBe('own-token');
+    const ca = contentOf(found?.cluster ?? {}, 'certificate-authority');
+    if (form !== undefined && form in unusableKubeconfigs) expect(ca).not.toBe('own-ca');
+    else expect(ca).toBe('own-ca');
+  },
+);
+
+describe('what each form is there for', () => {
+  test('other entries stand first, and one of them has the name of the context', () => {
+    const { clusters, users, contexts } = read('with-other-entries')?.config ?? {
+      clusters: [],
+      users: [],
+      contexts: [],
+    };
+    for (const names of [clusters, users])
+      expect(names.map(({ name }) => name).slice(0, 2)).toEqual(['another', 'run']);
+    expect(contexts[0]?.context).toEqual({ cluster: 'another', user: 'another' });
+    expect(contentOf(clusters[0]?.cluster ?? {}, 'certificate-authority')).toBe('other-ca');
+    expect(users[0]?.user).toMatchObject({ token: 'other-token' });
+  });
+
+  test('data, relative paths, and YAML', () => {
+    expect(read('with-data')?.cluster).not.toHaveProperty('certificate-authority');
+    expect(read('with-relative-paths')?.user['client-key']).toBe('own-key');
+    expect(() => JSON.parse(kubeconfig(parts, 'in-yaml')) as unknown).toThrow();
+    expect(read('with-data-of-another-ca')?.cluster['certificate-authority']).toBe(parts.ca);
+  });
+
+  test('the name of a server that is addressed otherwise', () => {
+    const config = parse(kubeconfig({ ...parts, serverName: 'api.test' })) as Config;
+    expect(config.clusters[0]?.cluster['tls-server-name']).toBe('api.test');
+  });
+});

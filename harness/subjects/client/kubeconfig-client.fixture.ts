@@ -1,0 +1,43 @@
+import type { ClientCommand } from '../../target/client';
+
+/** A client that is given a kubeconfig alone, by what it does wrong; an empty word: nothing. */
+export const kubeconfigClient = (defect: KubeconfigDefect | ''): ClientCommand => ({
+  argv: [process.execPath, '-e', program, require.resolve('yaml'), '{kubeconfig}', '{path}', defect],
+});
+
+/** What such a client can do wrong. */
+export type KubeconfigDefect =
+  | 'first-context'
+  | 'entries-of-the-name-of-the-context'
+  | 'any-insecure-cluster'
+  | 'insecure-field-alone-read'
+  | 'data-unread-and-unverified'
+  | 'unverified-without-a-ca'
+  | 'paths-of-the-working-directory'
+  | 'file-before-data';
+
+const program = `
+const [yaml, config, path, defect] = process.argv.slice(1), is = (name) => name === defect;
+const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
+const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(fs.readFileSync(config, 'utf8'));
+const named = (list, name) => list.find((each) => each.name === name);
+const context = is('first-context') ? contexts[0] : named(contexts, current);
+const own = is('entries-of-the-name-of-the-context');
+const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
+const { user } = (own && named(users, current)) || named(users, context.context.user);
+const file = (entry, field) => {
+  const data = entry[field + '-data'], at = entry[field];
+  if (data !== undefined && !(at !== undefined && is('file-before-data'))) return Buffer.from(data, 'base64');
+  return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
+};
+const skip = 'insecure-skip-tls-verify';
+const insecure = cluster[skip] === true || (is('any-insecure-cluster') && clusters.some((each) => each.cluster[skip]))
+  || (is('insecure-field-alone-read') && skip in cluster) || (is('data-unread-and-unverified') && 'certificate-authority-data' in cluster);
+const ca = file(cluster, 'certificate-authority'), name = cluster['tls-server-name'];
+const trusting = insecure || (ca === undefined && is('unverified-without-a-ca'));
+https.get(cluster.server + path, {
+  ca, cert: file(user, 'client-certificate'), key: file(user, 'client-key'), rejectUnauthorized: !trusting,
+  headers: { Authorization: 'Bearer ' + user.token }, ...(name && { servername: name }),
+}, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
+  .on('error', (error) => { console.error(error.message); process.exit(1); });
+`;

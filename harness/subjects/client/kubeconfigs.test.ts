@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { kubeconfigClient, type KubeconfigDefect } from './kubeconfig-client.fixture';
+import { referenceCommand } from './reference-client.fixture';
+import { idsWith, runOn } from './whole-run.fixture';
+
+const failing = async (defect: KubeconfigDefect | '', checks: readonly string[] = []): Promise<readonly string[]> => {
+  const scenarios = checks.length === 0 ? ['kubeconfigs'] : checks.map((check) => `kubeconfigs/${check}`);
+  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios });
+  return idsWith(result, 'failed').map((id) => id.replace('kubeconfigs/', ''));
+};
+
+test('a client that reads a kubeconfig as it should passes', async () => {
+  expect(await failing('')).toEqual([]);
+});
+
+test.each<[KubeconfigDefect, readonly string[]]>([
+  ['first-context', ['other-entries', 'other-entries-and-an-untrusted-server']],
+  ['entries-of-the-name-of-the-context', ['other-entries']],
+  ['any-insecure-cluster', ['another-cluster-without-verification-and-an-untrusted-server']],
+  ['insecure-field-alone-read', ['verification-that-is-not-skipped-and-an-untrusted-server']],
+  ['data-unread-and-unverified', ['data-in-place-of-files-and-an-untrusted-server']],
+  ['unverified-without-a-ca', ['no-ca']],
+  ['paths-of-the-working-directory', ['relative-paths']],
+  ['file-before-data', ['data-of-another-ca-beside-the-file']],
+])('%s is seen', async (defect, checks) => {
+  expect(await failing(defect, checks)).toEqual(checks);
+});
+
+test('a client that is given files is not concerned', async () => {
+  const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'] });
+  expect(idsWith(result, 'passed')).toEqual(['kubeconfigs/an-ordinary-kubeconfig']);
+  expect(idsWith(result, 'failed')).toEqual([]);
+});

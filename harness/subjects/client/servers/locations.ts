@@ -1,0 +1,15 @@
+import type { LocationForm } from '../../../vocabulary/client/servers';
+
+/** The value of `Location` that leads from one URL to another one. */
+export function locationOf(to: string, from: string, written: LocationForm | undefined): string {
+  switch (written) {
+    case undefined:
+      return to;
+    case 'without-scheme':
+      return to.replace(/^[a-z]+:/, '');
+    case 'with-user-information':
+      return to.replace('://', `://${new URL(from).hostname}@`);
+    case 'with-capital-scheme':
+      return to.replace(/^[a-z]+:/, (scheme) => scheme.toUpperCase());
+  }
+}

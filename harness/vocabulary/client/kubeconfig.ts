@@ -1,0 +1,23 @@
+/**
+ * Ways to write the same access in a kubeconfig, and kubeconfigs that give none; the words complete "a kubeconfig …". Fields and their
+ * meaning are those of the configuration API of Kubernetes (kubeconfig v1).
+ */
+export const usableKubeconfigs = {
+  'in-yaml': 'in blocks of YAML',
+  'with-data': 'with the CA, the certificate and the key as data',
+  'with-relative-paths': 'with paths that are relative to its directory',
+  'with-other-entries': 'with another cluster, another user and another context before those of the current one',
+  'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
+  'with-verification': 'that says `insecure-skip-tls-verify: false`',
+} as const;
+
+/** No request may come of these. */
+export const unusableKubeconfigs = {
+  'without-a-ca': 'whose cluster names no CA',
+  'with-data-of-another-ca':
+    'that has another CA as data beside the file of the trusted one, which the data goes before',
+  'of-a-missing-context': 'whose current context it does not have',
+} as const;
+
+export const kubeconfigForms = { ...usableKubeconfigs, ...unusableKubeconfigs } as const;
+export type KubeconfigForm = keyof typeof kubeconfigForms;

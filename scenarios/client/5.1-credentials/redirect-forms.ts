@@ -1,0 +1,143 @@
+import {
+  clientScenario,
+  failureTold,
+  keepsCertificateFrom,
+  keepsCertificateToItsHost,
+  keepsTokenFrom,
+  keepsTokenFromClearText,
+  keepsTokenFromOtherPort,
+  keepsTokenToItsHost,
+  run,
+  server,
+  used,
+} from '../../../harness/vocabulary/client';
+
+export default clientScenario({
+  id: 'forms-of-redirects',
+  clause: '5.1.6',
+  level: 'SHOULD',
+  rule: 'S-13',
+  title: 'A client keeps its credentials whatever the form of a redirect',
+  given: {
+    'not-redirecting': server(),
+    'other-host': server({ addressedBy: 'address' }),
+    'other-port': server(),
+    'clear-text': server({ inClearText: true }),
+    'without-scheme': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'without-scheme' },
+    }),
+    'with-user-information': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-user-information' },
+    }),
+    'with-capital-scheme': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-capital-scheme' },
+    }),
+    'to-another-port-301': server({ answers: { kind: 'redirect', status: 301, to: 'other-port' } }),
+    'to-another-port-303': server({ answers: { kind: 'redirect', status: 303, to: 'other-port' } }),
+    'to-another-port-307': server({ answers: { kind: 'redirect', status: 307, to: 'other-port' } }),
+    'to-another-port-308': server({ answers: { kind: 'redirect', status: 308, to: 'other-port' } }),
+    'to-clear-text-301': server({ answers: { kind: 'redirect', status: 301, to: 'clear-text' } }),
+    'to-clear-text-303': server({ answers: { kind: 'redirect', status: 303, to: 'clear-text' } }),
+    'to-clear-text-307': server({ answers: { kind: 'redirect', status: 307, to: 'clear-text' } }),
+    'to-clear-text-308': server({ answers: { kind: 'redirect', status: 308, to: 'clear-text' } }),
+    'to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
+    'to-its-address': server({
+      presents: 'name-and-address',
+      answers: { kind: 'redirect-to-its-address', on: 'another-connection' },
+    }),
+    'to-itself': server({ answers: { kind: 'redirect-to-itself' } }),
+  },
+  checks: {
+    'no-redirect': { when: run('not-redirecting'), then: used() },
+    'token-kept-without-scheme': {
+      when: run('without-scheme'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-without-scheme': {
+      when: run('without-scheme'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-with-user-information': {
+      when: run('with-user-information'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-with-user-information': {
+      when: run('with-user-information'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-with-capital-scheme': {
+      when: run('with-capital-scheme'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-with-capital-scheme': {
+      when: run('with-capital-scheme'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-another-port-at-status-301': {
+      when: run('to-another-port-301'),
+      then: keepsTokenFromOtherPort('other-port'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-another-port-at-status-303': {
+      when: run('to-another-port-303'),
+      then: keepsTokenFromOtherPort('other-port'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-another-port-at-status-307': {
+      when: run('to-another-port-307'),
+      then: keepsTokenFromOtherPort('other-port'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-another-port-at-status-308': {
+      when: run('to-another-port-308'),
+      then: keepsTokenFromOtherPort('other-port'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-another-port': {
+      when: run('to-another-port'),
+      then: keepsCertificateFrom('other-port'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text-at-status-301': {
+      when: run('to-clear-text-301'),
+      then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text-at-status-303': {
+      when: run('to-clear-text-303'),
+      then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text-at-status-307': {
+      when: run('to-clear-text-307'),
+      then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text-at-status-308': {
+      when: run('to-clear-text-308'),
+      then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-another-host-of-the-same-port': {
+      when: run('to-its-address'),
+      then: keepsTokenToItsHost,
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-another-host-of-the-same-port': {
+      when: run('to-its-address'),
+      then: keepsCertificateToItsHost,
+      control: 'no-redirect',
+    },
+    'an-endless-redirect-is-no-success': {
+      when: run('to-itself'),
+      then: failureTold('redirects-told'),
+      control: 'no-redirect',
+    },
+  },
+});
