@@ -73,6 +73,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/5-authentication/5.1-certificate-authorities/forged-old-signatures'),
   require('./api-server/5-authentication/5.1-certificate-authorities/weak-signatures'),
   require('./api-server/5-authentication/5.1-certificate-authorities/bad-credentials-everywhere'),
+  require('./api-server/5-authentication/5.1-certificate-authorities/privileged-names-are-verified'),
   require('./api-server/5-authentication/5.1-certificate-authorities/server-authority-for-clients'),
   require('./api-server/5-authentication/5.1-certificate-authorities/no-client-authorities'),
   require('./api-server/5-authentication/5.1-connection/malformed-certificates'),

@@ -1,10 +1,17 @@
+import type { Certificate } from '../../authentication/certificate/certificate';
 import { attributeTypes, valuesOf } from '../../authentication/certificate/name';
 import { callerFromCertificate, commonName } from '../../authentication/x509';
-import { certified, steps } from '../parts/changes';
+import { anySignature, leavingOut } from '../connections/conditions';
+import { certified, steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { allowing, believing } from '../headers/trust';
+import { firstAlternativeName } from './identity';
 
-/** Names of certificates that are absent, repeated or those of an issuer (clauses 5.1.4 and 5.2.4). */
+/** Leaves the signature of such certificates unverified. */
+const unverified = (isSuch: (leaf: Certificate) => boolean): Seams =>
+  leavingOut(anySignature, (_request, presented) => presented.kind === 'certificates' && isSuch(presented.leaf));
+
+/** Names of certificates that are absent, repeated, those of an issuer, or trusted before they are verified (clauses 5.1.4 to 5.2.4). */
 export const certificateNameFaults: readonly Fault[] = [
   {
     name: 'front-proxy-without-a-common-name-allowed',
@@ -54,5 +61,35 @@ export const certificateNameFaults: readonly Fault[] = [
     name: 'common-name-is-the-uid',
     sentence: 'It takes the common name for the UID of a certificate that has none.',
     seams: certified((caller) => ({ uid: caller.user, ...caller })),
+  },
+  {
+    name: 'local-addresses-in-certificates-unverified',
+    sentence: 'It does not verify the signature of a certificate with a local address among its alternative names.',
+    seen: 'callers on the same machine that are let through',
+    seams: unverified((leaf) => firstAlternativeName(leaf, 'IP Address:')?.startsWith('127.') === true),
+  },
+  {
+    name: 'nodes-unverified',
+    sentence: 'It does not verify the signature of a certificate with the name of a node.',
+    seams: unverified((leaf) => commonName(leaf)?.startsWith('system:node:') === true),
+  },
+  {
+    name: 'headers-believed-of-the-api-server',
+    sentence:
+      'It accepts identity headers with a user certificate among whose alternative names is that of the API server.',
+    seen: 'aggregated servers that trust the API server by its name',
+    seams: believing(
+      (presented) =>
+        presented.kind === 'certificates' &&
+        firstAlternativeName(presented.leaf, 'DNS:')?.startsWith('kubernetes') === true,
+    ),
+  },
+  {
+    name: 'front-proxies-on-the-same-machine-allowed',
+    sentence: 'It accepts every front proxy with a local address among its alternative names.',
+    seams: allowing(
+      (certificate, allowed) =>
+        commonName(certificate) === allowed || firstAlternativeName(certificate, 'IP Address:') === '127.0.0.1',
+    ),
   },
 ];

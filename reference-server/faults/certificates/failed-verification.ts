@@ -71,6 +71,12 @@ export const failedVerificationFaults: readonly Fault[] = [
     seams: asAnonymous(({ method }) => method === 'HEAD'),
   },
   {
+    name: 'failed-credential-ignored-beside-an-authorization',
+    sentence:
+      'It does not look at the certificate of a caller who sends a header Authorization as well, if it refuses it.',
+    seams: asAnonymous(({ headers }) => headers.some(([name]) => name.toLowerCase() === 'authorization')),
+  },
+  {
     name: 'failed-credential-ignored-on-public-paths',
     sentence: 'It serves public paths to a caller whose certificate it refuses elsewhere.',
     seams: authentication((standard) => (request, presented) => {

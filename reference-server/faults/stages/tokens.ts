@@ -90,6 +90,18 @@ export const tokenFaults: readonly Fault[] = [
     seams: comparingTokens((token, digest) => digestOf(token.split(':').at(-1) ?? '').equals(digest)),
   },
   {
+    name: 'token-users-not-among-the-authenticated',
+    sentence: 'It adds the group system:authenticated to no user of a bearer token.',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) => {
+        const found = callerFromToken(headers, tokens);
+        if (found === undefined || !('caller' in found)) return found;
+        const groups = found.caller.groups.filter((group) => group !== 'system:authenticated');
+        return { caller: { ...found.caller, groups } };
+      },
+    })),
+  },
+  {
     name: 'bad-token-becomes-anonymous',
     sentence: 'It takes a caller whose bearer token it does not know for the anonymous one.',
     seams: steps(({ callerFromToken }) => ({

@@ -7,6 +7,7 @@ import {
   inGroup,
   proxyCertificate,
   scenario,
+  tokenInHand,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -40,6 +41,25 @@ export default scenario({
     'a-user-by-header': {
       when: whoAmI({ present: 'proxy', headers: claiming('jane', 'dev') }),
       then: inGroup('system:authenticated'),
+    },
+    'a-user-by-token': {
+      when: whoAmI({ headers: [tokenInHand()] }),
+      then: inGroup('system:authenticated'),
+    },
+    'a-user-by-token-has-its-rights': {
+      when: get(discovery, { headers: [tokenInHand()] }),
+      then: answered(200, 'json'),
+      needs: ['default-authorization'],
+    },
+    'a-user-without-groups-has-its-rights': {
+      when: get(discovery, { present: 'carol' }),
+      then: answered(200, 'json'),
+      needs: ['default-authorization'],
+    },
+    'a-user-by-header-without-groups-has-its-rights': {
+      when: get(discovery, { present: 'proxy', headers: claiming('jane') }),
+      then: answered(200, 'json'),
+      needs: ['default-authorization'],
     },
   },
 });

@@ -8,6 +8,7 @@ import {
   identifiedAs,
   like,
   notAllowedName,
+  otherIdentitySources,
   proxyCertificate,
   publicHealth,
   publicVersion,
@@ -52,6 +53,16 @@ export default scenario({
     },
     'an-expired-certificate-is-refused': {
       when: whoAmI({ present: 'expired' }),
+      then: refusedNotAnonymous('not-valid-now'),
+      control: 'a-good-credential-identifies',
+    },
+    'an-untrusted-certificate-is-refused-beside-any-other-credential': {
+      when: whoAmI({ present: 'stranger', inEachOf: otherIdentitySources.otherCredentials }),
+      then: refusedNotAnonymous('untrusted-issuer'),
+      control: 'a-good-credential-identifies',
+    },
+    'an-expired-certificate-is-refused-beside-any-other-credential': {
+      when: whoAmI({ present: 'expired', inEachOf: otherIdentitySources.otherCredentials }),
       then: refusedNotAnonymous('not-valid-now'),
       control: 'a-good-credential-identifies',
     },
