@@ -92,14 +92,12 @@ export const tokenFaults: readonly Fault[] = [
   {
     name: 'token-users-not-among-the-authenticated',
     sentence: 'It adds the group system:authenticated to no user of a bearer token.',
-    seams: steps(({ callerFromToken }) => ({
-      callerFromToken: (headers, tokens) => {
-        const found = callerFromToken(headers, tokens);
-        if (found === undefined || !('caller' in found)) return found;
-        const groups = found.caller.groups.filter((group) => group !== 'system:authenticated');
-        return { caller: { ...found.caller, groups } };
-      },
-    })),
+    seams: authentication((standard) => (request, presented) => {
+      const found = presented.kind === 'nothing' ? byToken(standard, request) : undefined;
+      if (found === undefined || !('caller' in found)) return standard(request, presented);
+      const groups = found.caller.groups.filter((group) => group !== 'system:authenticated');
+      return { caller: { ...found.caller, groups } };
+    }),
   },
   {
     name: 'bad-token-becomes-anonymous',
