@@ -103,6 +103,18 @@ describe('nothing of it is in requests for another host', () => {
     ['its token', keepsTokenToItsHost, () => elsewhere({}, ['Authorization', 'Bearer x']), 'failed safety'],
     ['a cookie', keepsTokenToItsHost, () => elsewhere({}, ['Cookie', 'a=b']), 'failed safety'],
     ['no token', keepsTokenToItsHost, () => elsewhere({}), 'passed'],
+    [
+      'the user information of a URL',
+      keepsTokenToItsHost,
+      () => elsewhere({}, ['Authorization', `Basic ${Buffer.from('localhost:').toString('base64')}`]),
+      'passed',
+    ],
+    [
+      'its token as a password',
+      keepsTokenToItsHost,
+      () => elsewhere({}, ['Authorization', `Basic ${Buffer.from(`jane:${made.material.token}`).toString('base64')}`]),
+      'failed safety',
+    ],
     ['its certificate', keepsCertificateToItsHost, () => elsewhere({}), 'failed safety'],
     ['no certificate', keepsCertificateToItsHost, () => elsewhere(bare), 'passed'],
     ['its certificate at its host', keepsCertificateToItsHost, () => having({}), 'passed'],

@@ -1,6 +1,7 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
+import { requestedHost } from '../requested-host';
 import type { JudgeContext } from './context';
 import { connectionsAt, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
 import { holdsAny } from './encoded';
@@ -31,8 +32,13 @@ export function keepsFrom(
 }
 
 const tokenAt = (connections: readonly RecordedConnection[], { material }: JudgeContext): boolean =>
-  receivedText(connections).includes(material.token) ||
-  connections.some(({ requests }) => requests.some(({ headers }) => headers.some(([name]) => bearing.test(name))));
+  holdsAny(receivedText(connections), [material.token]) ||
+  connections.some(({ requests }) =>
+    requests.some(({ headers }) => headers.some(([name, value]) => bearing.test(name) && !isOfUrl(value))),
+  );
+
+/** A password is none of what the command is given: it is the user information of the URL (RFC 3986, 3.2.1). */
+const isOfUrl = (value: string): boolean => /^basic /i.test(value);
 
 /** A redirect that is not followed is no success. */
 export function redirectTold(run: CommandRun, server: string, { against }: JudgeContext): Ruling {
@@ -55,7 +61,7 @@ export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }
 
 /** Every request names the host of the first one, whatever connection it came on. */
 export function keepsItsHost(run: CommandRun, { against }: JudgeContext): Ruling {
-  const hosts = requestsOf(connectionsAt(run, against)).map(({ request }) => hostOf(request));
+  const hosts = requestsOf(connectionsAt(run, against)).map(({ request }) => requestedHost(request));
   if (hosts.length === 0)
     return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   const other = hosts.find((host) => host !== hosts[0]);
@@ -77,18 +83,15 @@ export function keepsToItsHost(
   const [first] = requests;
   if (first === undefined)
     return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
-  const elsewhere = requests.filter(({ request }) => hostOf(request) !== hostOf(first.request));
+  const elsewhere = requests.filter(({ request }) => requestedHost(request) !== requestedHost(first.request));
   const taken =
     what === 'token'
       ? elsewhere.find(({ connection, request }) => tokenAt([{ ...connection, requests: [request] }], context))
       : elsewhere.find(({ connection: { clientCertificate, provenKey } }) => clientCertificate === 'sent' && provenKey);
   return taken === undefined
     ? passed
-    : safety('credential-sent-elsewhere', `it made a request for ${hostOf(taken.request)} with its ${what}`);
+    : safety('credential-sent-elsewhere', `it made a request for ${requestedHost(taken.request)} with its ${what}`);
 }
-
-const hostOf = ({ headers }: RecordedRequest): string =>
-  headers.find(([name]) => /^(host|:authority)$/i.test(name))?.[1] ?? '';
 
 /** The server could verify what it presents, with the intermediate CA that it sends. */
 export function presentsItsPath(run: CommandRun, { against, target }: JudgeContext): Ruling {

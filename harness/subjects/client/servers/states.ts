@@ -2,6 +2,7 @@ import type { HttpAnswer, Answer, OnConnect, ServerState, TlsVersion } from '../
 import type { Credential } from '../../../pki';
 import { alerts } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../../../vocabulary/client/types';
+import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
 
 /** The name of the state in which a server presents another certificate than at first. */
@@ -16,8 +17,14 @@ const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`,
 /** Gives the URL of a server of the attempt. */
 export type Locate = (server: string) => string;
 
-/** The answer that a given one stands for to a request at the server `self`, which may be its first. */
-export function answerOf(answer: GivenAnswer, locate: Locate, self: string, isFirst: boolean): Answer {
+/** A request: for which host it is, and whether it is the first at its server. */
+interface Asked {
+  readonly host: string;
+  readonly isFirst: boolean;
+}
+
+/** The answer that a given one stands for to a request at the server `self`. */
+function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Asked): Answer {
   switch (answer.kind) {
     case 'served':
       return served;
@@ -34,6 +41,8 @@ export function answerOf(answer: GivenAnswer, locate: Locate, self: string, isFi
         close: true,
       };
     case 'redirect-to-its-address':
+      // Whoever is there is led no further: what it shows after a further redirect is another question.
+      if (asked.host === new URL(byAddress(locate(self))).host) return served;
       return {
         status: 302,
         headers: [['Location', byAddress(locate(self))], cookie],
@@ -47,7 +56,7 @@ export function answerOf(answer: GivenAnswer, locate: Locate, self: string, isFi
     case 'octets':
       return { raw: answer.octets, close: true };
     case 'once':
-      return isFirst ? answerOf(answer.first, locate, self, isFirst) : served;
+      return asked.isFirst ? answerOf(answer.first, locate, self, asked) : served;
   }
 }
 
@@ -105,7 +114,8 @@ export const stateOf = (
     key,
     chain,
     ...(nameless === undefined ? {} : { nameless }),
-    answer: () => answerOf(given.answers, locate, name, ++requests === 1),
+    answer: (request) =>
+      answerOf(given.answers, locate, name, { host: requestedHost(request), isFirst: ++requests === 1 }),
     clearText: given.inClearText === true ? 'served' : 'refused',
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
