@@ -49,16 +49,16 @@ function verdictsByRule(): ReadonlyMap<RuleId, readonly ServerVerdict[]> {
 
 const committed = (): ObservedRules => JSON.parse(readFileSync(observedFile, 'utf8')) as ObservedRules;
 
-/** Samples from the report that SPEC_SAMPLES names, or else those that are committed; verdicts from the matrices. */
+/** Samples from the report that SPEC_SAMPLES names, of rules that it lacks those that are committed; verdicts from the matrices. */
 function observed(): ObservedRules {
   const report = process.env['SPEC_SAMPLES'];
   const samples =
     report === undefined ? undefined : samplesOf(JSON.parse(readFileSync(report, 'utf8')) as SampledReport);
-  const before = samples === undefined ? committed() : undefined;
+  const before = committed();
   const verdicts = verdictsByRule();
   return Object.fromEntries(
     (Object.keys(rules) as RuleId[]).map((id) => {
-      const sample = samples === undefined ? before?.[id]?.sample : samples[id];
+      const sample = samples?.[id] ?? before[id]?.sample;
       return [id, { ...(sample && { sample }), verdicts: verdicts.get(id) ?? [] }];
     }),
   );

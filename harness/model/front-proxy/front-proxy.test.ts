@@ -151,6 +151,7 @@ test('most are compared, and the others are of a kind that the model does not sp
     'about how a request is delimited',
     'about the answer of the API server',
     'about the handshake with the API server',
+    'about the server that is asked',
   ]);
   expect(all.filter(({ problems }) => problems !== undefined).length).toBeGreaterThan(300);
 });

@@ -5,6 +5,7 @@ import { formsOf } from '../../subjects/front-proxy/attempts/forms';
 import { userFor } from '../../subjects/front-proxy/planning/users';
 import { reading } from '../../subjects/front-proxy/reading';
 import type { FrontProxyTarget, FrontProxyTerms } from '../../target/front-proxy';
+import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyExpectation, ProxyScenario, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { askedOfProxy, type AskedOfProxy, type Askers } from '../facts/proxy-request';
 import { forward, type ProxyDecision, type ProxyDecisions, type ProxyRequestFacts, type ProxySettings } from '..';
@@ -54,11 +55,18 @@ const without = (id: string, outside: string): ComparedProxy => ({
 
 /** What the model does not speak of, by a rule over the data. */
 function outsideOf(then: ProxyExpectation, { answered, smuggling, inEachSmuggling }: ThroughProxy): string | undefined {
-  if (smuggling !== undefined || inEachSmuggling !== undefined) return 'about how a request is delimited';
+  if (
+    smuggling !== undefined ||
+    inEachSmuggling !== undefined ||
+    partsOf(then).some(({ kind }) => kind === 'nothing-smuggled')
+  )
+    return 'about how a request is delimited';
   switch (then.kind) {
     case 'own-certificate':
     case 'upstream-named':
       return 'about the handshake with the API server';
+    case 'sent-nowhere-else':
+      return 'about the server that is asked';
     case 'answer-without':
     case 'redirect-not-followed':
       return 'about the answer of the API server';

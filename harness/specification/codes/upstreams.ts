@@ -18,6 +18,10 @@ export const upstreams = {
     subjects: ['front-proxy'],
     title: 'The front proxy followed a redirect of the upstream, or passed on one that it promises to withhold',
   },
+  'sent-elsewhere': {
+    subjects: ['front-proxy'],
+    title: 'The front proxy turned to a server that the request named',
+  },
   'answer-changed': {
     subjects: ['front-proxy'],
     title: 'The answer of the upstream did not reach the user as it was',

@@ -110,4 +110,11 @@ export const frontProxyRules = {
     sentence: "`Impersonate-` headers of a user are blocked or are authorized with that user's rights.",
     why: 'The rights of the proxy would let every user impersonate others.',
   },
+  'X-16': {
+    rank: 'MAY',
+    subjects: ['front-proxy'],
+    clause: '5.2.2',
+    sentence: 'No request decides to which server the front proxy forwards it.',
+    why: 'A user could send the certificate of the proxy, and the identities that it forwards, to a server of its choice.',
+  },
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -88,6 +88,9 @@ export const credentialForms = {
   'token-empty': { words: 'an empty token', of: bearer },
   'token-as-a-password': { words: 'the token as a password of its user', of: bearer },
   'token-as-a-password-of-nobody': { words: 'the token as a password of a user whom nobody knows', of: bearer },
+  'user-without-a-password': { words: 'the name of the user and an empty password', of: bearer },
+  'user-as-the-password': { words: 'the name of the user as its password', of: inHeader },
+  'user-as-a-token': { words: 'the name of the user as a token', of: inHeader },
   'password-as-a-token': { words: 'the password as a token', of: basic },
   // The right credential where nothing looks for one.
   'in-proxy-authorization': { words: 'the right credentials in `Proxy-Authorization` alone', of: inHeader },
@@ -95,6 +98,7 @@ export const credentialForms = {
   'in-the-query': { words: 'the right credentials in the query alone', of: inHeader },
   'in-the-path': { words: 'the right credentials in the path alone', of: inHeader },
   'in-x-authorization': { words: 'the right credentials in `X-Authorization` alone', of: inHeader },
+  'in-other-headers': { words: 'the right credentials in `X-Auth-Token` and other headers alone', of: inHeader },
   'with-underscores': { words: 'the right credentials in `_Authorization_` alone', of: inHeader },
   'in-the-authority': { words: 'the right credentials before `@` in `Host` alone', of: basic },
   'in-a-trailer': { words: 'the right credentials in a trailer alone', of: inHeader },

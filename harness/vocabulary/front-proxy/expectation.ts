@@ -84,6 +84,8 @@ export type ProxyExpectation =
   | { readonly kind: 'nothing-smuggled' }
   /** The redirect of the upstream is not followed; and not passed on either, where the front proxy promises it. */
   | { readonly kind: 'redirect-not-followed'; readonly promise?: ProxyPromise }
+  /** It arrives at the upstream or is rejected, and nothing of it goes to another server that the request names. */
+  | { readonly kind: 'sent-nowhere-else' }
   /** The server certificate of the front proxy has this property (clause 5.2.1). */
   | { readonly kind: 'proxy-certificate'; readonly property: ServerCertificateProperty }
   /** The handshake with the front proxy fails. */

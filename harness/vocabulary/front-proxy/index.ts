@@ -18,6 +18,7 @@ export {
   proxyCertificate,
   redirectNotFollowed,
   rejected,
+  sentNowhereElse,
   upstreamNamed,
   upstreamRefused,
 } from './then';

@@ -8,10 +8,14 @@ export interface SmugglingForm {
   /** Names it in reports, in a few words. */
   readonly name: string;
   readonly http: HttpVersion;
-  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`. */
+  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`, `{more}`: sixty-four more. */
   readonly lines: readonly (readonly [name: string, value: string])[];
   /** The body of the first request: `{request}` is the hidden one, `{chunk}` its length in hexadecimal. */
   readonly body: string;
+  /** Whether the hidden request bears the credential as well, or it alone; neither of the two has one more than the first unless said. */
+  readonly credential?: 'in-both' | 'in-the-hidden-one';
+  /** The connection is closed before the body is over. */
+  readonly brokenOff?: true;
   /** In place of `POST`, in HTTP/1.1. */
   readonly method?: string;
   /** In place of the path of the first request, `{authority}` the host and port of the front proxy; in HTTP/2: `{path}` its own, `{request}` the hidden one. */
@@ -57,6 +61,7 @@ export const obscuredChunks: readonly SmugglingForm[] = [
   ['behind a bare CR', 'X-A', 'b\rTransfer-Encoding: chunked'],
 ].flatMap(([name = '', field = '', value = '']): readonly SmugglingForm[] => [
   http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk),
+  http1(`chunked ${name}, without a length`, [[field, value]], behindTheLastChunk),
 ]);
 
 export const twiceEncoded: readonly SmugglingForm[] = [
@@ -88,6 +93,7 @@ export const oddChunks: readonly SmugglingForm[] = [
   http1('a chunk size in hexadecimal notation', [te], '0x0\r\n\r\n{request}'),
   http1('a chunk size that overflows 64 bits', [te], '10000000000000000\r\n\r\n{request}'),
   http1('a chunk that is longer than it says', [te], '1\r\nxyz\r\n0\r\n\r\n{request}'),
+  http1('a chunk without a line end behind it', [te], '1\r\nxyz0\r\n\r\n{request}'),
   http1('a last chunk with spaces', [te], '0  \r\n\r\n{request}'),
   http1('a trailer that looks like a request', [te], '0\r\nX: y\r\n\r\n{request}'),
 ];
@@ -104,6 +110,26 @@ export const oddSizes: readonly SmugglingForm[] = [
   ['a letter behind it', '{chunk}h'],
   ['digits of another script', '\uff10{chunk}'],
 ].map(([name = '', size = '']) => http1(`a chunk size with ${name}`, [te], `${size}\r\n{request}\r\n0\r\n\r\n`));
+
+const bodyOf = (method: string, credential: NonNullable<SmugglingForm['credential']>): readonly SmugglingForm[] => {
+  const whose = credential === 'in-both' ? '' : ' without a credential';
+  return [
+    { ...http1(`a ${method}${whose}`, [cl], '{request}'), method, credential },
+    { ...http1(`a ${method}${whose} in chunks`, [te], inAChunk), method, credential },
+  ];
+};
+
+/** Requests that nobody can read in two ways, and whose body is a request that bears a credential: it is never read as one. */
+export const bodies: readonly SmugglingForm[] = [
+  ...['POST', 'PUT', 'GET', 'HEAD', 'DELETE', 'OPTIONS', 'FOO'].flatMap((method) => bodyOf(method, 'in-both')),
+  ...['POST', 'GET', 'DELETE'].flatMap((method) => bodyOf(method, 'in-the-hidden-one')),
+];
+
+/** Bodies that never come to their end: the connection is closed before. */
+export const abandoned: readonly SmugglingForm[] = [
+  http1('a body of known length that ends before', [['Content-Length', '{more}']], 'x'),
+  http1('a chunk that ends before', [te], '40\r\nx'),
+].map((form) => ({ ...form, brokenOff: true }));
 
 const connect = (path: string): SmugglingForm => ({
   ...http1(`CONNECT ${path}`, [], '{request}'),

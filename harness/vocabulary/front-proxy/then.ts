@@ -74,6 +74,9 @@ export const nothingSmuggled = (): Expected => ({ kind: 'nothing-smuggled' });
 /** The redirect leads nowhere. */
 export const redirectNotFollowed = (more: WithPromise = {}): Expected => ({ kind: 'redirect-not-followed', ...more });
 
+/** No other server than the upstream gets it, whatever it names. */
+export const sentNowhereElse = (): Expected => ({ kind: 'sent-nowhere-else' });
+
 /** The server certificate of the front proxy. */
 export const proxyCertificate = (property: ServerCertificateProperty): Expected => ({
   kind: 'proxy-certificate',

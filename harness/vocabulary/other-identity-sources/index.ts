@@ -8,6 +8,7 @@ export { certificatesInHeaders } from './certificates';
 export { usersInCookies } from './cookies';
 export { changedTokens, otherCredentials, tokensElsewhere, tokensInTargets } from './credentials';
 export { usersInHeaders } from './headers';
+export { naming } from './naming';
 export {
   addressesInHeaders,
   usersInBodies,

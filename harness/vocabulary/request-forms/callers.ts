@@ -1,4 +1,4 @@
-import type { FormFamily } from '../request-form';
+import type { FormFamily, RequestForm } from '../request-form';
 import { requestsFromTrustedOrigins } from '../fields/origins';
 import { header } from '../header';
 import { headerForms, lines, unchanged } from './building';
@@ -57,4 +57,26 @@ export const favouredCallers: FormFamily = {
       target: '{path}{query}{and}debug=true&internal=true&admin=true&noauth=1',
     },
   ],
+};
+
+/** Headers by which a front proxy tells another one that it trusts. */
+export const behindAnotherFrontProxy: FormFamily = {
+  name: 'header of another front proxy',
+  forms: (
+    [
+      ...(['127.0.0.1', '::1', '10.0.0.1', '192.168.0.1'] as const).map(
+        (address) => ['X-Forwarded-For', address] as const,
+      ),
+      ['X-Real-IP', '127.0.0.1'],
+      ['Forwarded', 'for=127.0.0.1;by=10.0.0.1;proto=https'],
+      ['Via', '1.1 front-proxy'],
+      ['X-Forwarded-Proto', 'https'],
+      ['X-Forwarded-Host', 'kubernetes.default.svc'],
+      ['X-Forwarded-Client-Cert', 'By=spiffe://cluster.local/front-proxy;Subject="CN=front-proxy-client"'],
+      ['X-SSL-Client-Verify', 'SUCCESS'],
+      ['User-Agent', 'kube-apiserver/v1.36.0'],
+      ['Cookie', 'session={attempt}; authenticated=true'],
+      ['X-Request-Id', 'internal'],
+    ] as const
+  ).map(([name, text]): RequestForm => ({ name: `${name}: ${text}`, ...lines(header(name, text)) })),
 };

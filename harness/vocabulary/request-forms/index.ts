@@ -4,7 +4,7 @@
  */
 
 export { anonymousPathsElsewhere, pathsNearAnonymousOnes, queriesOfAnonymousPaths } from './anonymous-paths';
-export { favouredCallers } from './callers';
+export { behindAnotherFrontProxy, favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { fieldsOfHttp, fieldsWithoutEffect } from './fields';
 export { framings, framingsOfAnySize, overHttp2, upgrades } from './framing';

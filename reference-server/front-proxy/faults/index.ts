@@ -3,6 +3,7 @@ import { bypassFaults } from './authentication/bypasses';
 import { credentialFaults } from './authentication/credentials';
 import { exemptionFaults } from './authentication/exemptions';
 import { frontFaults } from './front';
+import { namedUserFaults } from './authentication/named-users';
 import { nameFaults } from './identity/names';
 import { otherSourceFaults } from './authentication/other-sources';
 import { ownFaults } from './identity/own';
@@ -14,6 +15,8 @@ import { rememberedFaults } from './authentication/remembered';
 import { remainsFaults } from './passing/remains';
 import { requestFaults } from './passing/requests';
 import { resemblingFaults } from './authentication/resembling';
+import { serverFaults } from './upstream/server-of-the-request';
+import { sharedAnswerFaults } from './passing/shared-answers';
 import { sessionFaults } from './authentication/sessions';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
@@ -26,6 +29,7 @@ export const faults: readonly Fault[] = [
   ...frontFaults,
   ...passwordFaults,
   ...credentialFaults,
+  ...namedUserFaults,
   ...bypassFaults,
   ...exemptionFaults,
   ...refusalFaults,
@@ -38,8 +42,10 @@ export const faults: readonly Fault[] = [
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,
+  ...serverFaults,
   ...requestFaults,
   ...answerFaults,
   ...remainsFaults,
+  ...sharedAnswerFaults,
   ...smugglingFaults,
 ];

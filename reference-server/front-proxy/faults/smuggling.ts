@@ -99,6 +99,11 @@ export const smugglingFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'bodies-of-reads-are-requests',
+    sentence: 'It reads no body of a GET, HEAD, DELETE or OPTIONS, and takes it for the next request.',
+    seams: smuggled((head) => /^(GET|HEAD|DELETE|OPTIONS) /.test(head) && /^content-length: \d+\r$/im.test(head)),
+  },
+  {
     name: 'tunnels-opened',
     sentence: 'It passes on what follows `CONNECT` and `Upgrade` on the connection.',
     seen: 'forward proxies (RFC 9110, 9.3.6); nginx with `proxy_set_header Upgrade`',

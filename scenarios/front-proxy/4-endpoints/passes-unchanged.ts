@@ -70,6 +70,12 @@ export default proxyScenario({
     'a-query-with-signs-arrives': arrives(`${path}?labelSelector=a%3Db%2Cc&fieldSelector=metadata.name%3Dx&pretty`),
     'a-query-with-a-plus-sign-arrives': arrives(`${path}?a=b+c&d=%2B&e=&f`),
     'a-path-with-escapes-arrives': arrives(`${path}/a%20b%25c`, 'SHOULD'),
+    'capitals-in-a-path-arrive': arrives(`${path}/Thing.A_b-C~d`),
+    'signs-in-a-path-arrive': {
+      ...arrives(`${path}/a!$&'()*+,=@b`),
+      then: arrivesUnchanged(targets, { promise: 'escapes-kept' }),
+    },
+    'an-escaped-percent-sign-arrives': arrives(`${path}/a%2541`, 'SHOULD'),
     'a-path-with-an-escaped-slash-arrives': {
       when: getThrough({ as: 'jane', path: `${path}/a%2Fb` }),
       then: arrivesUnchanged(targets, { promise: 'escapes-kept' }),

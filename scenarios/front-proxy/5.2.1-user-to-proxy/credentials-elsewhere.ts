@@ -23,6 +23,7 @@ export default proxyScenario({
     'in-the-query': elsewhere('in-the-query'),
     'in-the-path': elsewhere('in-the-path'),
     'in-x-authorization': elsewhere('in-x-authorization'),
+    'in-headers-of-other-names': elsewhere('in-other-headers'),
     'in-a-name-with-underscores': elsewhere('with-underscores'),
     'in-the-authority': elsewhere('in-the-authority', 'malformed'),
     'in-a-trailer': elsewhere('in-a-trailer'),

@@ -9,7 +9,7 @@ import {
   rejected,
   request,
 } from '../../../harness/vocabulary/front-proxy';
-import { header, requestForms } from '../../../harness/vocabulary';
+import { claiming, header, requestForms } from '../../../harness/vocabulary';
 import type { FormFamily, RequestForm } from '../../../harness/vocabulary/types';
 
 const control = 'a-user-with-a-credential-is-served';
@@ -47,6 +47,12 @@ const publicPaths = [
   ...['/livez', '/healthz/ping', '/metrics', '/status', '/ping', '/openapi/v2', '/openid/v1/jwks', '/apis'],
   ...['/robots.txt', '/login', '/oauth2/callback', '/static/{mark}', '/public/{mark}', '/debug/pprof/'],
 ];
+const reviews = [
+  ...['authentication.k8s.io/v1/selfsubjectreviews', 'authentication.k8s.io/v1/tokenreviews'],
+  ...['selfsubjectaccessreviews', 'selfsubjectrulesreviews', 'subjectaccessreviews'].map(
+    (review) => `authorization.k8s.io/v1/${review}`,
+  ),
+].map((review) => `/apis/${review}`);
 const endings = ['{path}/healthz', '{path}/favicon.ico', '{path}.css', '{path}.js', '{path}/login', '{path}/metrics'];
 const queries = ['{path}?x=/healthz', '{path}?/healthz', '{path}?path=/public/', '{path}?watch=1&x=.png'];
 
@@ -70,6 +76,17 @@ export default proxyScenario({
       then: nothingArrives(),
       control,
     },
+    'paths-of-the-api': inAny(requestForms.protectedPaths),
+    'paths-of-discovery': inAny(requestForms.discoveryPaths),
+    'paths-about-the-caller': inAny({
+      name: 'path by which an API server answers who asks, or what the caller may do',
+      forms: reviews.map((target) => ({
+        name: `POST ${target}`,
+        target,
+        method: 'POST',
+        headers: [header('Content-Type', 'application/json')],
+      })),
+    }),
     'paths-that-end-as-public-ones': inEach(
       'a path that ends as a public one',
       endings.map((target) => ({ name: target, target })),
@@ -127,6 +144,16 @@ export default proxyScenario({
     'every-spelling-of-a-path': inAny(requestForms.pathSpellings),
     'paths-below-public-ones': inAny(requestForms.pathsBelowPublicOnes),
     'parameters-of-lists': inAny(requestForms.parametersOfLists),
+    'fields-of-http': inAny(requestForms.fieldsOfHttp),
+    'identity-headers-behind-another-front-proxy': {
+      ...inAny(requestForms.behindAnotherFrontProxy),
+      when: getThrough({
+        path,
+        headers: claiming('{other}', 'system:masters'),
+        inEachOf: requestForms.behindAnotherFrontProxy,
+      }),
+      rule: 'X-04',
+    },
     'a-very-large-body': {
       when: postThrough({ path, bodyOfLength: 3_000_000 }),
       then: nothingArrives(),

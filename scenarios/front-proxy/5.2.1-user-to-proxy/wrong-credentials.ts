@@ -84,6 +84,8 @@ export default proxyScenario({
     'an-unknown-user': wrong('unknown-user'),
     'no-colon': wrong('no-password'),
     'an-empty-password': wrong('empty-password'),
+    'the-user-as-its-password': wrong('user-as-the-password'),
+    'the-user-as-a-token': wrong('user-as-a-token'),
     'an-empty-user': wrong('empty-user'),
     'an-empty-user-and-password': wrong('empty-user-and-password'),
     'a-password-cut-short': wrong('password-cut-short'),

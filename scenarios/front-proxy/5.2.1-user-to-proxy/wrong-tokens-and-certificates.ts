@@ -59,7 +59,13 @@ export default proxyScenario({
     'a-token-in-quotes': { ...wrongToken('token-in-quotes'), level: 'SHOULD' },
     'a-token-in-the-query': wrongToken('in-the-query'),
     'a-token-in-a-cookie': wrongToken('in-a-cookie'),
+    'a-token-in-headers-of-other-names': wrongToken('in-other-headers'),
     'a-token-as-a-password': wrongToken('scheme-of-the-other-kind'),
+    'a-token-behind-an-unknown-scheme': wrongToken('another-scheme'),
+    'a-token-without-a-scheme': wrongToken('no-scheme'),
+    'the-user-of-a-token-without-a-password': wrongToken('user-without-a-password'),
+    'the-user-of-a-token-as-its-password': wrongToken('user-as-the-password'),
+    'the-user-of-a-token-as-a-token': wrongToken('user-as-a-token'),
     'the-rejection-of-a-token-names-nobody': {
       ...wrongToken('token-unknown'),
       title: 'the rejection of a token names no user, no group and nothing of the upstream',

@@ -114,6 +114,27 @@ export default proxyScenario({
       then: allOf(forwarded(), answerUnchanged()),
       rule: 'E-04',
     },
+    'behind-a-head-on-the-same-connection': {
+      when: getThrough({
+        as: 'secret',
+        after: [request({ as: 'secret', method: 'HEAD', answered: { headers: [['Content-Length', '103']] } })],
+      }),
+      then: forwarded(),
+      control,
+      rule: 'E-04',
+    },
+    'behind-an-answer-without-content-on-the-same-connection': {
+      when: getThrough({
+        as: 'secret',
+        after: [
+          request({ as: 'secret', answered: { status: 204 } }),
+          request({ as: 'secret', headers: [header('If-None-Match', tag)], answered: { status: 304 } }),
+        ],
+      }),
+      then: forwarded(),
+      control,
+      rule: 'E-04',
+    },
     'after-an-answer-that-is-not-modified': {
       when: getThrough({
         as: 'jane',

@@ -1,8 +1,10 @@
 import {
+  allOf,
   aUser,
   forwarded,
   getThrough,
   noOtherIdentity,
+  nothingSmuggled,
   notPassedOn,
   postThrough,
   proxyScenario,
@@ -19,6 +21,9 @@ const hidden = (...headers: readonly Header[]) =>
     then: noOtherIdentity(),
     control,
   }) as const;
+/** The same of a folded line, which does not arrive as one (RFC 9112, 5.2). */
+const folded = (name: string, value: string) =>
+  ({ ...hidden(header(name, value)), then: allOf(noOtherIdentity(), nothingSmuggled()) }) as const;
 /** What resembles an identity header is removed as well. */
 const removed = (...spellings: readonly Spelling[]) => {
   const headers = spellings.flatMap((spelled) => [
@@ -61,8 +66,8 @@ export default proxyScenario({
     'a-tab-before-the-colon': hidden(userHeader('{other}', 'with-a-tab-before-the-colon')),
     'a-leading-space': hidden(userHeader('{other}', 'after-a-leading-space')),
     'a-control-character': hidden(userHeader('{other}', 'with-a-control-character-at-the-end')),
-    'a-folded-value': { ...hidden(header('X-Remote-User', 'x\r\n {other}')), rule: 'G-04' },
-    'behind-a-folded-value': { ...hidden(header('X-A', 'b\r\n X-Remote-User: {other}')), rule: 'G-04' },
+    'a-folded-value': { ...folded('X-Remote-User', 'x\r\n {other}'), rule: 'G-04' },
+    'behind-a-folded-value': { ...folded('X-A', 'b\r\n X-Remote-User: {other}'), rule: 'G-04' },
     'behind-a-bare-lf': { ...hidden(header('X-A', 'b\nX-Remote-User: {other}')), rule: 'G-05', clause: '5.2.4' },
     'a-group-behind-a-bare-lf': {
       ...hidden(header('X-A', 'b\nX-Remote-Group: system:masters')),

@@ -11,7 +11,6 @@ import {
   claiming,
   extraHeader,
   groupHeader,
-  header,
   octet,
   requestForms,
   uidHeader,
@@ -107,28 +106,6 @@ const values: FormFamily = {
   ],
 };
 
-/** Headers by which a front proxy tells another one that it trusts. */
-const hops: FormFamily = {
-  name: 'header of another front proxy',
-  forms: (
-    [
-      ...(['127.0.0.1', '::1', '10.0.0.1', '192.168.0.1'] as const).map(
-        (address) => ['X-Forwarded-For', address] as const,
-      ),
-      ['X-Real-IP', '127.0.0.1'],
-      ['Forwarded', 'for=127.0.0.1;by=10.0.0.1;proto=https'],
-      ['Via', '1.1 front-proxy'],
-      ['X-Forwarded-Proto', 'https'],
-      ['X-Forwarded-Host', 'kubernetes.default.svc'],
-      ['X-Forwarded-Client-Cert', 'By=spiffe://cluster.local/front-proxy;Subject="CN=front-proxy-client"'],
-      ['X-SSL-Client-Verify', 'SUCCESS'],
-      ['User-Agent', 'kube-apiserver/v1.36.0'],
-      ['Cookie', 'session={attempt}; authenticated=true'],
-      ['X-Request-Id', 'internal'],
-    ] as const
-  ).map(([name, text]): RequestForm => ({ name: `${name}: ${text}`, headers: [header(name, text)] })),
-};
-
 /** Everything but the ordinary request: front proxies have a second way for some of them, on which nothing is removed. */
 export default proxyScenario({
   id: 'identity-in-every-request',
@@ -161,7 +138,8 @@ export default proxyScenario({
     'unusual-requests': claimed('password', requestForms.unusualRequests),
     'over-http-2': claimed('password', requestForms.overHttp2),
     'paths-and-queries': claimed('password', routes),
-    'behind-another-front-proxy': claimed('password', hops),
+    'behind-another-front-proxy': claimed('password', requestForms.behindAnotherFrontProxy),
+    'fields-of-http': claimed('password', requestForms.fieldsOfHttp),
     'a-large-body': {
       when: postThrough({ as: 'password', headers, bodyOfLength: 200_000 }),
       then: noOtherIdentity(),

@@ -5,6 +5,7 @@ import {
   noOtherIdentity,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
+import { clientCertificate, itself } from '../../../harness/vocabulary';
 import type { CertifiedUser } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'a-common-name-and-a-group';
@@ -28,6 +29,13 @@ const elsewhere = {
   }),
   'attributes-before-the-name': beside({
     otherAttributes: { place: 'first', values: { UID: 'admin', DC: 'admin', name: 'admin', serialNumber: '007' } },
+  }),
+  // Sent behind its own, as if they were those of its issuers: anybody can send them, without their keys.
+  'another-certificate-behind-it': beside({
+    alsoSends: clientCertificate({ CN: 'admin', O: ['system:masters'] }).description,
+  }),
+  'a-self-signed-certificate-behind-it': beside({
+    alsoSends: clientCertificate({ CN: 'admin', O: ['system:masters'], issuer: itself }).description,
   }),
 } as const;
 

@@ -7,6 +7,7 @@ import {
   notPassedOn,
   postThrough,
   proxyScenario,
+  request,
 } from '../../../harness/vocabulary/front-proxy';
 import { extraHeader, groupHeader, header, requestForms, uidHeader, userHeader } from '../../../harness/vocabulary';
 
@@ -59,6 +60,14 @@ export default proxyScenario({
     'authorization-in-each-method': removed('password', { inEachOf: requestForms.methods }),
     'authorization-in-changes': removed('token', { inEachOf: requestForms.changesOfAnObject }),
     'authorization-in-other-framings': removed('password', { inEachOf: requestForms.framings }),
+    'authorization-in-upgrades': removed('password', { inEachOf: requestForms.upgrades }),
+    'authorization-of-a-token-in-upgrades': removed('token', { inEachOf: requestForms.upgrades }),
+    'authorization-on-paths-of-the-api': removed('password', { inEachOf: requestForms.protectedPaths }),
+    'authorization-of-a-token-on-paths-of-discovery': removed('token', { inEachOf: requestForms.discoveryPaths }),
+    'authorization-of-a-second-request': removed('password', {
+      after: [request({ as: 'password' })],
+      later: [request({ as: 'password' })],
+    }),
     'proxy-authorization': {
       when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),
       then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'authorization-removed' }),

@@ -3,15 +3,23 @@ import {
   certified,
   forwarded,
   getThrough,
+  noOtherIdentity,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { extraHeader, groupHeader, uidHeader } from '../../../harness/vocabulary';
-import type { Header } from '../../../harness/vocabulary/types';
+import { extraHeader, groupHeader, otherIdentitySources, uidHeader } from '../../../harness/vocabulary';
+import type { FormFamily, Header } from '../../../harness/vocabulary/types';
 
 const claimed = (as: 'alone' | 'certified', ...headers: readonly Header[]) => ({
   when: getThrough({ as, headers } as const),
   then: forwarded(),
 });
+
+const elsewhere = (as: 'alone' | 'certified', inEachOf: FormFamily) =>
+  ({
+    when: getThrough({ as, inEachOf } as const),
+    then: noOtherIdentity(),
+    control: as === 'alone' ? 'a-user-without-groups-is-forwarded' : 'a-certificate-without-groups-is-forwarded',
+  }) as const;
 
 /** A front proxy that sets a header only where it has a value leaves that of the user where it has none. */
 export default proxyScenario({
@@ -31,5 +39,9 @@ export default proxyScenario({
       ...claimed('certified', groupHeader('system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
       rule: 'X-05',
     },
+    'groups-in-other-headers': elsewhere('alone', otherIdentitySources.usersInHeaders),
+    'groups-in-other-headers-beside-a-certificate': elsewhere('certified', otherIdentitySources.usersInHeaders),
+    'groups-in-the-target': elsewhere('alone', otherIdentitySources.usersInTargets),
+    'groups-in-a-cookie': elsewhere('alone', otherIdentitySources.usersInCookies),
   },
 });

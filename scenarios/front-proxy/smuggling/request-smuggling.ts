@@ -33,6 +33,22 @@ export default proxyScenario({
     'lengths-that-are-no-numbers': none(smuggling.oddLengths),
     'chunks-that-end-elsewhere': none(smuggling.oddChunks),
     'chunk-sizes-that-are-no-numbers': none(smuggling.oddSizes),
+    'bodies-that-are-requests': {
+      title: 'a body that is a request with a credential of its own',
+      ...none(smuggling.bodies),
+      level: 'MUST',
+    },
+    'bodies-that-end-early': {
+      title: 'a connection that is closed before the end of a body, and the next request',
+      when: getThrough({
+        as: 'jane',
+        inEachSmuggling: smuggling.abandoned,
+        later: [request({ as: 'other' }), request({ as: 'jane' })],
+      }),
+      then: nothingSmuggled(),
+      control,
+      level: 'MUST',
+    },
     'fields-of-http-2-that-become-lines': none(smuggling.http2ToHttp1),
   },
 });

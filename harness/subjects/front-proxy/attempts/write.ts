@@ -66,6 +66,7 @@ export function createWriter(
         otherUser: otherIdentity.user,
         ownUser: user?.identity.user,
         upstreamName: target.upstream?.name,
+        elsewhere: context.upstream?.elsewhere,
         shown: showsCertificate(request) ? await context.shown(otherIdentity) : undefined,
         lowerCase: attempt.http === '2',
       }),

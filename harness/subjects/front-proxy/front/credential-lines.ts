@@ -27,6 +27,15 @@ const otherCase = (text: string): string =>
 export const credentialsOf = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? base64(`${credential.user}:${credential.password}`) : credential.token;
 
+/** Headers in which APIs take a token without a scheme, and such in which front proxies have a credential with one. */
+const headersOfTokens = [
+  ...['X-Auth-Token', 'X-Access-Token', 'X-Token', 'Token', 'X-API-Key', 'Api-Key', 'X-Id-Token', 'Private-Token'],
+  ...['X-Forwarded-Access-Token', 'X-Auth-Request-Access-Token', 'X-Session-Token', 'X-User-Token', 'X-JWT-Assertion'],
+];
+const headersOfCredentials = [
+  ...['X-Forwarded-Authorization', 'X-Original-Authorization', 'X-Auth', 'Auth', 'Authentication', 'X-Authentication'],
+];
+
 /** Names under which sessions and tokens stand in cookies. */
 const cookies = ['access_token', 'token', 'auth', 'session', 'jwt', 'id_token'];
 
@@ -86,6 +95,12 @@ export function credentialLines(
       return line(`Basic ${base64(`${named ?? 'x'}:${secretOf(credential)}`)}`);
     case 'token-as-a-password-of-nobody':
       return line(`Basic ${base64(`x-token-auth:${secretOf(credential)}`)}`);
+    case 'user-without-a-password':
+      return line(`Basic ${base64(`${nameOf(credential, named)}:`)}`);
+    case 'user-as-the-password':
+      return line(`Basic ${base64(`${nameOf(credential, named)}:${nameOf(credential, named)}`)}`);
+    case 'user-as-a-token':
+      return { headers: [['Authorization', `Bearer ${nameOf(credential, named)}`]], secrets: [] };
     case 'password-as-a-token':
       return line(`Bearer ${secretOf(credential)}`);
     case 'empty-credentials':
@@ -100,6 +115,14 @@ export function credentialLines(
       return line(`${scheme} ${right}`, 'Proxy-Authorization');
     case 'in-x-authorization':
       return line(`${scheme} ${right}`, 'X-Authorization');
+    case 'in-other-headers':
+      return {
+        headers: [
+          ...headersOfTokens.map((name) => [name, right] as const),
+          ...headersOfCredentials.map((name) => [name, `${scheme} ${right}`] as const),
+        ],
+        secrets: [right],
+      };
     case 'with-underscores':
       return line(`${scheme} ${right}`, '_Authorization_');
     case 'in-a-cookie':
@@ -168,6 +191,10 @@ const octets = (credential: HeaderCredential, of: (user: string, password: strin
   return Buffer.from(of(user, password).join(''), 'latin1').toString('base64');
 };
 
+/** The name by which the user logs in. */
+const nameOf = (credential: HeaderCredential, named = 'x'): string =>
+  credential.kind === 'basic' ? credential.user : named;
+
 const secretOf = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? credential.password : credential.token;
 
@@ -179,7 +206,11 @@ type Changed =
   | 'colon-one-character-early'
   | Exclude<
       Extract<CredentialForm, `${string}password${string}` | `${string}user${string}` | `token-${string}`>,
-      `token-as-${string}` | 'password-as-a-token'
+      | `token-as-${string}`
+      | 'password-as-a-token'
+      | 'user-as-the-password'
+      | 'user-as-a-token'
+      | 'user-without-a-password'
     >;
 
 type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | 'first-half' | 'second-half';

@@ -21,11 +21,13 @@ describe('a request that hides another one', () => {
     const text = written(form);
     const { method = 'POST', path = '/a' } = form;
     const first = `${method} ${path.replace('{authority}', 'proxy.test:8443').replace('{upstream-name}', 'api.example')}`;
-    expect(text.startsWith(`${first} HTTP/1.1\r\nHost: proxy.test:8443\r\nAuthorization: Basic eDp5\r\n`)).toBe(true);
-    // The hidden one has no credential, and there is one of it.
+    const own = form.credential === 'in-the-hidden-one' ? '' : 'Authorization: Basic eDp5\r\n';
+    expect(text.startsWith(`${first} HTTP/1.1\r\nHost: proxy.test:8443\r\n${own}`)).toBe(true);
+    // The hidden one has a credential where its form says so alone, and there is one of it.
     const [before = '', ...hidden] = text.split('GET /apis/authn.example/v1/namespaces/the-mark/things HTTP/1.1\r\n');
-    expect(hidden).toHaveLength(1);
-    expect(hidden[0]).not.toMatch(/Authorization/i);
+    expect(hidden).toHaveLength(smuggling.abandoned.includes(form) ? 0 : 1);
+    expect(/Authorization/i.test(hidden[0] ?? '')).toBe(form.credential !== undefined);
+    expect(/Authorization/i.test(before)).toBe(form.credential !== 'in-the-hidden-one');
     expect(before).not.toMatch(/\{[a-z]+\}/);
   });
 

@@ -3,7 +3,12 @@ import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { Endpoint } from '../../../target/types';
 import type { SmugglingForm } from '../../../vocabulary/front-proxy/types';
 
-/** A request that hides another one, which bears its own mark and no credential. */
+const isCredential = ([name]: WireRequest['headers'][number]): boolean => name.toLowerCase() === 'authorization';
+
+const linesOf = (headers: WireRequest['headers']): string =>
+  headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+
+/** A request that hides another one, which bears its own mark, and no credential unless its form says so. */
 export function smuggled(
   request: WireRequest,
   form: SmugglingForm,
@@ -14,11 +19,14 @@ export function smuggled(
     pathPrefix = '',
   }: { readonly mark: string; readonly upstreamName: string; readonly pathPrefix?: string },
 ): WireRequest {
-  const inner = `GET ${pathPrefix}/apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n\r\n`;
+  const inner = `GET ${pathPrefix}/apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n${linesOf(form.credential === undefined ? [] : request.headers.filter(isCredential))}\r\n`;
   const body = form.body.replaceAll('{chunk}', Buffer.byteLength(inner).toString(16)).replaceAll('{request}', inner);
   const lines = form.lines.map(([name, value]): readonly [string, string] => [
     name.replaceAll('{request}', inner),
-    value.replaceAll('{length}', String(Buffer.byteLength(body))).replaceAll('{request}', inner),
+    value
+      .replaceAll('{length}', String(Buffer.byteLength(body)))
+      .replaceAll('{more}', String(Buffer.byteLength(body) + 64))
+      .replaceAll('{request}', inner),
   ]);
   if (form.http === '2')
     return {
@@ -28,12 +36,14 @@ export function smuggled(
       headers: [...request.headers, ...lines],
       body: body === '' ? undefined : body,
     };
-  const headers: WireRequest['headers'] = [['Host', authorityOf(endpoint)], ...request.headers, ...lines];
+  const own =
+    form.credential === 'in-the-hidden-one' ? request.headers.filter((line) => !isCredential(line)) : request.headers;
+  const headers: WireRequest['headers'] = [['Host', authorityOf(endpoint)], ...own, ...lines];
   const method = form.method ?? 'POST';
   const target = (form.path ?? '{path}')
     .replaceAll('{path}', request.path)
     .replaceAll('{authority}', authorityOf(endpoint))
     .replaceAll('{upstream-name}', upstreamName);
-  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = linesOf(headers);
   return { ...request, method, asWritten: `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}` };
 }

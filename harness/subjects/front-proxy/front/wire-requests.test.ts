@@ -18,6 +18,7 @@ const written = (request: ReturnType<typeof getThrough>, pathPrefix: string | un
     otherUser: 'joe',
     ownUser: undefined,
     upstreamName: undefined,
+    elsewhere: undefined,
     shown: undefined,
     lowerCase: false,
   });

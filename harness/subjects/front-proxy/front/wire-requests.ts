@@ -26,6 +26,8 @@ export interface Writing {
   readonly ownUser: string | undefined;
   /** The name that the front proxy expects of the API server; undefined: nobody has said. */
   readonly upstreamName: string | undefined;
+  /** `host:port` of another server than the upstream; undefined: there is none. */
+  readonly elsewhere: string | undefined;
   /** PEM of the certificate that its headers show; undefined: none does. */
   readonly shown: string | undefined;
   /** Names are written in lower case, as HTTP/2 has them. */
@@ -45,6 +47,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     otherUser,
     ownUser = otherUser,
     upstreamName = 'kubernetes.default.svc',
+    elsewhere = '127.0.0.1:1',
     shown,
     lowerCase,
   } = writing;
@@ -57,6 +60,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       .replaceAll('{other}', otherUser)
       .replaceAll('{user}', ownUser)
       .replaceAll('{upstream-name}', upstreamName)
+      .replaceAll('{elsewhere}', elsewhere)
       .replaceAll('{authority}', authorityOf(endpoint));
   const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
     requestOf(

@@ -17,6 +17,7 @@ import {
   judgeNothingSmuggled,
   judgeOwnCertificate,
   judgeRedirectNotFollowed,
+  judgeSentNowhereElse,
   judgeUpstreamNamed,
   judgeUpstreamRefused,
 } from './upstream-hop';
@@ -68,6 +69,8 @@ function judgeOf(expectation: ProxyExpectation): Judge {
       return judgeUpstreamNamed;
     case 'nothing-smuggled':
       return judgeNothingSmuggled;
+    case 'sent-nowhere-else':
+      return judgeSentNowhereElse;
     case 'redirect-not-followed':
       return judgeRedirectNotFollowed(expectation);
     case 'proxy-certificate':

@@ -1,6 +1,7 @@
 import { frontProxySettings } from '../../../settings';
 import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
+import { elsewhere } from '../upstream/upstream';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
 import { notInTime, unsafe, wrong, type Judge } from './context';
@@ -136,21 +137,28 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
     );
   const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
   if (odd !== undefined) return unsafe('forwarded-hidden-request', `a request arrived upstream with ${odd}`);
+  const whole = arrived.some(({ number, request }) => number === 0 && request.complete);
+  if (context.attempt.smuggling?.brokenOff === true && whole)
+    return unsafe('request-changed', 'a request that its user broke off arrived upstream as a whole one');
   return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
 };
 
 /** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
 const ambiguous =
-  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon/;
+  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|octets behind the data of a chunk/;
 
 /** Whoever comes next gets an answer of its own. */
-const laterProblem: Judge = ({ exchange: { company = [] } }, { requests, userOf }) => {
+const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
+  const { company = [] } = forwarding.exchange;
+  const arrived = new Set(arrivedIn(forwarding, marks).map(({ number }) => number));
   for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
     if (timedOut === true) return notInTime('the next request of a user');
     if (status !== 200)
       return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
+    if (!arrived.has(numbered.number))
+      return unsafe('answer-of-another-request', 'the next request of a user is answered, and did not arrive upstream');
   }
   return undefined;
 };
@@ -174,3 +182,24 @@ export const judgeRedirectNotFollowed =
       ? wrong('redirect-followed', `${answerInWords(exchange)} and passes the redirect on`)
       : undefined;
   };
+
+/**
+ * The request arrives at the upstream, or is rejected for what it is. A failure of the gateway shows that the front proxy has looked
+ * for another server: the upstream is there.
+ */
+export const judgeSentNowhereElse: Judge = (forwarding, context) => {
+  const { exchange } = forwarding;
+  const arrived = arrivedIn(forwarding, context.marks);
+  if (arrived.some(({ connection }) => connection.state === elsewhere))
+    return unsafe('sent-elsewhere', 'the request arrived at another server, which it named');
+  const problem = identitiesProblem(arrived, context);
+  if (problem !== undefined) return problem;
+  if (arrived.some(({ number }) => number === 0)) return undefined;
+  const { response } = exchange;
+  const failed = context.target.profile.rejections['upstream-failed'];
+  if (exchange.ending.kind === 'response' && response !== undefined && failed.includes(response.status))
+    return wrong('sent-elsewhere', `${answerInWords(exchange)}, and the request did not arrive upstream`);
+  return exchange.ending.kind === 'timed-out' || exchange.ending.kind === 'unreachable'
+    ? unlessControlled(exchange, context.controlled)
+    : rejectionProblem(forwarding, ['malformed', 'unauthenticated', 'clear-text'], context);
+};

@@ -20,7 +20,7 @@ export interface Arrived {
 export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
   readonly host: string;
   readonly port: number;
-  /** `host:port` of another server on the same host, with the same certificate, to which a redirect can lead. */
+  /** `host:port` of another server on the same host, with the same certificate, to which a redirect or a request can lead. */
   readonly elsewhere: string;
   readonly answers: Answers;
   readonly marks: Marks;
@@ -30,6 +30,9 @@ export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
   readonly record: (attempt: number, all: boolean) => { readonly end: (late: boolean) => Promise<Arrived> };
   readonly close: () => Promise<void>;
 }
+
+/** The state by which connections to the other server are known. */
+export const elsewhere = 'another server';
 
 /** Milliseconds in which connections that a front proxy has begun arrive, and those that it ends are over. */
 const settling = 250;
@@ -65,8 +68,11 @@ export async function openUpstream(
     clientAuthorities: [material.clientAuthorities ?? material.authority.certificate],
     state: await stateOf('good'),
   });
-  // Nobody has a reason to go there but a redirect.
-  const other = await startRecordingServer({ host: listen.host, state: await stateOf('good') });
+  // Nobody has a reason to go there but who follows a redirect, or what a request says.
+  const other = await startRecordingServer({
+    host: listen.host,
+    state: { ...(await stateOf('good')), name: elsewhere },
+  });
   const { host, port } = server;
   return {
     host,
@@ -79,13 +85,13 @@ export async function openUpstream(
     record(attempt, all) {
       const isOwn = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;
       const own = server.recording(all ? {} : { filter: isOwn });
-      const elsewhere = other.recording({ filter: isOwn });
+      const atOther = other.recording({ filter: isOwn });
       const others = server.recording({ filter: (request) => marks.read(request) === undefined });
       return {
         async end(late) {
           if (late) await server.settled(settling);
           return {
-            connections: ofAttempt([...own.end(), ...elsewhere.end()], attempt, marks),
+            connections: ofAttempt([...own.end(), ...atOther.end()], attempt, marks),
             foreign: others.end().reduce((sum, { requests }) => sum + requests.length, 0),
           };
         },

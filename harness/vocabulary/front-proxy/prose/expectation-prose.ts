@@ -59,6 +59,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
       return 'no hidden request arrives upstream, and the next request of another user is answered as its own';
     case 'redirect-not-followed':
       return `the front proxy does not follow the redirect${expectation.promise === undefined ? '' : ' and does not pass it on'}`;
+    case 'sent-nowhere-else':
+      return "the request arrives upstream with its user's own identity or is rejected, and the front proxy turns to no other server";
     case 'proxy-certificate':
       return `the server certificate of the front proxy ${properties[expectation.property]}`;
     case 'all-of':

@@ -169,6 +169,14 @@ export const credentialFaults: readonly Fault[] = [
     seams: elsewhere((headers) => valueOf(headers, 'x-authorization')),
   },
   {
+    name: 'credentials-in-x-auth-token-accepted',
+    sentence: 'It accepts a credential without a scheme in `X-Auth-Token`.',
+    seams: elsewhere((headers) => {
+      const token = valueOf(headers, 'x-auth-token');
+      return token === undefined ? undefined : withScheme(token);
+    }),
+  },
+  {
     name: 'authorization-with-underscores-accepted',
     sentence: 'It accepts credentials in a header whose name is `Authorization` but for underscores.',
     seams: elsewhere(

@@ -28,6 +28,16 @@ export const exemptionFaults: readonly Fault[] = [
     seams: unasked((request) => /^\/(livez|metrics|openapi\/v2)$/.test(pathOf(request))),
   },
   {
+    name: 'discovery-not-authenticated',
+    sentence: 'It forwards requests for discovery without a credential.',
+    seams: unasked((request) => /^\/(apis?|openapi)(\/[^/]+)?\/?$/.test(pathOf(request))),
+  },
+  {
+    name: 'reviews-of-the-caller-not-authenticated',
+    sentence: 'It forwards without a credential what asks the API server who asks.',
+    seams: unasked((request) => /\/(selfsubjectreviews|tokenreviews)$/.test(pathOf(request))),
+  },
+  {
     name: 'paths-that-end-as-public-ones-forwarded',
     sentence: 'It forwards without a credential what ends in `/healthz` or as the file of an icon.',
     seen: 'oauth2-proxy `skip_auth_routes` without `^`',
@@ -42,6 +52,19 @@ export const exemptionFaults: readonly Fault[] = [
     name: 'probes-not-authenticated',
     sentence: 'It forwards without a credential what calls itself a probe in `User-Agent`.',
     seams: bearing('user-agent', /^(kube-probe|ELB-HealthChecker)\//),
+  },
+  {
+    name: 'navigations-not-authenticated',
+    sentence: 'It forwards without a credential what a browser says that its user navigates to.',
+    seams: bearing('sec-fetch-mode', /^navigate$/),
+  },
+  {
+    name: 'claimed-user-behind-another-proxy-authenticated',
+    sentence: 'It takes the user of the identity headers where a request says that it came through another proxy.',
+    seams: unasked(
+      ({ headers }) =>
+        valueOf(headers, 'x-forwarded-for') !== undefined && headers.some(([name]) => /^x-remote-user$/i.test(name)),
+    ),
   },
   {
     name: 'insiders-not-authenticated',

@@ -77,6 +77,17 @@ export const nameFaults: readonly Fault[] = [
     seams: known((user) => ({ ...user, groups: user.groups.map((group) => group.split(/[,;|:/ ]/)[0] ?? '') })),
   },
   {
+    name: 'last-certificate-names-the-user',
+    sentence: 'It takes the last of the certificates that a user presents for the one that names the user.',
+    seams: () => ({
+      presented: (standard) => (socket) => {
+        const presented = standard(socket);
+        const last = presented.kind === 'certificates' ? presented.chain.at(-1) : undefined;
+        return presented.kind === 'certificates' && last !== undefined ? { ...presented, leaf: last } : presented;
+      },
+    }),
+  },
+  {
     name: 'users-without-a-name-forwarded',
     sentence: 'It forwards a user whose certificate has no name, under a name of its own.',
     seams: users(({ callerFromCertificate }) => ({

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../caller';
 import type { HeaderLines } from '../../messages';
-import { authentication, forwarding, isNamed, ownReading, withoutNamed, type Seams } from '../parts/changes';
+import { authentication, forwarding, isNamed, ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** Names the user otherwise. */
@@ -15,6 +15,18 @@ const nobodys: Caller = { user: 'system:anonymous', groups: ['system:unauthentic
 
 /** What the proxy itself says of the user, and whom it mixes up (rules X-02, X-14, I-17). */
 export const ownFaults: readonly Fault[] = [
+  {
+    name: 'groups-of-a-header-where-there-are-none',
+    sentence: 'It gives a user without groups those that `X-Groups` names.',
+    seen: 'nginx `map` with a header as default',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      const groups = valueOf(request.headers, 'x-groups');
+      return 'caller' in found && found.caller.groups.length === 0 && groups !== undefined
+        ? { caller: { ...found.caller, groups: [groups] } }
+        : found;
+    }),
+  },
   {
     name: 'one-user-for-all',
     sentence: 'It forwards every request as the same user.',

@@ -56,6 +56,11 @@ export const partlyRemovedFaults: readonly Fault[] = [
     seams: kept(({ target }) => /[?&](watch|follow)=/.test(target)),
   },
   {
+    name: 'identity-kept-in-navigations',
+    sentence: 'It passes on what a browser says that its user navigates to as it came.',
+    seams: kept(({ headers }) => valueOf(headers, 'sec-fetch-mode') === 'navigate'),
+  },
+  {
     name: 'identity-kept-behind-another-proxy',
     sentence: 'It trusts the identity headers of a request that says it came through another proxy.',
     seen: 'X-Forwarded-For of a trusted hop, which is never asked for a certificate',

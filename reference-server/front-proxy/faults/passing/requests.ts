@@ -139,6 +139,29 @@ export const requestFaults: readonly Fault[] = [
     ]),
   },
   {
+    name: 'credential-passed-on-paths-of-discovery',
+    sentence: 'It passes the credential of the user on in another header where the path is one of discovery.',
+    seams: () => ({
+      arriving: (request) => {
+        const authorization = valueOf(request.headers, 'authorization');
+        return authorization === undefined || !/^\/(api|apis|openapi)\/?(\?|$)/.test(request.target)
+          ? request
+          : { ...request, headers: [...request.headers, [ownReading, authorization]] };
+      },
+      send: (standard) => (request, signal) =>
+        standard(
+          {
+            ...request,
+            headers: request.headers.map(([name, value]) => [
+              name === ownReading ? 'X-Original-Authorization' : name,
+              value,
+            ]),
+          },
+          signal,
+        ),
+    }),
+  },
+  {
     name: 'query-dropped',
     sentence: 'It forwards no query.',
     seams: queries(() => ''),
@@ -163,6 +186,17 @@ export const requestFaults: readonly Fault[] = [
     name: 'paths-in-lower-case',
     sentence: 'It forwards paths in lower case.',
     seams: paths((path) => path.toLowerCase()),
+  },
+  {
+    name: 'escaped-percent-signs-decoded',
+    sentence: 'It decodes the escaped percent signs of a path, so that what stands behind them is an escape.',
+    seen: 'servers that decode a path twice',
+    seams: paths((path) => path.replaceAll(/%25(?=[0-9a-f]{2})/gi, '%')),
+  },
+  {
+    name: 'signs-in-paths-encoded',
+    sentence: 'It encodes signs of a path that stand for themselves.',
+    seams: paths((path) => path.replaceAll(/[!$'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)),
   },
   {
     name: 'slash-at-the-end-added',

@@ -1,0 +1,86 @@
+import { bearerToken } from '../../../authentication/token';
+import type { Caller } from '../../../caller';
+import type { UserRequest } from '../../messages';
+import { passwordFile, readUsers, tokenFile } from '../../settings/user-file';
+import { basicCredentials } from '../../users/basic';
+import { authentication, valueOf, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+
+/** Everybody whom the files of passwords and tokens name. */
+const usersOf = ({ basicAuthFile, tokenAuthFile }: FaultSettings): readonly Caller[] =>
+  [...readUsers(passwordFile, basicAuthFile), ...readUsers(tokenFile, tokenAuthFile)].map(({ user }) => user);
+
+/** Accepts these credentials of `Basic` of whoever is in one of the files. */
+function namedInBasic(
+  isAccepted: (credentials: { readonly user: string; readonly password: string }) => boolean,
+): Seams {
+  return authentication((standard, settings) => {
+    const known = usersOf(settings);
+    return (request, presented) => {
+      const found = standard(request, presented);
+      const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
+      if ('caller' in found || read === undefined || 'problem' in read || !isAccepted(read)) return found;
+      const named = known.find(({ user }) => user === read.user);
+      return named === undefined ? found : { caller: named };
+    };
+  });
+}
+
+/** Takes the first user whose name stands here for authenticated, where there is no credential. */
+const named = (namesIn: (request: Pick<UserRequest, 'headers' | 'target'>) => readonly string[]): Seams =>
+  authentication((standard, settings) => {
+    const known = usersOf(settings);
+    return (request, presented) => {
+      const found = standard(request, presented);
+      if ('caller' in found || valueOf(request.headers, 'authorization') !== undefined) return found;
+      const names = namesIn(request);
+      const user = known.find((each) => names.includes(each.user));
+      return user === undefined ? found : { caller: user };
+    };
+  });
+
+/** A user is found by a name that everybody knows (rule X-03). */
+export const namedUserFaults: readonly Fault[] = [
+  {
+    name: 'users-without-a-password-need-none',
+    sentence: 'It compares the password of a user who has none, because a token is known, with the empty one.',
+    seen: 'a table of users in which a missing password is an empty string',
+    seams: namedInBasic(({ password }) => password === ''),
+  },
+  {
+    name: 'known-user-in-a-cookie-authenticates',
+    sentence: 'It believes a cookie with the name of a user whom it knows.',
+    seams: named(({ headers }) =>
+      [...(valueOf(headers, 'cookie') ?? '').matchAll(/=([^;]*)/g)].map(([, value = '']) => value),
+    ),
+  },
+  {
+    name: 'known-user-in-a-header-authenticates',
+    sentence: 'It believes a header with the name of a user whom it knows.',
+    seams: named(({ headers }) =>
+      headers.flatMap(([name, value]) => (/user/i.test(name) && !/^x-remote-/i.test(name) ? [value] : [])),
+    ),
+  },
+  {
+    name: 'known-user-in-the-query-authenticates',
+    sentence: 'It believes a query with the name of a user whom it knows.',
+    seams: named(({ target }) => [...new URLSearchParams(target.split('?')[1] ?? '').values()]),
+  },
+  {
+    name: 'user-name-is-a-password',
+    sentence: 'It accepts the name of a user as its password.',
+    seams: namedInBasic(({ user, password }) => user === password),
+  },
+  {
+    name: 'user-name-is-a-token',
+    sentence: 'It accepts the name of a user as its token.',
+    seams: authentication((standard, settings) => {
+      const known = usersOf(settings);
+      return (request, presented) => {
+        const found = standard(request, presented);
+        const named = known.find(({ user }) => user === bearerToken(request.headers));
+        return 'problem' in found && named !== undefined ? { caller: named } : found;
+      };
+    }),
+  },
+];
