@@ -63,8 +63,12 @@ function lacking(
     return doesNotConcern('the command is not given a CA file (`{ca}`, `{kubeconfig}`)');
   if (attempts.some(({ kubeconfig }) => kubeconfig !== undefined) && !takesKubeconfigAlone(target))
     return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
-  if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takes(target, ['{token}']))
-    return doesNotConcern('the command is given no token (`{token}`)');
+  if (
+    check.then.kind === 'keeps-secrets' &&
+    check.then.from === 'other-fields' &&
+    !takes(target, ['{token}', '{kubeconfig}'])
+  )
+    return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
     return doesNotConcern('the command is given no client certificate (`--no-client-certificate`)');
   if (check.then.kind === 'presents-certificate' && !target.presentsCertificate)
