@@ -81,6 +81,7 @@ export function createMinter(options: MinterOptions): Minter {
   };
 
   const keys = new Map<string, Promise<KeyPair>>();
+  const signedTwins = new Map<string, Promise<Signed>>();
   const serialNumbers = new Map<string, Buffer>();
   const periods = new Map<string, ValidityPeriod>();
 
@@ -122,6 +123,20 @@ export function createMinter(options: MinterOptions): Minter {
     return { der, issuer: signer.name, above };
   };
 
+  const signedAnew = async (description: CertificateDescription, key: KeyPair, shortLife: number): Promise<Signed> => {
+    const signed = await sign(description, key, shortLife);
+    if (ofTheTarget(description.issuer)) onIssued?.(signed.der);
+    return signed;
+  };
+
+  /** Twins of one key and one serial number that differ in what is changed after signing alone have one signature. */
+  const signedOnce = (description: CertificateDescription, key: KeyPair, shortLife: number): Promise<Signed> => {
+    const { tampered: _, sharedKey, sharedSerialNumber, ...rest } = description;
+    if (sharedKey === undefined || sharedSerialNumber === undefined) return signedAnew(description, key, shortLife);
+    const twin = JSON.stringify([sharedKey, sharedSerialNumber, rest, period(description, shortLife)]);
+    return shared(signedTwins, twin, () => signedAnew(description, key, shortLife));
+  };
+
   const signedBy = async (
     service: SigningService,
     description: CertificateDescription,
@@ -139,9 +154,8 @@ export function createMinter(options: MinterOptions): Minter {
         : shared(keys, sharedKey, () => testKey(description.key)));
       const service = serviceFor(description);
       const { der, issuer, above } = await (service === undefined
-        ? sign(description, key, shortLife)
+        ? signedOnce(description, key, shortLife)
         : signedBy(service, description, key));
-      if (service === undefined && ofTheTarget(description.issuer)) onIssued?.(der);
       const { tampered } = description;
       const held = tampered !== undefined && replacesKey(tampered) ? await generateKey(description.key) : key;
       const shown =

@@ -68,6 +68,12 @@ export const cacheFaults: readonly Fault[] = [
     seams: goodBy(({ issuer, subject, notAfter }) => `${issuer.bytes} ${subject.bytes} ${notAfter.getTime()}`),
   },
   {
+    name: 'verification-kept-by-signature',
+    sentence: 'It remembers by the end of their signature which certificates it has found good.',
+    seen: 'caches by what is thought to be unique to a certificate',
+    seams: goodBy(({ der }) => der.subarray(-32).toString('hex')),
+  },
+  {
     name: 'verification-kept-by-key',
     sentence: 'It remembers by subject and public key which certificates it has found good.',
     seams: goodBy(({ subject, publicKey }) => `${publicKey} ${subject.bytes}`),

@@ -25,6 +25,7 @@ export default scenario({
   title: 'Certificates that share a key, serial number or name identify their own users',
   given: {
     alice: clientCertificate({ CN: alice, O: developers, sharedKey: 'a', sharedSerialNumber: '1' }),
+    'of-the-same-signature': like('alice', { tampered: { from: alice, to: 'authn-conformance:admin' } }),
     'of-the-same-key': like('alice', { CN: bob, O: operators, sharedSerialNumber: '2' }),
     'of-the-same-serial-number': like('alice', { CN: bob, O: operators, sharedKey: 'b' }),
     'of-the-same-user': like('alice', { O: operators, sharedKey: 'c', sharedSerialNumber: '3' }),
@@ -76,6 +77,12 @@ export default scenario({
       then: refused('untrusted-issuer'),
       control: 'the-certificate-identifies',
       rule: 'C-03',
+    },
+    'the-same-in-another-name-under-the-same-signature-is-rejected': {
+      when: whoAmI({ present: 'of-the-same-signature' }),
+      then: refused('invalid-signature'),
+      control: 'the-certificate-identifies',
+      rule: 'C-07',
     },
     'the-same-after-its-end-is-rejected': {
       when: whoAmI({ present: 'expired' }),
