@@ -70,7 +70,8 @@ export const upstreamTopics = {
     rules: ['S-13', 'X-13', 'X-16'],
     codes: ['redirect-followed', 'sent-elsewhere', 'credential-sent-elsewhere'],
     findings: [],
-    attacker: 'The server that a redirect or a request names receives the certificate, the token or the request of the front proxy.',
+    attacker:
+      'The server that a redirect or a request names receives the certificate, the token or the request of the front proxy.',
     incidents: [
       'CVE-2022-3172 (Kubernetes): an aggregated API server could redirect clients, with their credentials, elsewhere',
       'CVE-2020-8559 (Kubernetes): the API server followed redirects of a kubelet with its own rights',
