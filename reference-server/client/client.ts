@@ -30,7 +30,8 @@ const mostOctets = 16 * 1024 * 1024;
 const standardTls = ({ url, address, serverName, ca, cert, key }: ClientSettings): ConnectionOptions => ({
   ...addressOf({ url, address }),
   ...(isIP(serverName) === 0 && { servername: serverName }),
-  ca,
+  // An empty text would be none for Node, which trusts everybody whom the machine trusts then.
+  ca: ca === '' ? [] : ca,
   ...(cert !== undefined && { cert }),
   ...(key !== undefined && { key }),
   minVersion: 'TLSv1.2',
