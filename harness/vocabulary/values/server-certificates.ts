@@ -77,8 +77,7 @@ export const unacceptableServerCertificates = {
   'beside-genuine-certificates':
     'of a CA that is not trusted, with genuine certificates for the name and the trusted CA sent behind it',
   'untrusted-intermediate': 'of an intermediate CA below a CA that is not trusted, with the intermediate CA sent',
-  'untrusted-intermediate-and-root':
-    'of an intermediate CA below a CA that is not trusted, with both sent',
+  'untrusted-intermediate-and-root': 'of an intermediate CA below a CA that is not trusted, with both sent',
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
 } as const;
 
