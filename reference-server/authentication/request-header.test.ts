@@ -99,8 +99,10 @@ test('the time for equal headers and for long values grows as they do', () => {
     return process.cpuUsage().user - started;
   };
   time(2000);
+  // The least of three: what a busy machine adds, and the collection of garbage, is not of the headers.
+  const least = (count: number): number => Math.min(time(count), time(count), time(count));
   // Ten times as many take ten times as long; what was copied for each took a hundred times.
-  expect(time(20_000)).toBeLessThan(40 * Math.max(time(2000), 2000));
+  expect(least(20_000)).toBeLessThan(40 * Math.max(least(2000), 2000));
 });
 
 test.each([

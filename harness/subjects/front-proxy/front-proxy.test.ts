@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
     fails: {
       'credentials-stay-in-front': {
         safety: words(
-          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings cookies',
+          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings authorization-in-upgrades authorization-of-a-token-in-upgrades authorization-on-paths-of-the-api authorization-of-a-token-on-paths-of-discovery authorization-of-a-second-request cookies',
         ),
       },
     },
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
     fails: {
       'wrong-passwords': {
         safety: words(
-          'a-wrong-password-is-told-how-to-authenticate the-rejection-of-a-wrong-password-names-nobody an-unknown-user-is-told-the-same a-wrong-password a-wrong-password-in-http-2 a-wrong-password-in-a-post the-password-of-another-user an-empty-password a-password-cut-short a-longer-password a-password-with-another-first-character a-password-with-another-middle-character a-password-with-another-last-character a-password-with-another-first-half a-password-with-another-second-half a-space-before-the-password a-line-end-behind-the-password a-percent-encoded-password a-password-in-the-other-case a-colon-before-the-password a-colon-behind-the-password nul-behind-the-password a-space-behind-the-password a-password-beyond-ascii an-over-long-password a-repeated-password',
+          'a-wrong-password-is-told-how-to-authenticate the-rejection-of-a-wrong-password-names-nobody an-unknown-user-is-told-the-same a-wrong-password a-wrong-password-in-http-2 a-wrong-password-in-a-post the-password-of-another-user an-empty-password the-user-as-its-password a-password-cut-short a-longer-password a-password-with-another-first-character a-password-with-another-middle-character a-password-with-another-last-character a-password-with-another-first-half a-password-with-another-second-half a-space-before-the-password a-line-end-behind-the-password a-percent-encoded-password a-password-in-the-other-case a-colon-before-the-password a-colon-behind-the-password nul-behind-the-password a-space-behind-the-password a-password-beyond-ascii an-over-long-password a-repeated-password',
         ),
       },
     },

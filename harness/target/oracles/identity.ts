@@ -9,7 +9,7 @@ import { userIn } from './user-pattern';
  * every attempt, and a server may name a million groups; one that does has answered, and has said nothing of the caller.
  */
 const longest = 16 * 1024;
-const most = 256;
+const most = 1024;
 
 const unnamed: Identity = { user: undefined, uid: undefined, groups: undefined, extra: undefined };
 
