@@ -18,7 +18,7 @@ const bomb = `a0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: 
 export const identityRows: readonly HostileRow[] = [
   ...rows(
     identified,
-    ['names 256 groups', /authenticated the caller as user "alice", in "0" and "1"/, named(`"groups":${list(256)}`)],
+    ['names 1,024 groups', /authenticated the caller as user "alice", in "0" and "1"/, named(`"groups":${list(1024)}`)],
     [
       'names a user of 12 KB',
       /authenticated the caller as user "x{100}.* more characters/,
@@ -36,7 +36,7 @@ export const identityRows: readonly HostileRow[] = [
   ...rows(
     unreadable,
     ['names half a million groups', /HTTP 201/, (ground) => named(`"groups":${list(500_000)}`)(ground)],
-    ['names 257 groups', /HTTP 201/, named(`"groups":${list(257)}`)],
+    ['names 1,025 groups', /HTTP 201/, named(`"groups":${list(1025)}`)],
     [
       'names 4000 extra attributes',
       /HTTP 201/,
