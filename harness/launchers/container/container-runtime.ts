@@ -2,6 +2,7 @@ import type { ContainerRuntimeClient } from 'testcontainers';
 import { TargetError } from '../../target/types';
 import { answerBound, answers, daemonPlace, noDaemon, type DaemonPlace } from './docker-daemon';
 import { oneLine } from '../../processes/last-words';
+import { within } from '../../processes/within';
 
 type Testcontainers = typeof import('testcontainers');
 export type DockerContainer = ReturnType<ContainerRuntimeClient['container']['getById']>;
@@ -60,20 +61,3 @@ async function findDaemon({ getContainerRuntimeClient }: Testcontainers, env: No
 }
 
 const hostVariable = 'TESTCONTAINERS_HOST_OVERRIDE';
-
-/** What it resolves with, unless that takes longer. */
-export async function within<T>(bound: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`not within ${String(bound / 1000)} seconds`));
-    }, bound);
-  });
-  // Should it fail later on, nobody listens any more.
-  promise.catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { StartedTestContainer } from 'testcontainers';
 import type { ContainerDeclaration, ContainerPart } from '../../target/declaration/container';
 import { codeOf, TargetError } from '../../target/types';
-import { containerRuntime, within, type ContainerRuntime, type DockerContainer } from './container-runtime';
+import { containerRuntime, type ContainerRuntime, type DockerContainer } from './container-runtime';
 import { answerBound } from './docker-daemon';
 import { lastWords, oneLine } from '../../processes/last-words';
 import { pause } from '../../processes/ready';
 import { supervise, type Supervised } from '../../processes/supervised';
+import { within } from '../../processes/within';
 
 /** A file that is made for a container, and goes into it and nowhere else. */
 export interface MadeFile {

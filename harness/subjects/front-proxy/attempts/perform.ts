@@ -1,6 +1,6 @@
 import type { Ending, Forwarding, Observation } from '../../../observation';
 import type { Group } from '../../../plan';
-import { within } from '../../../run/lanes/within';
+import { within } from '../../../processes/within';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyAttempt, ThroughProxy } from '../../../vocabulary/front-proxy/types';
@@ -64,7 +64,8 @@ async function one(
       const standstill = watchStandstill(context.clock);
       const made = throughOnce(group, attempt, tls, how);
       const bound = (requests + 1) * how.timeout * 2 + besides;
-      const performed = await within(bound, `an attempt of ${group.scenario.id}`, made).finally(() => {
+      const problem = `an attempt of ${group.scenario.id} has not ended in ${String(Math.round(bound / 1000))} seconds`;
+      const performed = await within(bound, made, problem).finally(() => {
         stoodStill = standstill.end();
       });
       ended?.(performed.forwarding.exchange.ending);
