@@ -1,7 +1,7 @@
 import { frontProxySettings } from '../../../settings';
 import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
-import { elsewhere } from '../upstream/upstream';
+import { elsewhere } from '../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
 import { notInTime, unsafe, wrong, type Judge } from './context';

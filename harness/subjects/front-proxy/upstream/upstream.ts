@@ -7,6 +7,7 @@ import { ofAttempt } from '../marks/of-attempt';
 import { createAnswers, type Answers } from './answers';
 import { createCertificates } from './certificates';
 import { createLock, type Lock } from './lock';
+import { elsewhere } from './elsewhere';
 
 /** What arrived while something was recorded. */
 export interface Arrived {
@@ -30,9 +31,6 @@ export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
   readonly record: (attempt: number, all: boolean) => { readonly end: (late: boolean) => Promise<Arrived> };
   readonly close: () => Promise<void>;
 }
-
-/** The state by which connections to the other server are known. */
-export const elsewhere = 'another server';
 
 /** Milliseconds in which connections that a front proxy has begun arrive, and those that it ends are over. */
 const settling = 250;
