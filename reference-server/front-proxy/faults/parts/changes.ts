@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { rewritten } from '../../../faults/parts/rewritten-stream';
 import type { ForwardingSteps } from '../../forwarding/forwarded-request';
 import type { Answer, HeaderLines, UserRequest } from '../../messages';
+import type { Send } from '../../upstream/send';
 import type { Authenticate, UserSteps } from '../../users/authenticate';
 import type { Fault, FaultSettings } from './fault';
 
@@ -87,6 +88,29 @@ export const withoutNamed = (headers: HeaderLines, name: string): HeaderLines =>
 /** The first value of a header. */
 export const valueOf = (headers: HeaderLines, name: string): string | undefined =>
   headers.find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+
+/** Reads something in a request as it arrives, and has it where the request is sent, which is without it again. */
+export const readOnArrival = (
+  read: (request: UserRequest) => string | undefined,
+  send: (
+    standard: Send,
+    request: Parameters<Send>[0],
+    found: string | undefined,
+    signal: AbortSignal,
+  ) => ReturnType<Send>,
+): ReturnType<Seams> => ({
+  arriving: (request) => {
+    const found = read(request);
+    return found === undefined ? request : { ...request, headers: [...request.headers, [ownReading, found]] };
+  },
+  send: (standard) => (request, signal) =>
+    send(
+      standard,
+      { ...request, headers: withoutNamed(request.headers, ownReading) },
+      valueOf(request.headers, ownReading),
+      signal,
+    ),
+});
 
 /** Whether a header has one of these names, in whatever case. */
 export const isNamed = (name: string, names: readonly string[]): boolean =>

@@ -1,5 +1,15 @@
 import type { HeaderLines, UserRequest } from '../../messages';
-import { all, forwarding, ownReading, sent, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import {
+  all,
+  forwarding,
+  ownReading,
+  readOnArrival,
+  sent,
+  streamed,
+  valueOf,
+  withoutNamed,
+  type Seams,
+} from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** Forwards another path, without the query. */
@@ -141,25 +151,18 @@ export const requestFaults: readonly Fault[] = [
   {
     name: 'credential-passed-on-paths-of-discovery',
     sentence: 'It passes the credential of the user on in another header where the path is one of discovery.',
-    seams: () => ({
-      arriving: (request) => {
-        const authorization = valueOf(request.headers, 'authorization');
-        return authorization === undefined || !/^\/(api|apis|openapi)\/?(\?|$)/.test(request.target)
-          ? request
-          : { ...request, headers: [...request.headers, [ownReading, authorization]] };
-      },
-      send: (standard) => (request, signal) =>
-        standard(
-          {
-            ...request,
-            headers: request.headers.map(([name, value]) => [
-              name === ownReading ? 'X-Original-Authorization' : name,
-              value,
-            ]),
-          },
-          signal,
-        ),
-    }),
+    seams: () =>
+      readOnArrival(
+        ({ target, headers }) =>
+          /^\/(api|apis|openapi)\/?(\?|$)/.test(target) ? valueOf(headers, 'authorization') : undefined,
+        (standard, request, authorization, signal) =>
+          standard(
+            authorization === undefined
+              ? request
+              : { ...request, headers: [...request.headers, ['X-Original-Authorization', authorization]] },
+            signal,
+          ),
+      ),
   },
   {
     name: 'query-dropped',

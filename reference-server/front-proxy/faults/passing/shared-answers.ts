@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Answer, UserRequest } from '../../messages';
 import type { Send } from '../../upstream/send';
-import { all, ownReading, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import { all, readOnArrival, streamed, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** Keeps answers of some kind by a key, and gives them to whoever asks for the same. */
@@ -12,21 +12,16 @@ const shared =
   ): Seams =>
   () => {
     const kept = new Map<string, { readonly answer: Answer; readonly body: Buffer }>();
-    return {
-      arriving: (request) => ({ ...request, headers: [...request.headers, [ownReading, keyOf(request)]] }),
-      send: (standard) => async (request, signal) => {
-        const key = valueOf(request.headers, ownReading) ?? '';
-        const rest = { ...request, headers: withoutNamed(request.headers, ownReading) };
-        const found = kept.get(key);
-        if (found !== undefined)
-          return { ...found.answer, body: streamed(request.method === 'HEAD' ? Buffer.alloc(0) : found.body) };
-        const answer = await standard(rest, signal);
-        if (!isKept(answer, rest)) return answer;
-        const body = await all(answer.body);
-        kept.set(key, { answer, body });
-        return { ...answer, body: streamed(body) };
-      },
-    };
+    return readOnArrival(keyOf, async (standard, request, key = '', signal) => {
+      const found = kept.get(key);
+      if (found !== undefined)
+        return { ...found.answer, body: streamed(request.method === 'HEAD' ? Buffer.alloc(0) : found.body) };
+      const answer = await standard(request, signal);
+      if (!isKept(answer, request)) return answer;
+      const body = await all(answer.body);
+      kept.set(key, { answer, body });
+      return { ...answer, body: streamed(body) };
+    });
   };
 
 const authorizationOf = ({ headers }: UserRequest): string => valueOf(headers, 'authorization') ?? '';

@@ -1,7 +1,7 @@
 import type { UserRequest } from '../../messages';
 import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
 import { openUpstream } from '../../upstream/send';
-import { all, ownReading, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
+import { all, readOnArrival, valueOf, withBody, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** Sends a request to the port that it names itself, on the host of the API server. */
@@ -10,24 +10,26 @@ const sentTo =
   () => {
     let behind: UpstreamTls | undefined;
     return {
-      arriving: (request) => ({ ...request, headers: [...request.headers, [ownReading, portIn(named(request))]] }),
       connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-      send: (standard) => async (request, signal) => {
-        const port = Number(valueOf(request.headers, ownReading));
-        const rest = { ...request, headers: withoutNamed(request.headers, ownReading) };
-        if (port === 0 || behind === undefined || port === behind.port) return standard(rest, signal);
-        const other = openUpstream({ ...behind, port }, createConnect(standardUpstreamOptions, standardVerify));
-        try {
-          const found = await other.send(rest, signal);
-          return withBody(found, await all(found.body));
-        } finally {
-          await other.close();
-        }
-      },
+      ...readOnArrival(
+        (request) => portIn(named(request)),
+        async (standard, request, port, signal) => {
+          if (port === undefined || behind === undefined || Number(port) === behind.port)
+            return standard(request, signal);
+          const upstream = { ...behind, port: Number(port) };
+          const other = openUpstream(upstream, createConnect(standardUpstreamOptions, standardVerify));
+          try {
+            const found = await other.send(request, signal);
+            return withBody(found, await all(found.body));
+          } finally {
+            await other.close();
+          }
+        },
+      ),
     };
   };
 
-const portIn = (address = ''): string => /:(\d+)(?:\/|$)/.exec(address)?.[1] ?? '0';
+const portIn = (address = ''): string | undefined => /:([1-9]\d*)(?:\/|$)/.exec(address)?.[1];
 
 /** The server that gets a request is named by the request itself (rule X-16). */
 export const serverFaults: readonly Fault[] = [
