@@ -50,9 +50,9 @@ const given = {
 const named: Readonly<Record<string, string>> = inTheSubject;
 const userOf = (id: string): string => named[id] ?? alice;
 
-/** One entry for each of the names, under its id and this ending. */
-const ofEach = <Made>(ending: string, make: (id: string) => Made): Record<string, Made> =>
-  Object.fromEntries(Object.keys(given).map((id) => [`${id}${ending}`, make(id)] as const));
+/** One entry for each of the names, which stands in its id for `{name}`. */
+const ofEach = <Made>(called: string, make: (id: string) => Made): Record<string, Made> =>
+  Object.fromEntries(Object.keys(given).map((id) => [called.replace('{name}', id), make(id)] as const));
 
 export default scenario({
   id: 'privileged-names-are-verified',
@@ -62,10 +62,10 @@ export default scenario({
   title: 'A certificate with the names of a trusted service is verified like every other',
   given: {
     alice: clientCertificate({ CN: alice, O: developers }),
-    ...ofEach('', (id) => like('alice', given[id as keyof typeof given])),
-    ...ofEach('-of-an-unknown-ca', (id) => like(id, { issuer: unknownAuthority })),
-    ...ofEach('-of-a-forged-ca', (id) => like(id, { issuer: sameNameAs('client-ca') })),
-    ...ofEach('-expired', (id) => like(id, { validity: 'expired' })),
+    ...ofEach('{name}', (id) => like('alice', given[id as keyof typeof given])),
+    ...ofEach('{name}-of-an-unknown-ca', (id) => like(id, { issuer: unknownAuthority })),
+    ...ofEach('{name}-of-a-forged-ca', (id) => like(id, { issuer: sameNameAs('client-ca') })),
+    ...ofEach('{name}-expired', (id) => like(id, { validity: 'expired' })),
     proxy: proxyCertificate(),
     'other-proxy': like('proxy', { CN: notAllowedName, ...inASubjectAlternativeName['names-of-the-local-machine'] }),
     'other-proxy-of-the-api-server': like('proxy', {
@@ -74,29 +74,29 @@ export default scenario({
     }),
   },
   checks: {
-    ...ofEach('-identify-a-user', (id) => ({
+    ...ofEach('a-certificate-with-{name}-identifies-a-user', (id) => ({
       when: whoAmI({ present: id }),
       then: identifiedAs(userOf(id), [developers]),
       rule: 'C-01' as const,
     })),
-    ...ofEach('-of-an-unknown-ca-identify-nobody', (id) => ({
+    ...ofEach('a-certificate-of-an-unknown-ca-with-{name}-identifies-nobody', (id) => ({
       when: whoAmI({ present: `${id}-of-an-unknown-ca` }),
       then: refused('untrusted-issuer'),
-      control: `${id}-identify-a-user`,
+      control: `a-certificate-with-${id}-identifies-a-user`,
     })),
-    ...ofEach('-of-a-forged-ca-identify-nobody', (id) => ({
+    ...ofEach('a-certificate-of-a-forged-ca-with-{name}-identifies-nobody', (id) => ({
       when: whoAmI({ present: `${id}-of-a-forged-ca` }),
       then: refused('untrusted-issuer'),
-      control: `${id}-identify-a-user`,
+      control: `a-certificate-with-${id}-identifies-a-user`,
       rule: 'C-05' as const,
     })),
-    ...ofEach('-expired-identify-nobody', (id) => ({
+    ...ofEach('an-expired-certificate-with-{name}-identifies-nobody', (id) => ({
       when: whoAmI({ present: `${id}-expired` }),
       then: refused('not-valid-now'),
-      control: `${id}-identify-a-user`,
+      control: `a-certificate-with-${id}-identifies-a-user`,
       rule: 'C-09' as const,
     })),
-    ...ofEach('-make-no-front-proxy', (id) => ({
+    ...ofEach('a-certificate-with-{name}-makes-no-front-proxy', (id) => ({
       when: whoAmI({ present: id, headers: claiming('jane', 'dev') }),
       then: nobodyBut({ user: userOf(id) }),
       control: 'the-front-proxy-is-trusted',
