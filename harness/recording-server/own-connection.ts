@@ -6,7 +6,7 @@ const [lowestPort, highestPort] = [20_000, 60_000];
 const attempts = 50;
 
 /** A connection from a port that the server was told of. */
-interface Expected {
+export interface Expected {
   readonly accepted: Promise<void>;
   readonly forget: () => void;
 }

@@ -9,7 +9,7 @@ import { accept } from './connection/accept';
 import { ConnectionLog } from './connection/connection-log';
 import { factsOfChain } from './connection/tls-facts';
 import { tlsOptionsOf } from './connection/tls-options';
-import { connectFromOwnPort } from './own-connection';
+import { connectFromOwnPort, type Expected } from './own-connection';
 import { LogBook } from './recording/log-book';
 import type { RecordingServer, RecordingServerOptions, ServerState } from './types';
 
@@ -84,7 +84,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     await Promise.all(closed);
   };
 
-  const expect = (from: number): { accepted: Promise<void>; forget: () => void } | undefined => {
+  const expect = (from: number): Expected | undefined => {
     if (ownPorts.has(from)) return undefined;
     const accepted = new Promise<void>((settle) => ownPorts.set(from, settle));
     return { accepted, forget: () => ownPorts.delete(from) };
