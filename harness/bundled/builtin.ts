@@ -43,6 +43,7 @@ export function builtinTarget(options: BuiltinOptions = {}): Target {
   return {
     subject: 'api-server',
     name: fault === undefined ? 'the bundled reference server' : `the bundled reference server with ${fault.name}`,
+    keptRunningBy: `authn-conformance serve${fault === undefined ? '' : ` --fault ${fault.name}`}`,
     profile,
     oracle: profile.oracle,
     tls,

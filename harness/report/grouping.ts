@@ -1,4 +1,5 @@
 import type { SentAttempt } from '../observation';
+import { levels } from '../vocabulary/scenario';
 import { certificateDifference, differencesOf, type CheckResult, type Verdict } from '../results';
 
 /** The checks of one scenario, in the order of the specification. */
@@ -41,7 +42,7 @@ export interface Cause {
  */
 export function byCause(checks: readonly CheckResult[]): readonly Cause[] {
   const causes = [...grouped(checks, deviationOf).values()].map((members): Cause => {
-    const shown = members.reduce((best, each) => (plainness(each) < plainness(best) ? each : best));
+    const shown = members.reduce((best, each) => (showsBetter(each, best) ? each : best));
     return { shown, others: members.filter((each) => each !== shown) };
   });
   return causes.sort(
@@ -65,6 +66,12 @@ const sentOf = ({ evidence }: CheckResult): readonly (SentAttempt | undefined)[]
 
 const gravity = ({ severity, verdict }: CheckResult): number =>
   verdict !== 'failed' ? 2 : severity === 'safety' ? 0 : 1;
+
+/** Whether a check shows the cause better: it binds more strongly, or else differs in less from its control. */
+function showsBetter(check: CheckResult, than: CheckResult): boolean {
+  const binds = levels.indexOf(check.level) - levels.indexOf(than.level);
+  return binds < 0 || (binds === 0 && plainness(check) < plainness(than));
+}
 
 /** How much differs from the control: the fewer differences, the plainer what they show. */
 function plainness(check: CheckResult): number {

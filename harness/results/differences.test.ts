@@ -50,7 +50,10 @@ test('a certificate differs in the words of its attributes', () => {
 test('a certificate that nobody described differs in what it says', () => {
   const [one, other] = [sent(certificate(undefined, [], 'alice')), sent(certificate(undefined, [], 'bob'))];
   expect(differencesOf(one, other)).toEqual([
-    'the certificate of CN=bob differs from the certificate of CN=alice only in CN: bob',
+    'the certificate differs from that of the control only in CN: bob, in place of alice',
+  ]);
+  expect(differencesOf(one, sent(certificate(undefined, [], '')))).toEqual([
+    'the certificate differs from that of the control only in CN: "", in place of alice',
   ]);
 });
 

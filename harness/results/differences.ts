@@ -26,8 +26,11 @@ function ofCertificates(
   if (check === undefined) return [`no certificate is presented; the control presents ${named(control)}`];
   if (control === undefined) return [`${named(check)} is presented; the control presents none`];
   if (control.facts.fingerprint === check.facts.fingerprint) return [];
-  const points = ofDescriptions(...comparable(control, check));
-  const pair = `${named(check)} differs from ${named(control)}`;
+  const unnamed = check.name === undefined && control.name === undefined;
+  const pair = unnamed
+    ? 'the certificate differs from that of the control'
+    : `${named(check)} differs from ${named(control)}`;
+  const points = (unnamed ? ofPairs : ofDescriptions)(...comparable(control, check));
   if (points.length === 0)
     return check.name === control.name ? [] : [`${pair} in nothing but serial number, key and instants of validity`];
   return [`${pair} only in ${points.join('; ')}`];
@@ -54,16 +57,28 @@ const named = (certificate: PresentedCertificate | undefined): string =>
 
 /** What a certificate says, where nobody has described it. */
 const attributesOf = ({ facts, sent }: PresentedCertificate): readonly Attribute[] => [
-  ['CN', facts.subject.CN.join(', ')],
-  ['O', facts.subject.O.join(', ')],
-  ['OU', facts.subject.OU.join(', ')],
+  ['CN', listed(facts.subject.CN)],
+  ['O', listed(facts.subject.O)],
+  ['OU', listed(facts.subject.OU)],
   ['issuer', facts.issuer],
-  ['subject alternative names', [...facts.dnsNames, ...facts.ipAddresses].join(', ')],
-  ['extended key usage', facts.extendedKeyUsage?.join(', ') ?? 'none'],
-  ['key usage', facts.keyUsage?.join(', ') ?? 'none'],
+  ['subject alternative names', listed([...facts.dnsNames, ...facts.ipAddresses])],
+  ['extended key usage', listed(facts.extendedKeyUsage ?? [])],
+  ['key usage', listed(facts.keyUsage ?? [])],
   ['key', `${facts.publicKey.type} of ${facts.publicKey.bits} bits`],
   ['certificates sent', String(sent)],
 ];
+
+/** Values as they are told; an empty one in quotes, since it would not be seen. */
+const listed = (values: readonly string[]): string =>
+  values.length === 0 ? 'none' : values.map((each) => (each === '' ? '""' : each)).join(', ');
+
+/** The fields that differ, with both values. */
+const ofPairs = (control: readonly Attribute[], check: readonly Attribute[]): readonly string[] => {
+  const [before, now] = [new Map(control), new Map(check)];
+  return differingFields(control, check).map(
+    (field) => `${field}: ${now.get(field) ?? 'none'}, in place of ${before.get(field) ?? 'none'}`,
+  );
+};
 
 /** The fields that differ: what they are here, or what they are not any more. */
 function ofDescriptions(control: readonly Attribute[], check: readonly Attribute[]): readonly string[] {
@@ -108,9 +123,5 @@ const bareValue = (value: string): string =>
     '',
   );
 
-const ofAttributes = (control: readonly Attribute[], check: readonly Attribute[]): readonly string[] => {
-  const [before, now] = [new Map(control), new Map(check)];
-  return differingFields(control, check).map(
-    (label) => `of the connection, ${label}: ${now.get(label) ?? 'none'}, in place of ${before.get(label) ?? 'none'}`,
-  );
-};
+const ofAttributes = (control: readonly Attribute[], check: readonly Attribute[]): readonly string[] =>
+  ofPairs(control, check).map((each) => `of the connection, ${each}`);

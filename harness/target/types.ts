@@ -129,6 +129,8 @@ export interface AnyTarget {
   /** The TLS versions to try. */
   readonly tls: readonly TlsVersion[];
   readonly setups: readonly [AnySetup, ...AnySetup[]];
+  /** For a target that is started for the run alone: the command that keeps one running, where there is one. */
+  readonly keptRunningBy?: string;
 }
 
 /** The words of a subject, with what a target of it is. */

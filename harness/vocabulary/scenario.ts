@@ -15,8 +15,8 @@ export type Level = (typeof levels)[number];
 /** Whether a level is at least as binding as another. */
 export const atLeast = (level: Level, wanted: Level): boolean => levels.indexOf(level) <= levels.indexOf(wanted);
 
-/** What is so of a whole kind of server is said by its profile. */
-const profileThatDoes = flagWith('profile', 'NAME of a kind of server that does');
+/** What is so of a whole kind of server is said by its profile; the reader is told the names of those of which it is. */
+export const profileThatDoes = flagWith('profile', 'NAME');
 
 /**
  * How a target must be set up for a rule to apply, and the flag of the server that says so; everything else a scenario
@@ -91,7 +91,7 @@ export const needs = {
   },
   'paged-namespaces': {
     sentence: 'a server with the namespaces that Kubernetes begins with, listed page by page',
-    flag: flagWith('profile', 'NAME of a kind of server that has them'),
+    flag: profileThatDoes,
   },
   'credentials-in-turn': {
     sentence: 'a server that tries every credential of a request in turn, as Kubernetes does',

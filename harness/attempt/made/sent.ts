@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Attribute, SentAttempt } from '../../observation';
 import { certificatesIn } from '../../pki';
 import { remembering, type How } from '../evidence/how';
@@ -25,13 +26,17 @@ function connectionOf(how: How): readonly Attribute[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['to', `${endpoint.host}:${endpoint.port}`],
     ['security', clearText ? 'clear text' : `TLS${versions(tls, atMost)}`],
-    ['server name', clearText ? undefined : serverName === '' ? 'none' : serverName],
+    ['server name', clearText ? undefined : sentName(serverName)],
     ['HTTP', `${http}${form === undefined ? '' : `, ${formWords[form]}`}`],
     ['in place of the certificate', sends?.replaceAll('-', ' ')],
     ['session', session && resumedWords(session)],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
+
+/** An address is never sent as a server name (RFC 6066, 3). */
+const sentName = (serverName: string): string =>
+  serverName === '' ? 'none' : isIP(serverName) === 0 ? serverName : `none, for the address ${serverName}`;
 
 const versions = (tls: How['tls'], atMost: How['atMost']): string =>
   atMost !== undefined ? ` ${atMost} or older` : tls === undefined ? '' : ` ${tls}`;

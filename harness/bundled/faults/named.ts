@@ -18,9 +18,11 @@ export function faultNamed(name: string): Fault {
 
 /** Says that nothing is called so, and what comes near. */
 export function noSuchFault(name: string): string {
+  const { clientFaults } = require('./client-faults') as typeof import('./client-faults');
+  const { proxyFaults } = require('./proxy-faults') as typeof import('./proxy-faults');
   const near = nearestOf(
     name,
-    faults.map((fault) => fault.name),
+    [...faults, ...proxyFaults, ...clientFaults].map((fault) => fault.name),
   );
   const fix = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
   const list = near.length === 0 ? '; "authn-conformance selftest --list" names them all' : '';

@@ -9,6 +9,7 @@ import { UsageError } from '../output/io';
 import { attemptTimeout, choice, count, list, repeated, shard, word } from './option-values';
 import { readRequirements, requirementVersions } from './requirements';
 import { addDemandOptions, addImplementationOptions, addReportOptions } from './report-options';
+import { faultOption } from '../target/fault';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */
@@ -110,6 +111,7 @@ export const seedOption = (what: string): Option =>
 /** Adds what is about the run of an API server, or of all that is bundled, besides. */
 export function addReplayOptions(command: Command): void {
   command
+    .addOption(faultOption())
     .addOption(
       new Option(
         '--subject <id>',

@@ -8,6 +8,7 @@ import type { ReadSources } from '../../target/sources';
 import type { Target } from '../../target/types';
 import { givenBeside, sourceOf } from './declared';
 import { UsageError } from '../output/io';
+import { faultIn, type FaultFlags } from './fault';
 import { launchedTarget } from './launched';
 import { declared, describesOne, type DescribingFlags } from './sources';
 import type { Journal } from '../output/journal';
@@ -37,7 +38,7 @@ export async function describedTarget(
   flags: DescribingFlags,
   timeout = longestLook,
   choosesOracle = true,
-  drawn: { readonly seed?: string; readonly mark?: boolean } = {},
+  drawn: { readonly seed?: string; readonly mark?: boolean } & FaultFlags = {},
   journal?: Journal,
 ): Promise<Described> {
   const own = { settings: [], notes: [], files: {} };
@@ -51,7 +52,7 @@ export async function describedTarget(
       );
     const { builtinTarget } = require('../../bundled/builtin') as typeof import('../../bundled/builtin');
     // To compile the server again in a thread costs more than a second processor gains.
-    return { ...own, target: builtinTarget({ inThread: !fromSource }) };
+    return { ...own, target: builtinTarget({ inThread: !fromSource, ...faultIn(drawn) }) };
   }
   if (flags.target?.startsWith(containerPrefix) === true) {
     const { imageTarget } = require('../../launchers/container/container') as Containers;

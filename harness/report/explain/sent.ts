@@ -37,9 +37,11 @@ export function certificateInWords({
 const instant = (date: Date): string =>
   Number.isNaN(date.getTime()) ? 'an unreadable instant' : date.toISOString().replace('.000Z', 'Z');
 
-/** What is so of the connection, as one line. */
+/** What is so of the connection, as one line; `TLS 1.3` says by itself what it is. */
 export const connectionLine = ({ connection }: SentAttempt): string =>
-  `connection: ${connection.map(([label, value]) => `${label} ${printable(value, 300)}`).join(', ')}`;
+  `connection: ${connection
+    .map(([label, value]) => `${label === 'security' ? '' : `${label} `}${printable(value, 300)}`)
+    .join(', ')}`;
 
 const roleWords = {
   session: 'sent on the earlier connection',

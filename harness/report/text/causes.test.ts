@@ -56,6 +56,11 @@ test('what deviated in the same way is one cause, the worst and most frequent fi
   ]);
 });
 
+test('a check that binds more strongly shows a cause better than one that differs in less', () => {
+  const [may, must] = [failed('less', { level: 'MAY', evidence: expired }), failed('more', { evidence: longer })];
+  expect(byCause([may, must]).map(({ shown }) => shown.check)).toEqual(['more']);
+});
+
 test('HTML opens one of each cause, and JUnit has its evidence in one case; the others lead to it', () => {
   const run = { ...finishedRun, checks };
   const page = renderHtml(run);

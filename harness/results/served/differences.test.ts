@@ -57,10 +57,14 @@ describe('what the chain of a server differs in from that of the control', () =>
       [leaf, other({ ...ca, fingerprint: 'x', certificateAuthority: false })],
       'basic constraints of CA 1: no CA',
     ],
-    ['how many are sent', [leaf, ca], 'certificates sent: 2, in place of 1'],
+    ['how many are sent', [leaf, ca], `${only}certificates sent: 2, in place of 1`],
     ['its key alone', [other({})], 'differs from that of the control in nothing but serial number, keys, signature'],
   ])('%s', (_what, chain, said) => {
     expect(servedDifference(against(leaf), against(...chain))).toContain(said);
+  });
+
+  test('of a CA that is not sent, that it is not', () => {
+    expect(servedDifference(against(leaf, ca), against(leaf))).toBe(`${only}certificates sent: 1, in place of 2`);
   });
 
   test('nothing is said of the same certificate, and of none', () => {

@@ -8,9 +8,7 @@ import type {
 } from '../../observation';
 
 /** The chain that a server of the harness presented in an attempt, leaf first, and when; undefined: it was not connected to over TLS. */
-export function servedIn(
-  observed: Observed,
-): { readonly chain: readonly CertificateFacts[]; readonly at: Date } | undefined {
+export function servedIn(observed: Observed): Served | undefined {
   if (observed.kind !== 'command' && observed.kind !== 'forwarding') return undefined;
   const chain = connectionsOf(observed).find(({ served = [] }) => served.length > 0)?.served;
   return chain === undefined
@@ -25,7 +23,7 @@ const connectionsOf = (observed: CommandRun | Forwarding): readonly RecordedConn
 export function servedDifference(control: Observed, check: Observed): string | undefined {
   const [before, now] = [servedIn(control), servedIn(check)];
   if (before === undefined || now === undefined || alike(before.chain, now.chain)) return undefined;
-  const [was, is] = [attributesOf(before.chain, before.at), attributesOf(now.chain, now.at)];
+  const [was, is] = [attributesOf(before, now.chain.length), attributesOf(now, before.chain.length)];
   const fields = [...new Set([...is.keys(), ...was.keys()])].filter((field) => is.get(field) !== was.get(field));
   return fields.length === 0
     ? 'the certificate of the server differs from that of the control in nothing but serial number, keys, signature and instants of validity'
@@ -37,13 +35,21 @@ export function servedDifference(control: Observed, check: Observed): string | u
 const alike = (one: readonly CertificateFacts[], other: readonly CertificateFacts[]): boolean =>
   one.length === other.length && one.every(({ fingerprint }, at) => fingerprint === other[at]?.fingerprint);
 
-/** What the certificates of a chain say, those above the leaf by their number. */
-const attributesOf = (chain: readonly CertificateFacts[], at: Date): ReadonlyMap<string, string> =>
+interface Served {
+  readonly chain: readonly CertificateFacts[];
+  readonly at: Date;
+}
+
+/**
+ * What the certificates of a chain say, those above the leaf by their number, and how many there are. Of one that the other
+ * chain, which has so many, has not at all: what is wrong with it.
+ */
+const attributesOf = ({ chain, at }: Served, other: number): ReadonlyMap<string, string> =>
   new Map([
     ...chain.flatMap((facts, number) =>
-      said(facts, at, number > 0).map(
-        ([label, value]) => [number === 0 ? label : `${label} of CA ${number}`, value] as const,
-      ),
+      said(facts, at, number > 0)
+        .filter(([label, value]) => number < other || isWrong(label, value))
+        .map(([label, value]) => [number === 0 ? label : `${label} of CA ${number}`, value] as const),
     ),
     ['certificates sent', String(chain.length)],
   ]);
@@ -61,6 +67,9 @@ function said(facts: CertificateFacts, at: Date, isCa: boolean): readonly Attrib
     ...(certificateAuthority === isCa ? [] : [['basic constraints', isCa ? 'no CA' : 'CA'] as const]),
   ];
 }
+
+const isWrong = (label: string, value: string): boolean =>
+  label === 'basic constraints' || (label === 'validity' && value !== 'valid');
 
 const shown = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
 

@@ -2,6 +2,7 @@ import type { RunResult } from '../../results';
 import { blindTo, oracleInWords } from '../../target/oracles/oracles';
 import { settablePaths } from '../../target/declaration/paths';
 import { specifiedPaths } from '../../vocabulary/values/paths';
+import { endedFacts } from '../../target/ended';
 import { urlOf, type OpenTarget, type Target } from '../../target/types';
 
 /** The target as the report has it. */
@@ -15,7 +16,10 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     oracle: oracleInWords(target.oracle),
     ...(target.oracleChosen === undefined ? {} : { oracleChosen: target.oracleChosen }),
     oracleBlindTo: blindTo(target.oracle),
-    ...(target.impersonation === undefined ? {} : { facts: [['settings', target.impersonation] as const] }),
+    facts: [
+      ...(target.impersonation === undefined ? [] : [['settings', target.impersonation] as const]),
+      ...endedFacts(target),
+    ],
     setups: target.setups.map(({ name }) => ({ name, url: urlOf(open.endpoint(name)) })),
     serverVerified: target.verifiesServer,
     deviations: target.profile.deviations,

@@ -11,6 +11,7 @@ import type { PrepareOptions } from '../../run';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { RunIdentity } from '../../run/start/identity';
 import type { FrontProxyTarget, FrontProxyTerms, OpenFrontProxy } from '../../target/front-proxy';
+import { endedFacts } from '../../target/ended';
 import { urlOf } from '../../target/types';
 import type { ProxyContext } from './attempts/context';
 import { patienceUntil } from './attempts/patience';
@@ -117,6 +118,7 @@ const describe = (target: FrontProxyTarget, { endpoint }: OpenFrontProxy): RunRe
   name: target.name,
   profile: target.profile.name,
   oracleBlindTo: [],
+  facts: endedFacts(target),
   setups: target.setups.map(({ name }) => ({ name, url: urlOf(endpoint) })),
   serverVerified: target.verifiesServer,
   deviations: target.profile.deviations,

@@ -372,6 +372,13 @@ describe('an id as words', () => {
     ['a-self-signed-certificate-identifies-nobody', 'a self-signed certificate identifies no user'],
     ['dots-beside-the-name-names-nobody-else', 'dots beside the name names no other user'],
     ['another-name-is-believed', 'another name is trusted'],
+    [
+      'an-untrusted-certificate-is-rejected-in-a-head-request',
+      'an untrusted certificate is rejected in a HEAD request',
+    ],
+    ['it-gives-no-answer-to-a-get', 'it gives no answer to a GET'],
+    ['options-of-everything', 'OPTIONS of everything'],
+    ['the-name-of-the-api-server', 'the name of the API server'],
     ['a-certificate-of-the-request-header-authority-is-rejected', 'a certificate of the request-header CA is rejected'],
   ])('%s', (id, title) => {
     expect(titleOf(id)).toBe(title);

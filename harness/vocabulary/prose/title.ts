@@ -10,9 +10,18 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/\bmade up (token|credential)/g, 'made-up $1'],
   [/\bmulti valued\b/g, 'multi-valued'],
   [/\bnobodys\b/g, "nobody's"],
+  [/\bunicode\b/g, 'Unicode'],
+  [/\buser id\b/g, 'user ID'],
 ];
 
-const abbreviations = /\b(ca|cgi|cn|dn|dns|http|ip|json|md5|nul|rsa|san|tls|uid|uri|yaml)\b/g;
+/** Methods of HTTP, where the words around them tell that they are: `head` and `options` are words as well. */
+const methods: readonly RegExp[] = [
+  /(?<=\b(?:a|an|each) )(?:get|head|post|put|patch|delete)\b(?! of)/g,
+  /\bhead(?= requests?\b)/g,
+  /^(?:get|head|post|put|patch|delete|options|trace|connect)(?=$| is | of everything)/g,
+];
+
+const abbreviations = /\b(api|ascii|bmp|ca|cgi|cn|dn|dns|ecdsa|http|ip|json|md5|nul|rsa|san|spdy|tls|uid|uri|yaml)\b/g;
 
 /** Ids are frozen and older than some terms; titles use the term of the field. */
 const terms: readonly (readonly [RegExp, string])[] = [
@@ -40,9 +49,7 @@ export function titleOf(id: string): string {
 }
 
 function worded(id: string): string {
-  const punctuated = written.reduce(replaced, id.replaceAll('-', ' '));
-  return terms.reduce(
-    replaced,
-    punctuated.replace(abbreviations, (word) => word.toUpperCase()),
-  );
+  const capitals = (text: string, pattern: RegExp): string => text.replace(pattern, (word) => word.toUpperCase());
+  const punctuated = written.reduce(replaced, methods.reduce(capitals, id.replaceAll('-', ' ')));
+  return terms.reduce(replaced, capitals(punctuated, abbreviations));
 }

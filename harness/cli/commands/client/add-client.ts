@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { examplesFirst, meanings } from '../../options/help';
 import { addClientOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
+import { faultOption } from '../../target/fault';
 import type { Io } from '../../output/io';
 
 /** Adds the command `client`, which it gives. */
@@ -23,5 +24,6 @@ export function addClientCommand(program: Command, io: Io, done: (code: ExitCode
   addClientOptions(client);
   addSelectionOptions(client);
   addPerformOptions(client);
+  client.addOption(faultOption(['client']));
   return client;
 }

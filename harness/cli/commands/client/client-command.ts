@@ -14,12 +14,14 @@ import type { ValueOf } from '../../../target/declaration/setting-values';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
+import { faultIn, refuseOtherFault, type FaultFlags } from '../../target/fault';
 import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `client`. */
 export type ClientFlags = {
   readonly [Id in Exclude<ClientSettingId, 'noClientCertificate'>]?: ValueOf<ClientSettings[Id]> | undefined;
 } & SelectionFlags &
+  FaultFlags &
   Omit<PerformFlags, 'mark'> & {
     /** Commander's name for `--no-client-certificate`: false where it is given. */
     readonly clientCertificate?: boolean;
@@ -56,6 +58,7 @@ const notYetKnown = ({ name, profile, verifiesServer }: ClientTarget): RunTarget
 /** The client that the words behind `--`, or a preset, name. Throws UsageError. */
 export function targetOf(words: readonly string[], flags: ClientFlags): ClientTarget {
   const given = saidIn(flags);
+  refuseOtherFault(flags, 'client', words.length > 0 || flags.preset !== undefined);
   if (flags.preset !== undefined) {
     if (words.length > 0)
       throw new UsageError(`${presetRow.flag} ${flags.preset}: a command is given as well; leave one of them out`);
@@ -70,7 +73,7 @@ export function targetOf(words: readonly string[], flags: ClientFlags): ClientTa
       );
     const { builtinClient } =
       require('../../../bundled/client/target') as typeof import('../../../bundled/client/target');
-    return builtinClient();
+    return builtinClient(faultIn(flags));
   }
   return clientTarget({ ...given, command: commandOf([program, ...rest], flags) });
 }

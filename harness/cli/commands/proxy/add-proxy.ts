@@ -5,6 +5,7 @@ import { examplesFirst, meanings } from '../../options/help';
 import { choice } from '../../options/option-values';
 import { addFrontProxyOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
 import type { Io } from '../../output/io';
+import { faultOption } from '../../target/fault';
 import { configurations } from './configuration';
 
 /** Adds the commands `proxy`, which it gives, and `proxy plan`. */
@@ -28,6 +29,7 @@ export function addProxyCommand(program: Command, io: Io, done: (code: ExitCode)
   addFrontProxyOptions(proxy);
   addSelectionOptions(proxy);
   addPerformOptions(proxy);
+  proxy.addOption(faultOption(['front-proxy']));
   addPlanCommand(proxy, io);
   return proxy;
 }

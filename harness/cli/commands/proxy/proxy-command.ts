@@ -10,11 +10,13 @@ import { shownUrl } from '../../../text';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
+import { faultIn, refuseOtherFault, type FaultFlags } from '../../target/fault';
 import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `proxy`. */
 export type ProxyFlags = Omit<FrontProxyDeclaration, 'tls' | 'noUpstream'> &
   SelectionFlags &
+  FaultFlags &
   Omit<PerformFlags, 'mark'> & {
     /** Commander's name for `--no-upstream`: false where it is given. */
     readonly upstream?: boolean;
@@ -51,8 +53,9 @@ const notYetKnown = ({ target, profile, insecure }: ProxyFlags): RunTarget => ({
 });
 
 /** The front proxy that the flags name, of which this is declared; without one the bundled one. Throws UsageError, TargetError or PkiError. */
-export function proxyTarget({ target }: ProxyFlags, declared: FrontProxyDeclaration): FrontProxyTarget {
-  if (target === undefined) {
+export function proxyTarget(flags: ProxyFlags, declared: FrontProxyDeclaration): FrontProxyTarget {
+  refuseOtherFault(flags, 'front-proxy', flags.target !== undefined);
+  if (flags.target === undefined) {
     const [first] = Object.keys(declared) as (keyof FrontProxyDeclaration)[];
     if (first !== undefined)
       throw new UsageError(
@@ -60,7 +63,7 @@ export function proxyTarget({ target }: ProxyFlags, declared: FrontProxyDeclarat
       );
     const { builtinFrontProxy } =
       require('../../../bundled/front-proxy/target') as typeof import('../../../bundled/front-proxy/target');
-    return builtinFrontProxy();
+    return builtinFrontProxy(faultIn(flags));
   }
   const { externalFrontProxy } =
     require('../../../target/front-proxy-declaration/external') as typeof import('../../../target/front-proxy-declaration/external');

@@ -17,12 +17,13 @@ import { performRun, usualTimeout, type PerformFlags, type PlannedRun } from './
 import { openReplay, replayPrograms } from './replay';
 import { selectionOf } from '../../options/selection';
 import { describesOne, type DescribingFlags } from '../../target/sources';
+import { bundledOf, faultIn, faultySubject, refuseOtherFault, type FaultFlags } from '../../target/fault';
 import { describedTarget } from '../../target/target';
 import { listOf, plan } from '../../../subjects';
 import { type Replay } from '../../../subjects/api-server';
 
 /** The flags of `run`. */
-export interface RunFlags extends DescribingFlags, SelectionFlags, PerformFlags {
+export interface RunFlags extends DescribingFlags, SelectionFlags, PerformFlags, FaultFlags {
   /** Which of the bundled subjects; all of them unless given. */
   readonly subject?: readonly SubjectId[];
   readonly replay?: readonly string[];
@@ -80,52 +81,51 @@ export async function plannedOn(flags: RunFlags, io: Io): Promise<PlannedRun> {
 function wantedSubjects(flags: RunFlags): readonly SubjectId[] {
   const { subject: asked } = flags;
   if (describesOne(flags)) {
+    refuseOtherFault(flags, 'api-server', true);
     const other = asked?.find((each) => each !== 'api-server');
     if (other !== undefined)
       throw new UsageError(
-        `--subject ${other}: the target is an API server; "authn-conformance ${commandOf[other]}" tests a ${other === 'client' ? 'client' : 'front proxy'}`,
+        `--subject ${other}: the target is an API server; "authn-conformance ${bundledOf[other].command}" tests a ${bundledOf[other].program}`,
       );
     listOf(scenarios, selectionOf(flags));
     return ['api-server'];
   }
+  const faulty = faultySubject(flags);
   // Every shard opens the same targets, also one in which all checks of a subject are left to others.
   const selection = selectionOf({ ...flags, shard: undefined });
   const selected = new Set(listOf(everyScenario, selection).map(({ id }) => id.split('/', 1).join('')));
   const found = subjects.filter(
     (subject) =>
       (asked === undefined || asked.includes(subject)) &&
+      (faulty === undefined || faulty === subject) &&
       everyScenario.some((scenario) => scenario.subject === subject && selected.has(scenario.id)),
   );
   if (found.length === 0)
     throw new UsageError(
-      `--subject ${asked?.join(', ') ?? ''}: nothing of it is selected; leave out --subject or the selection`,
+      `${faulty === undefined ? `--subject ${asked?.join(', ') ?? ''}: nothing of it` : `--fault ${flags.fault ?? ''} is one of the bundled ${bundledOf[faulty].program}, of which nothing`} is selected; leave out --subject or the selection`,
     );
   return found;
 }
-
-const commandOf: Readonly<Record<SubjectId, string>> = {
-  'api-server': 'run',
-  'front-proxy': 'proxy',
-  client: 'client',
-};
 
 /** The bundled front proxy and the bundled client, as far as they are wanted. */
 function bundledRuns(wanted: readonly SubjectId[], flags: RunFlags): readonly PlannedRun[] {
   const selection = selectionOf(flags);
   const targets: readonly (FrontProxyTarget | ClientTarget)[] = [
-    ...(wanted.includes('front-proxy') ? [bundledFrontProxy()] : []),
-    ...(wanted.includes('client') ? [bundledClient()] : []),
+    ...(wanted.includes('front-proxy') ? [bundledFrontProxy(flags)] : []),
+    ...(wanted.includes('client') ? [bundledClient(flags)] : []),
   ];
   return targets.map((target) => ({ plan: plan(everyScenario, target, selection) }));
 }
 
-const bundledFrontProxy = (): FrontProxyTarget =>
+const bundledFrontProxy = (flags: RunFlags): FrontProxyTarget =>
   (
     require('../../../bundled/front-proxy/target') as typeof import('../../../bundled/front-proxy/target')
-  ).builtinFrontProxy();
+  ).builtinFrontProxy(faultIn(flags));
 
-const bundledClient = (): ClientTarget =>
-  (require('../../../bundled/client/target') as typeof import('../../../bundled/client/target')).builtinClient();
+const bundledClient = (flags: RunFlags): ClientTarget =>
+  (require('../../../bundled/client/target') as typeof import('../../../bundled/client/target')).builtinClient(
+    faultIn(flags),
+  );
 
 /** What a report says of a target that has not been looked at. */
 export const notYetKnown = ({ target, profile, insecure }: RunFlags): RunTarget => ({

@@ -102,6 +102,49 @@ describe('reports', () => {
   });
 });
 
+describe('a bundled program with a fault', () => {
+  test.each([
+    ['run', 'expired-accepted', 'client-certificate-validity', 'the bundled reference server', true],
+    ['proxy', 'unauthenticated-forwarded', 'wrong-passwords', 'the bundled reference front proxy', true],
+    ['run', 'server-of-any-ca-accepted', 'untrusted-issuers/an-untrusted-ca', 'the bundled reference client', false],
+  ])(
+    '%s --fault %s fails, and tells that the target is gone',
+    async (command, fault, scenario, name, ended) => {
+      const { code, out, err } = await call([command, '--fault', fault, '--scenario', scenario, '--tls', '1.3']);
+      expect({ code, err }).toEqual({ code: 1, err: '' });
+      expect(out).toContain(`target    ${name} with ${fault}\n`);
+      expect(out.includes('by hand   the target ended with the run, so that the lines to paste')).toBe(ended);
+      expect(out).toMatch(new RegExp(`\\n {2}✗ ${scenario.split('/', 1).join('')}/`));
+    },
+    60_000,
+  );
+
+  test.each([
+    [
+      ['run', '--fault', 'zzz'],
+      '--fault zzz: there is no such fault; "authn-conformance selftest --list" names them all',
+    ],
+    [
+      ['run', '--fault', 'expired-accepted', '--target', 'https://127.0.0.1:1'],
+      '--fault expired-accepted is about the bundled API server; leave it out to test a target of your own',
+    ],
+    [
+      ['proxy', '--fault', 'expired-accepted'],
+      '--fault expired-accepted is a fault of the bundled API server; say "authn-conformance run --fault expired-accepted"',
+    ],
+    [
+      ['client', '--fault', 'server-expiry-ignored', '--', 'true'],
+      '--fault server-expiry-ignored is about the bundled client; leave it out to test a target of your own',
+    ],
+    [
+      ['run', '--fault', 'server-expiry-ignored', '--scenario', 'groups'],
+      '--fault server-expiry-ignored is one of the bundled client, of which nothing is selected; leave out --subject or the selection',
+    ],
+  ])('%j is one sentence', async (argv, sentence) => {
+    expect(await call(argv)).toEqual({ code: 2, out: '', err: `${sentence}\n` });
+  });
+});
+
 describe('a run that is stopped', () => {
   // The first has checks that wait for seconds, the other has not.
   const stops = [

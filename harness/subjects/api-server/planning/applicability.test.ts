@@ -115,7 +115,7 @@ test('a need that no flag meets asks for none', () => {
 test('two needs that one flag meets name it once', () => {
   const check: Check = { when: whoAmI(), then: identifiedAs('alice') };
   expect(decided({ ...check, needs: ['status-documents', 'yaml-documents'] })).toMatch(
-    /; if the target is one, say --profile=NAME of a kind of server that does$/,
+    /; if the target is one, say --profile=kube-apiserver \(or aggregated-apiserver, kube-component\)$/,
   );
 });
 

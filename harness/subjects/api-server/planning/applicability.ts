@@ -1,9 +1,10 @@
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import { flagOf, usageOf } from '../../../settings';
 import { blindTo, oracleInWords } from '../../../target/oracles/oracles';
+import { profiles } from '../../../target/profiles';
 import type { Profile, RequestHeaderConfig, Setup, Target } from '../../../target/types';
 import { listed } from '../../../vocabulary/prose/prose';
-import { needs } from '../../../vocabulary/scenario';
+import { needs, profileThatDoes } from '../../../vocabulary/scenario';
 import { headersInCompany } from '../../../vocabulary/when';
 import type { Attempt, Check, Expectation, Need, Scenario, Text, TlsVersion } from '../../../vocabulary/types';
 import { withPossibleAdvice } from './advice';
@@ -28,13 +29,26 @@ function lacking(wanted: readonly Need[], setups: readonly Setup[]): Inapplicabl
   // What the setup that comes nearest has already is nothing to be advised.
   const lackedBy = setups.map(({ traits }) => wanted.filter((need) => !traits.includes(need)));
   const [nearest = wanted] = lackedBy.toSorted((one, other) => one.length - other.length);
-  const flags = [...new Set(nearest.map((need): string => needs[need].flag))];
+  const kinds = kindsWith(nearest.filter((need) => needs[need].flag === profileThatDoes));
+  const flags = [
+    ...new Set(nearest.map((need): string => (needs[need].flag === profileThatDoes ? kinds : needs[need].flag))),
+  ];
   // What no flag can say of a target is so of none.
   if (flags.includes('')) return doesNotConcern(about);
   const [first = ''] = flags;
   return open
     ? needsInput(`${about}; if the target is one, say ${listed(flags)}`, first.split('=')[0] ?? first)
     : doesNotConcern(`${about}; if the target is one, say ${listed(flags)}`);
+}
+
+/** The flag that names the kinds of server of which all this is so; '' where there is none. */
+function kindsWith(wanted: readonly Need[]): string {
+  const names = Object.values<Profile>(profiles)
+    .filter(({ traits }) => wanted.every((need) => traits.includes(need)))
+    .map(({ name }) => name);
+  const [first, ...others] = names;
+  if (first === undefined) return '';
+  return `${flagOf('profile')}=${first}${others.length === 0 ? '' : ` (or ${others.join(', ')})`}`;
 }
 
 /** Whether a check can be tried on this target, and if not, what is missing. */

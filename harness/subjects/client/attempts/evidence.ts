@@ -31,8 +31,9 @@ const requestOf = (request: RecordedRequest): RecordedRequest => ({
 
 const isCredential = (name: string): boolean => /^(proxy-)?authorization$|^cookie$/i.test(name.trim());
 
-/** The scheme of a credential, and how long it is. */
+/** The scheme of a credential, and how long it is; what is filled in by name is none. */
 function inPlace(value: string): string {
+  if (/^([a-z]+ )?\{[a-z-]+\}$/i.test(value)) return value;
   const [scheme = '', ...rest] = value.split(' ');
   return rest.length === 0 ? `(${value.length} characters)` : `${scheme} (${rest.join(' ').length} characters)`;
 }

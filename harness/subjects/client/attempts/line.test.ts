@@ -20,6 +20,11 @@ test.each<[string, ClientTarget, readonly string[]]>([
     ['--', './my client', '--url', '{url}', "it's $HOME\n!"],
   ],
   [
+    'a command whose token is filled in',
+    clientTarget({ command: { argv: ['curl', '-H', 'Authorization: Bearer {token}', '{url}'] } }),
+    ['--', 'curl', '-H', 'Authorization: Bearer {token}', '{url}'],
+  ],
+  [
     'a command of a shell',
     clientTarget({ command: { argv: ['curl {url} | cat'], shell: true } }),
     ['--shell', '--', 'curl {url} | cat'],
