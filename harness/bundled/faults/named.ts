@@ -16,13 +16,11 @@ export function faultNamed(name: string): Fault {
   return found;
 }
 
-/** Says that nothing is called so, and what comes near. */
-export function noSuchFault(name: string): string {
-  const { clientFaults } = require('./client-faults') as typeof import('./client-faults');
-  const { proxyFaults } = require('./proxy-faults') as typeof import('./proxy-faults');
+/** Says that nothing is called so, and what comes near: of the faults of the API server unless others are given. */
+export function noSuchFault(name: string, all: readonly { readonly name: string }[] = faults): string {
   const near = nearestOf(
     name,
-    [...faults, ...proxyFaults, ...clientFaults].map((fault) => fault.name),
+    all.map((fault) => fault.name),
   );
   const fix = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
   const list = near.length === 0 ? '; "authn-conformance selftest --list" names them all' : '';

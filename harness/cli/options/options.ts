@@ -9,7 +9,7 @@ import { UsageError } from '../output/io';
 import { attemptTimeout, choice, count, list, repeated, shard, word } from './option-values';
 import { readRequirements, requirementVersions } from './requirements';
 import { addDemandOptions, addImplementationOptions, addReportOptions } from './report-options';
-import { faultOption } from '../target/fault';
+import { faultOption } from './fault';
 import { addSettings, doctorSettings, optionOf, settingsUnder, type SettingFlags } from './target-options';
 
 /** The flags of `doctor`. */

@@ -8,7 +8,7 @@ import type { ReadSources } from '../../target/sources';
 import type { Target } from '../../target/types';
 import { givenBeside, sourceOf } from './declared';
 import { UsageError } from '../output/io';
-import { faultIn, type FaultFlags } from './fault';
+import { faultIn, type FaultFlags } from '../options/fault';
 import { launchedTarget } from './launched';
 import { declared, describesOne, type DescribingFlags } from './sources';
 import type { Journal } from '../output/journal';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../../../results';
 import { examplesFirst, meanings } from '../../options/help';
 import { addClientOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
-import { faultOption } from '../../target/fault';
+import { faultOption } from '../../options/fault';
 import type { Io } from '../../output/io';
 
 /** Adds the command `client`, which it gives. */

@@ -14,7 +14,7 @@ import type { ValueOf } from '../../../target/declaration/setting-values';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
-import { faultIn, refuseOtherFault, type FaultFlags } from '../../target/fault';
+import { faultIn, refuseOtherFault, type FaultFlags } from '../../options/fault';
 import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `client`. */

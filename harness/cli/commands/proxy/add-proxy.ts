@@ -5,7 +5,7 @@ import { examplesFirst, meanings } from '../../options/help';
 import { choice } from '../../options/option-values';
 import { addFrontProxyOptions, addPerformOptions, addSelectionOptions } from '../../options/options';
 import type { Io } from '../../output/io';
-import { faultOption } from '../../target/fault';
+import { faultOption } from '../../options/fault';
 import { configurations } from './configuration';
 
 /** Adds the commands `proxy`, which it gives, and `proxy plan`. */

@@ -10,7 +10,7 @@ import { shownUrl } from '../../../text';
 import type { SelectionFlags } from '../../options/options';
 import { selectionOf } from '../../options/selection';
 import { UsageError, type Io } from '../../output/io';
-import { faultIn, refuseOtherFault, type FaultFlags } from '../../target/fault';
+import { faultIn, refuseOtherFault, type FaultFlags } from '../../options/fault';
 import { performRun, type PerformFlags, type ToRun } from '../run/perform-run';
 
 /** The flags of `proxy`. */

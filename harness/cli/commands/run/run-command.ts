@@ -17,7 +17,7 @@ import { performRun, usualTimeout, type PerformFlags, type PlannedRun } from './
 import { openReplay, replayPrograms } from './replay';
 import { selectionOf } from '../../options/selection';
 import { describesOne, type DescribingFlags } from '../../target/sources';
-import { bundledOf, faultIn, faultySubject, refuseOtherFault, type FaultFlags } from '../../target/fault';
+import { bundledOf, faultIn, faultySubject, refuseOtherFault, type FaultFlags } from '../../options/fault';
 import { describedTarget } from '../../target/target';
 import { listOf, plan } from '../../../subjects';
 import { type Replay } from '../../../subjects/api-server';

@@ -118,7 +118,7 @@ export const chosenFaults = (globs: readonly string[]): readonly string[] =>
   matching(
     globs,
     measuredIds.flatMap((id) => measuredSubject(id).faults.map(({ name }) => name)),
-    noSuchFault,
+    (name) => noSuchFault(name),
   );
 
 /** The ids of the scenarios that are meant. Throws UsageError for a glob that means none. */

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { subjects } from '../../vocabulary/subject';
 import type { SubjectId } from '../../vocabulary/types';
-import { word } from '../options/option-values';
+import { word } from './option-values';
 import { UsageError } from '../output/io';
 
 /** The flag that breaks a bundled program on purpose. */
