@@ -78,6 +78,8 @@ export const referenceSetups: readonly [ReferenceSetup, ...ReferenceSetup[]] = [
       'several-user-headers',
       'several-group-headers',
       'several-extra-prefixes',
+      'custom-extra-prefixes',
+      'custom-uid-header',
       'uid-header',
       ...separate,
     ],
@@ -92,7 +94,7 @@ export const referenceSetups: readonly [ReferenceSetup, ...ReferenceSetup[]] = [
   },
   {
     name: 'custom-user-header',
-    traits: ['anonymous-allowed', 'allowed-names-set', 'custom-user-header-only', ...separate],
+    traits: ['anonymous-allowed', 'allowed-names-set', 'custom-user-header-only', 'no-uid-header', ...separate],
     requestHeader: { ...installerHeaders, usernameHeaders: ['X-Custom-User'] },
     clientAuth: 'request',
   },

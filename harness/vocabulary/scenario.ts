@@ -113,6 +113,14 @@ export const needs = {
     sentence: 'a server with several prefixes of extra headers',
     flag: flagWith('requestheaderExtraHeadersPrefix', 'PREFIX,PREFIX'),
   },
+  'custom-extra-prefixes': {
+    sentence: 'a server that reads extra attributes under other prefixes than X-Remote-Extra-',
+    flag: flagWith('requestheaderExtraHeadersPrefix', 'PREFIX'),
+  },
+  'custom-uid-header': {
+    sentence: 'a server that reads the UID from another header than X-Remote-Uid',
+    flag: flagWith('requestheaderUidHeaders', 'NAME'),
+  },
   'no-uid-header': {
     sentence: 'a server that reads the UID from no header',
     flag: flagWith('requestheaderUidHeaders', ''),

@@ -23,11 +23,21 @@ describe('what flags make of a server', () => {
     [
       'several prefixes',
       { 'requestheader-extra-headers-prefix': ['X-A-', 'X-B-'] },
+      ['several-extra-prefixes', 'custom-extra-prefixes', ...usual],
+    ],
+    [
+      'another prefix beside the usual one, in another spelling',
+      { 'requestheader-extra-headers-prefix': ['X-A-', 'x-remote-extra-'] },
       ['several-extra-prefixes', ...usual],
     ],
     [
       'a header for the uid',
       { 'requestheader-uid-headers': ['X-Uid'] },
+      ['custom-uid-header', 'client-authority', 'uid-header', 'allowed-names-set', 'default-authorization'],
+    ],
+    [
+      'the usual header for the uid',
+      { 'requestheader-uid-headers': ['X-Remote-Uid'] },
       ['client-authority', 'uid-header', 'allowed-names-set', 'default-authorization'],
     ],
     ['a certificate required', { 'client-auth': 'require' }, ['client-certificate-required', ...usual]],

@@ -54,6 +54,8 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
     ['several-user-headers', usernameHeaders.length > 1],
     ['several-group-headers', groupHeaders.length > 1],
     ['several-extra-prefixes', extraHeadersPrefixes.length > 1],
+    ['custom-extra-prefixes', isCustom(extraHeadersPrefixes, 'x-remote-extra-')],
+    ['custom-uid-header', isCustom(uidHeaders, 'x-remote-uid')],
     ['client-authority', flags['client-ca-file'] !== ''],
     ['uid-header', uidHeaders.length > 0],
     ['no-uid-header', uidHeaders.length === 0],
@@ -69,6 +71,10 @@ export function traitsOf(flags: ServerFlags): readonly Need[] {
   ];
   return traits.filter(([, holds]) => holds).map(([need]) => need);
 }
+
+/** Whether there are names, and none of them is the standard one. */
+const isCustom = (names: readonly string[], standard: string): boolean =>
+  names.length > 0 && names.every((name) => name.toLowerCase() !== standard);
 
 /** What these flags leave open, because neither answer is assumed: it can be judged only when it is said. */
 export function undeclaredIn(flags: ServerFlags): readonly Need[] {

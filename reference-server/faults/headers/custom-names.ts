@@ -1,7 +1,25 @@
-import { arriving, authentication, decoded, isNamed, proxied, requestHeader } from '../parts/changes';
+import {
+  arriving,
+  authentication,
+  decoded,
+  headerSettings,
+  isNamed,
+  proxied,
+  requestHeader,
+  type Seams,
+} from '../parts/changes';
+import type { Caller } from '../../caller';
 import type { Fault } from '../parts/fault';
 
 const standard = ['X-Remote-User'];
+
+/** A caller whom another user header names than the standard one. */
+const customlyNamed = (change: (caller: Caller) => Caller): Seams =>
+  proxied((caller, _headers, { usernameHeaders }) =>
+    usernameHeaders.some((name) => isNamed(name, standard)) ? caller : change(caller),
+  );
+
+const withoutDomain = (value: string): string => value.slice(value.indexOf('\\') + 1);
 
 /** What goes wrong only where other header names are configured than the standard ones, or one more (rules H-12, H-16 and H-17). */
 export const customNameFaults: readonly Fault[] = [
@@ -57,11 +75,63 @@ export const customNameFaults: readonly Fault[] = [
     name: 'extra-values-percent-decoded-beside-a-custom-user-header',
     sentence:
       'It percent-decodes the values of extra attributes where another user header is configured than X-Remote-User.',
-    seams: proxied((caller, _headers, { usernameHeaders }) => ({
+    seams: customlyNamed((caller) => ({
       ...caller,
-      extra: usernameHeaders.some((name) => isNamed(name, standard))
-        ? caller.extra
-        : Object.fromEntries(Object.entries(caller.extra).map(([key, values]) => [key, values.map(decoded)])),
+      extra: Object.fromEntries(Object.entries(caller.extra).map(([key, values]) => [key, values.map(decoded)])),
+    })),
+  },
+  {
+    name: 'custom-user-header-without-domain',
+    sentence:
+      'It leaves out what stands before a backslash in the user of a header that has another name than X-Remote-User.',
+    seams: customlyNamed((caller) => ({ ...caller, user: withoutDomain(caller.user) })),
+  },
+  {
+    name: 'groups-without-domain-beside-a-custom-user-header',
+    sentence:
+      'It leaves out what stands before a backslash in groups where another user header is configured than X-Remote-User.',
+    seams: customlyNamed((caller) => ({ ...caller, groups: caller.groups.map(withoutDomain) })),
+  },
+  {
+    name: 'extra-keys-cut-at-a-colon-beside-a-custom-user-header',
+    sentence:
+      'It cuts the key of an extra attribute at a colon where another user header is configured than X-Remote-User.',
+    seams: customlyNamed((caller) => ({
+      ...caller,
+      extra: Object.fromEntries(Object.entries(caller.extra).map(([key, values]) => [key.replace(/:.*/s, ''), values])),
+    })),
+  },
+  {
+    name: 'standard-extra-prefix-beside-the-configured-one',
+    sentence: 'It reads extra attributes under X-Remote-Extra- as well where other prefixes are configured.',
+    seams: headerSettings(({ extraHeaderPrefixes }) => ({
+      extraHeaderPrefixes: isNamed('X-Remote-Extra-', extraHeaderPrefixes)
+        ? extraHeaderPrefixes
+        : [...extraHeaderPrefixes, 'X-Remote-Extra-'],
+    })),
+  },
+  {
+    name: 'standard-uid-header-beside-the-configured-one',
+    sentence: 'It reads the UID from X-Remote-Uid where another header is configured for it and is not sent.',
+    seams: headerSettings(({ uidHeaders }) => ({
+      uidHeaders: uidHeaders.length === 0 ? uidHeaders : [...uidHeaders, 'X-Remote-Uid'],
+    })),
+  },
+  {
+    name: 'standard-uid-header-before-the-configured-one',
+    sentence: 'It reads the UID from X-Remote-Uid before the header that is configured for it.',
+    seams: headerSettings(({ uidHeaders }) => ({
+      uidHeaders: uidHeaders.length === 0 ? uidHeaders : ['X-Remote-Uid', ...uidHeaders],
+    })),
+  },
+  {
+    name: 'standard-uid-header-beside-a-custom-user-header',
+    sentence: 'It reads the UID from X-Remote-Uid where another user header is configured and no header for the UID.',
+    seams: headerSettings(({ usernameHeaders, uidHeaders }) => ({
+      uidHeaders:
+        uidHeaders.length > 0 || usernameHeaders.some((name) => isNamed(name, standard))
+          ? uidHeaders
+          : ['X-Remote-Uid'],
     })),
   },
   {

@@ -2,6 +2,7 @@ import {
   answered,
   claiming,
   clientCertificate,
+  extraHeader,
   get,
   header,
   identifiedAs,
@@ -10,6 +11,7 @@ import {
   proxyCertificate,
   refused,
   scenario,
+  uidHeader,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -87,6 +89,33 @@ export default scenario({
         ],
       }),
       then: identifiedAs('jane', ['dev']),
+    },
+    'the-default-prefix-gives-no-extra-attribute': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [
+          header('X-Remote-Extra-Scopes', 'admin'),
+          header('X-Remote-Extra-Team', 'ops'),
+          ...claiming('jane', 'dev'),
+          extraHeader('scopes', 'read'),
+        ],
+      }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read'] }, noOtherExtra: true }),
+      needs: ['custom-extra-prefixes'],
+      clause: '5.3.7',
+    },
+    'the-default-uid-header-gives-no-uid': {
+      when: whoAmI({ present: 'proxy', headers: [header('X-Remote-Uid', '666'), ...claiming('jane', 'dev')] }),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
+      needs: ['custom-uid-header'],
+    },
+    'the-default-uid-header-changes-no-uid': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [header('X-Remote-Uid', '666'), ...claiming('jane', 'dev'), uidHeader('u-1')],
+      }),
+      then: identifiedAs('jane', ['dev'], { uid: 'u-1' }),
+      needs: ['custom-uid-header'],
     },
   },
 });

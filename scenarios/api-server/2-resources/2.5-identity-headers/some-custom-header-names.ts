@@ -1,5 +1,7 @@
 import {
   claiming,
+  eachIdentifiedAs,
+  exactKeys,
   exactNames,
   exactValues,
   extraHeader,
@@ -12,6 +14,21 @@ import {
   userHeader,
   whoAmI,
 } from '../../../../harness/vocabulary';
+import type { ExpectedIdentity } from '../../../../harness/vocabulary/expectation';
+import type { Header } from '../../../../harness/vocabulary/types';
+
+/** One question after the other on one connection, each with these headers, and who each of them names. */
+function each<Value>(
+  values: readonly Value[],
+  headersOf: (value: Value) => readonly Header[],
+  identityOf: (value: Value) => ExpectedIdentity,
+) {
+  const [first = [], ...after] = values.map(headersOf);
+  return {
+    when: whoAmI({ present: 'proxy', headers: first, after }),
+    then: eachIdentifiedAs(...values.map(identityOf)),
+  };
+}
 
 export default scenario({
   id: 'some-custom-header-names',
@@ -98,6 +115,57 @@ export default scenario({
       }),
       then: identifiedAs('jane', ['dev'], { extra: { 'example.com/scopes': ['a,b%2Cc'], scopes: ['d'] } }),
       rule: 'H-11',
+    },
+    'every-user-stays-as-the-configured-header-has-it': {
+      ...each(
+        Object.values(exactNames),
+        (user) => claiming(user, 'dev'),
+        (user) => ({ user, groups: ['dev'] }),
+      ),
+      rule: 'H-13',
+    },
+    'every-group-stays-as-the-standard-header-has-it': {
+      ...each(
+        Object.values(exactValues),
+        (groups) => claiming('jane', ...groups),
+        (groups) => ({ user: 'jane', groups }),
+      ),
+      rule: 'H-06',
+    },
+    'every-extra-value-stays-as-the-standard-headers-have-it': {
+      ...each(
+        Object.values(exactValues),
+        (scopes) => [...claiming('jane', 'dev'), ...scopes.map((value) => extraHeader('scopes', value))],
+        (scopes) => ({ user: 'jane', groups: ['dev'], extra: { scopes } }),
+      ),
+      rule: 'H-11',
+    },
+    'every-extra-key-is-read-as-the-standard-headers-have-it': {
+      ...each(
+        Object.values(exactKeys),
+        (keys) => [...claiming('jane', 'dev'), ...Object.keys(keys).map((key) => extraHeader(key, 'read'))],
+        (keys) => ({
+          user: 'jane',
+          groups: ['dev'],
+          extra: Object.fromEntries(Object.values(keys).map((key) => [key, ['read']])),
+          noOtherExtra: true,
+        }),
+      ),
+      rule: 'H-11a',
+    },
+    'groups-and-attributes-without-the-configured-user-header-identify-nobody': {
+      when: whoAmI({ present: 'proxy', headers: [groupHeader('dev'), extraHeader('scopes', 'read')] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'the-configured-user-header-identifies',
+      rule: 'H-03',
+      level: 'MUST',
+    },
+    'a-uid-header-that-no-flag-names-adds-nothing': {
+      when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'dev'), header('X-Remote-Uid', '666')] }),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
+      needs: ['no-uid-header'],
+      rule: 'H-12',
     },
   },
 });
