@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { forgetSecrets, keepSecret, withoutSecrets } from './secrets';
+import { forgetSecrets, keepSecret, withoutOddSecrets, withoutQuotedSecrets, withoutSecrets } from './secrets';
 import { sentence } from './sentence';
 
 const secret = keepSecret('eyJhbGciOi.PLANTED-by-a-test/with"signs+0123456789');
@@ -47,6 +47,20 @@ test('other text stays, however long, and takes linear time', () => {
 test('a short secret is hidden whole; parts of it are ordinary words', () => {
   keepSecret('admin-tok');
   expect(withoutSecrets('admin-tok and admin')).toBe(`${shown} and admin`);
+});
+
+const odd = ['s3cretly-other', 'Battery-staple', 'a-tree-on-the-hill'];
+test.each(odd)('%j stands out and is hidden everywhere', (each) => {
+  expect(withoutOddSecrets(`{"a":"${keepSecret(each)}"}`)).toBe(`{"a":"${shown}"}`);
+});
+
+test.each(['certificate', 'password', 'correct horse', 'system:nodes'])('of %j our own words stay whole', (word) => {
+  const said = keepSecret(word);
+  const document = `{"${said}":"a wrong ${said} is rejected"}`;
+  expect(withoutOddSecrets(document)).toBe(document);
+  expect(withoutQuotedSecrets(`the wrong ${said} arrived as "${said}"`)).toBe(
+    `the wrong ${said} arrived as "${shown}"`,
+  );
 });
 
 test('a sentence has one line, no secret, no key and nothing that steers a terminal', () => {

@@ -26,11 +26,32 @@ export function forgetSecrets(): void {
 export const withoutSecret = (text: string, secret: string, instead = shown): string =>
   text.replace(hidingOf(secret).whole, instead);
 
-/** The text without any secret that was read, whole or in part. */
-export function withoutSecrets(text: string): string {
+/** The text without any secret that was read, whole or in part: for what others have sent or said. */
+export const withoutSecrets = (text: string): string => without(text, [...kept]);
+
+/**
+ * A document of ours without the secrets that stand out in it, as a last resort: what others have sent is without them already. A
+ * password that is a word, such as `certificate`, would take that word out of titles, ids and names of fields as well.
+ */
+export const withoutOddSecrets = (document: string): string => without(document, [...kept].filter(standsOut));
+
+/** A sentence of ours in which what others have said stands in quotes, without the secrets in these. */
+export const withoutQuotedSecrets = (sentence: string): string => sentence.replaceAll(/"[^"]*"/g, withoutSecrets);
+
+function without(text: string, secrets: readonly string[]): string {
   let left = text;
-  for (const { whole, parts } of [...kept].map(hidingOf)) left = withoutParts(left.replace(whole, shown), parts);
+  for (const { whole, parts } of secrets.map(hidingOf)) left = withoutParts(left.replace(whole, shown), parts);
   return left;
+}
+
+/** Characters of a secret that is no word, whatever it is made of. */
+const noWord = 16;
+
+/** Whether a secret is long, or made of letters and digits, or of three kinds of characters: no word, and no two. */
+function standsOut(secret: string): boolean {
+  const [lower, upper, digit, other] = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].map((kind) => kind.test(secret));
+  const kinds = [lower, upper, digit, other].filter(Boolean).length;
+  return secret.length >= noWord || kinds > 2 || (digit === true && (lower === true || upper === true));
 }
 
 /** A part that is a little longer than those that are kept begins at every fifth character, or holds one that does. */

@@ -20,6 +20,18 @@ test('hides the token wherever it stands, in every form it is written in', () =>
   });
 });
 
+test('leaves the words of ours that name what was seen, also where one is the token', () => {
+  const seen = {
+    kind: 'exchange',
+    exchange: { ending: { kind: 'timed-out', stage: 'handshake' }, body: 'handshake exchange' },
+  };
+  expect(withoutToken(seen, 'handshake')).toEqual({
+    ...seen,
+    exchange: { ...seen.exchange, body: `${shown} exchange` },
+  });
+  expect(withoutToken(seen, 'exchange')).toMatchObject({ kind: 'exchange', exchange: { body: `handshake ${shown}` } });
+});
+
 test('hides all but the last character of it as well: a check sends it cut short', () => {
   expect(withoutToken(`Bearer ${token.slice(0, -1)}`, token)).toBe(`Bearer ${shown}`);
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileNameOf, folderOf, keep, type Kept } from '../../replay';
 import { timelineLines } from '../../report/explain/sent';
 import type { CheckResult, Evidence } from '../../results';
-import { withoutPrivateKeys, withoutSecrets } from '../../text';
+import { withoutOddSecrets, withoutPrivateKeys, withoutQuotedSecrets } from '../../text';
 import { makeDirectory } from './directory';
 import { UsageError } from './io';
 
@@ -106,7 +106,7 @@ function documentOf(check: CheckResult, kept: readonly Kept[], withKeys: boolean
     null,
     2,
   );
-  return `${withKeys ? document : withoutPrivateKeys(withoutSecrets(document))}\n`;
+  return `${withKeys ? document : withoutPrivateKeys(withoutOddSecrets(document))}\n`;
 }
 
 function readme({ id, actual, reason, verdict }: CheckResult, kept: readonly Kept[], withKeys: boolean): string {
@@ -118,7 +118,7 @@ function readme({ id, actual, reason, verdict }: CheckResult, kept: readonly Kep
   const how = withKeys
     ? `authn-conformance replay ${JSON.stringify('.')} in this folder makes its attempts again${until}.`
     : 'To make its attempts again takes the keys, which --evidence-with-keys writes as well.';
-  return `${id}: ${verdict}: ${withoutSecrets(reason ?? actual ?? '')
+  return `${id}: ${verdict}: ${withoutQuotedSecrets(reason ?? actual ?? '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 500)}\n${how}\n`;
 }

@@ -1,4 +1,4 @@
-import { sentences, withoutSecrets } from '../../text';
+import { sentences, withoutOddSecrets } from '../../text';
 import type { Journal } from './journal';
 
 /** Where a command reads and writes: the process, or a test. */
@@ -40,7 +40,7 @@ export class UsageError extends Error {
 export const safely = (io: Io): Io => ({
   ...io,
   out: (text) => {
-    io.out(withoutSecrets(text));
+    io.out(withoutOddSecrets(text));
   },
   err: (text) => {
     io.err(sentences(text));

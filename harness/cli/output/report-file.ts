@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { beginsAsReport } from '../../report';
-import { withoutSecrets } from '../../text';
+import { withoutOddSecrets } from '../../text';
 import { UsageError } from './io';
 import { codeOf } from './reason';
 
@@ -37,7 +37,7 @@ export function openReportFile(path: string, force = false): ReportFile {
       if (fstatSync(descriptor).isFile()) ftruncateSync(descriptor);
     },
     write: (text) => {
-      const bytes = Buffer.from(withoutSecrets(text));
+      const bytes = Buffer.from(withoutOddSecrets(text));
       for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
     },
     close: () => {

@@ -1,7 +1,7 @@
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult } from '../../results';
 import type { HandedOver } from '../../run/start/handed-over';
-import { withoutPrivateKeys, withoutSecrets } from '../../text';
+import { withoutPrivateKeys, withoutOddSecrets } from '../../text';
 import type { Journal } from '../output/journal';
 import { outcomeOf } from '../../run/rounds';
 import type { JournalEntry, Recorded, RecordedCheck } from './entries';
@@ -101,5 +101,5 @@ function lineOf(entry: JournalEntry, longest = Number.POSITIVE_INFINITY): string
   const harmless = longest === Number.POSITIVE_INFINITY && !line.includes('PRIVATE KEY');
   const cut = (_key: string, value: unknown): unknown =>
     typeof value === 'string' ? withoutPrivateKeys(value).slice(0, longest) : value;
-  return `${withoutSecrets(harmless ? line : JSON.stringify(entry, cut))}\n`;
+  return `${withoutOddSecrets(harmless ? line : JSON.stringify(entry, cut))}\n`;
 }

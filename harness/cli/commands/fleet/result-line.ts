@@ -11,7 +11,7 @@ import {
   type RunResult,
 } from '../../../results';
 import { resultSentence } from '../../../report/explain/sentences';
-import { escapedJson, withoutPrivateKeys, withoutSecrets } from '../../../text';
+import { escapedJson, withoutOddSecrets, withoutPrivateKeys, withoutQuotedSecrets } from '../../../text';
 
 /** Of so many checks at most the line of a target says why they did not pass. */
 const mostChecks = 2_000;
@@ -64,7 +64,7 @@ export function resultOf(target: string, digest: string, run: RunResult): FleetR
       .slice(0, mostChecks)
       .map(({ id, clause, verdict, code, layer, actual }) => ({
         ...{ id, clause, verdict, code: code ?? null, layer: layer?.slice(0, longest) ?? null },
-        actual: actual?.slice(0, longest) ?? null,
+        actual: actual === undefined ? null : withoutQuotedSecrets(actual).slice(0, longest),
       })),
     findings: run.findings.map(({ id, severity }) => ({ id, severity })),
   };
@@ -87,4 +87,4 @@ export const notTried = (
 
 /** A result as a line, fit to be shown: no secret that was read and no character that steers a terminal. */
 export const lineOf = (result: FleetResult): string =>
-  `${withoutSecrets(escapedJson(withoutPrivateKeys(JSON.stringify(result))))}\n`;
+  `${withoutOddSecrets(escapedJson(withoutPrivateKeys(JSON.stringify(result))))}\n`;

@@ -6,7 +6,7 @@ import { answerLines } from '../../../report/explain/sent';
 import { describeObservation } from '../../../report/explain/evidence';
 import { exitCodes, type ExitCode } from '../../../results';
 import { flagOf } from '../../../settings';
-import { keepSecret, withoutSecrets } from '../../../text';
+import { keepSecret, withoutOddSecrets } from '../../../text';
 import { UsageError, type Io } from '../../output/io';
 
 /** The flags of `replay`. */
@@ -37,7 +37,7 @@ export async function replayCommand(folder: string, flags: ReplayFlags, io: Io):
     );
   for (const { how } of attempts) for (const secret of secretsIn(how)) keepSecret(secret);
   const write = (line: string): void => {
-    io.out(`${withoutSecrets(line)}\n`);
+    io.out(`${withoutOddSecrets(line)}\n`);
   };
   write(printable(read.check));
   let code: ExitCode = exitCodes.conformant;
@@ -68,7 +68,7 @@ async function makeOne(
     }),
   });
   if (observed.ending.kind === 'unreachable') {
-    io.err(`${withoutSecrets(printable(describeObservation(observed)))}\n`);
+    io.err(`${withoutOddSecrets(printable(describeObservation(observed)))}\n`);
     return exitCodes.unreachable;
   }
   const change = changeOf(outcome, outcomeOf(observed));

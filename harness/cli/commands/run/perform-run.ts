@@ -4,6 +4,7 @@ import {
   exitCodes,
   mergedRun,
   withExpected,
+  type CheckResult,
   type ExitCode,
   type PlannedCheck,
   type Progress,
@@ -16,6 +17,7 @@ import { leftUndecided } from '../../../run/start/undecided';
 import { requestsIn, run } from '../../../subjects';
 import type { Replay } from '../../../subjects/api-server';
 import type { Terms } from '../../../target/types';
+import { withoutQuotedSecrets } from '../../../text';
 import type { SelectionFlags } from '../../options/options';
 import { demandsOf, type DemandFlags } from './demands';
 import type { Io } from '../../output/io';
@@ -98,12 +100,15 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
       ...part,
       checks: withExpected(kept(run.checks), demands.expected, run.startedAt),
     });
-    const kept = (checks: RunResult['checks']): RunResult['checks'] =>
-      evidence === undefined ? checks : checks.map((check) => evidence.keep(check));
+    const keep = (check: CheckResult): CheckResult => {
+      const hidden = withoutSecretsSaid(check);
+      return evidence === undefined ? hidden : evidence.keep(hidden);
+    };
+    const kept = (checks: RunResult['checks']): RunResult['checks'] => checks.map(keep);
     const progress: Progress = {
       ...reporters.progress,
       // At once: a run that ends in between has written what it knew.
-      onCheck: (check) => reporters.progress.onCheck?.(evidence === undefined ? check : evidence.keep(check)),
+      onCheck: (check) => reporters.progress.onCheck?.(keep(check)),
       onEnd: (run) => reporters.progress.onEnd?.(marked(run)),
     };
     const told = toldTogether(planned, repeat, progress, io.journal?.handOver);
@@ -144,6 +149,13 @@ export async function performRun(flags: PerformFlags, io: Io, { notYetKnown, ope
     reporters.close();
   }
 }
+
+/** A check without the secrets that somebody has said, as what was seen and why are told. */
+const withoutSecretsSaid = (check: CheckResult): CheckResult => ({
+  ...check,
+  reason: check.reason && withoutQuotedSecrets(check.reason),
+  actual: check.actual && withoutQuotedSecrets(check.actual),
+});
 
 interface Told {
   readonly progress: Progress;
