@@ -2,6 +2,8 @@ import type { RecordedRequest } from '../observation';
 
 /** An answer in HTTP; what is not given is as an ordinary server has it. */
 export interface HttpAnswer {
+  /** Statuses of answers before it (RFC 9110, 15.2). */
+  readonly interim?: readonly number[];
   readonly status: number;
   /** The registry's phrase unless given; HTTP/2 has none. */
   readonly reason?: string;

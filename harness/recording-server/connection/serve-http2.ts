@@ -115,6 +115,7 @@ function writeAnswer(link: Link, stream: ServerHttp2Stream, answer: HttpAnswer, 
     const others = headers[lower];
     headers[lower] = others === undefined ? value : [...(Array.isArray(others) ? others : [String(others)]), value];
   }
+  for (const status of answer.interim ?? []) stream.additionalHeaders({ ':status': status });
   const body = Buffer.from(answer.body ?? '');
   if (withoutBody || (body.length === 0 && answer.cutAfter === undefined)) {
     stream.respond(headers, { endStream: true });

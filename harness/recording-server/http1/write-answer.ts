@@ -11,14 +11,15 @@ export interface WrittenAnswer {
  * Writes an answer (RFC 9112, 4 to 7). `withoutBody` is the answer to HEAD: the header fields of the body, and no body.
  */
 export function writtenAnswer(answer: HttpAnswer, withoutBody: boolean): WrittenAnswer {
-  const { status, headers = [], framing = 'length', trailers = [] } = answer;
+  const { status, headers = [], framing = 'length', trailers = [], interim = [] } = answer;
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : (answer.body ?? Buffer.alloc(0));
   const has = (name: string): boolean => headers.some(([each]) => each.toLowerCase() === name);
   const ends = answer.close === true || framing === 'until-close' || answer.cutAfter !== undefined;
   const bodiless = status < 200 || status === 204 || status === 304;
   const framed = has('content-length') || has('transfer-encoding') || bodiless;
+  const before = interim.map((each) => `HTTP/1.1 ${each} ${STATUS_CODES[each] ?? ''}\r\n\r\n`).join('');
   const lines = [
-    `HTTP/1.1 ${status} ${answer.reason ?? STATUS_CODES[status] ?? ''}`,
+    `${before}HTTP/1.1 ${status} ${answer.reason ?? STATUS_CODES[status] ?? ''}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(framed || framing !== 'length' ? [] : [`Content-Length: ${body.length}`]),
     ...(framed || framing !== 'chunked' ? [] : ['Transfer-Encoding: chunked']),

@@ -15,7 +15,7 @@ export const acceptances = {
     title: 'Identity headers were accepted from a front proxy that is not allowed',
   },
   'accepted-malformed-request': {
-    subjects: ['api-server'],
+    subjects: ['api-server', 'front-proxy'],
     title: 'A malformed request was served',
   },
   'accepted-clear-text': {

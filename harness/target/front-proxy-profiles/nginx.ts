@@ -12,6 +12,8 @@ export const nginx: ProxyProfile = {
     'impersonation-removed':
       'nginx passes on every header that no proxy_set_header replaces; the API server authorizes impersonation with the rights of the user',
     'answer-headers-removed': 'nginx passes on the headers of answers that no proxy_hide_header names',
+    'repeated-lines-kept':
+      'nginx before 1.23 has in `$http_accept` the first of several lines, and the documented configuration passes that on',
     'names-in-the-subject-refused':
       'nginx verifies the name of the upstream with OpenSSL, which takes the CN of a certificate without DNS names for one',
     'passwords-read-to-their-end':

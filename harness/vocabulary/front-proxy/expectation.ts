@@ -75,6 +75,8 @@ export type ProxyExpectation =
       readonly onNewConnections?: number;
       readonly cut?: true;
       readonly orSilence?: true;
+      /** The answer names no other user, no group, and nothing of the upstream. */
+      readonly discreet?: true;
     }
   /** The connection to the upstream is authenticated by the front proxy's own certificate, and no user's. */
   | { readonly kind: 'own-certificate' }

@@ -16,6 +16,7 @@ export const proxyPromises = {
   'queries-as-written':
     'the front proxy does not write the parameters of a query anew, in another order or with other escapes',
   'escapes-kept': 'the front proxy does not decode escaped slashes and dots in a path',
+  'repeated-lines-kept': 'the front proxy passes on each of several lines of one header, or their values in one',
   'leading-slashes-kept': 'the front proxy does not take several slashes at the beginning of a path for one',
   'weak-keys-refused': 'the front proxy refuses an API server whose key is RSA of 1024 bits',
   'sha-1-refused': 'the front proxy refuses a certificate of the API server that is signed with SHA-1',

@@ -16,6 +16,8 @@ export interface SmugglingForm {
   readonly credential?: 'in-both' | 'in-the-hidden-one';
   /** The connection is closed before the body is over. */
   readonly brokenOff?: true;
+  /** Nobody may take it for a request with a body, for its length is none (RFC 9112, 6.3 and 7.1). */
+  readonly invalid?: true;
   /** In place of `POST`, in HTTP/1.1. */
   readonly method?: string;
   /** In place of the path of the first request, `{authority}` the host and port of the front proxy; in HTTP/2: `{path}` its own, `{request}` the hidden one. */
@@ -69,15 +71,30 @@ export const twiceEncoded: readonly SmugglingForm[] = [
   http1('Transfer-Encoding: chunked and another', [cl, te, ['Transfer-Encoding', 'x']], behindTheLastChunk),
 ];
 
+const invalid = (form: SmugglingForm): SmugglingForm => ({ ...form, invalid: true });
+
+/** Numbers that are none in HTTP, and that programs read as some: a signed one, one of a programming language, one of several words. */
+const oddNumbers = (number: string): readonly (readonly [what: string, text: string])[] => [
+  ['a sign', `+${number}`],
+  ['a minus sign', `-${number}`],
+  ['`0x` before it', `0x${number}`],
+  ['an underscore', `0_${number}`],
+  ['a dot behind it', `${number}.0`],
+  ['a letter behind it', `${number}h`],
+  ['digits of another script', `\uff10${number}`],
+];
+
 /** Lengths that two readers may not take for the same number (RFC 9110, 8.6). */
 export const oddLengths: readonly SmugglingForm[] = [
-  http1('two lengths, 0 first', [['Content-Length', '0'], cl], '{request}'),
-  http1('two lengths, 0 last', [cl, ['Content-Length', '0']], '{request}'),
-  http1('two lengths in one line', [['Content-Length', '0, {length}']], '{request}'),
-  http1('a length with a sign', [['Content-Length', '+{length}']], '{request}'),
-  http1('a length with a minus sign', [['Content-Length', '-{length}']], '{request}'),
-  http1('a length in hexadecimal', [['Content-Length', '0x{length}']], '{request}'),
-  http1('a length with a dot', [['Content-Length', '{length}.0']], '{request}'),
+  ...[
+    http1('two lengths, 0 first', [['Content-Length', '0'], cl], '{request}'),
+    http1('two lengths, 0 last', [cl, ['Content-Length', '0']], '{request}'),
+    http1('two lengths in one line', [['Content-Length', '0, {length}']], '{request}'),
+    http1('two lengths with a space between', [['Content-Length', '0 {length}']], '{request}'),
+    ...oddNumbers('{length}').map(([what, text]) =>
+      http1(`a length with ${what}`, [['Content-Length', text]], '{request}'),
+    ),
+  ].map(invalid),
   http1('a length with a space before the colon', [['Content-Length ', '{length}']], '{request}'),
   http1('an empty length', [['Content-Length', '']], '{request}'),
   http1('a length with underscores', [['Content_Length', '{length}']], '{request}'),
@@ -98,18 +115,15 @@ export const oddChunks: readonly SmugglingForm[] = [
   http1('a trailer that looks like a request', [te], '0\r\nX: y\r\n\r\n{request}'),
 ];
 
-/** Sizes of chunks that are no hexadecimal numbers, and that programs read as some: a signed one, one of a programming language, one of several words. */
+const oneChunk = (what: string, size: string): SmugglingForm =>
+  http1(`a chunk size with ${what}`, [te], `${size}\r\n{request}\r\n0\r\n\r\n`);
+
+/** Sizes of chunks that are no hexadecimal numbers, and that programs read as some. */
 export const oddSizes: readonly SmugglingForm[] = [
-  ['a sign', '+{chunk}'],
-  ['a minus sign', '-{chunk}'],
-  ['`0x` before it', '0x{chunk}'],
-  ['an underscore', '0_{chunk}'],
-  ['a space before it', ' {chunk}'],
-  ['a dot behind it', '{chunk}.0'],
-  ['another number behind it', '{chunk} 0'],
-  ['a letter behind it', '{chunk}h'],
-  ['digits of another script', '\uff10{chunk}'],
-].map(([name = '', size = '']) => http1(`a chunk size with ${name}`, [te], `${size}\r\n{request}\r\n0\r\n\r\n`));
+  ...oddNumbers('{chunk}').map(([what, size]) => invalid(oneChunk(what, size))),
+  oneChunk('a space before it', ' {chunk}'),
+  oneChunk('another number behind it', '{chunk} 0'),
+];
 
 const bodyOf = (method: string, credential: NonNullable<SmugglingForm['credential']>): readonly SmugglingForm[] => {
   const whose = credential === 'in-both' ? '' : ' without a credential';

@@ -83,6 +83,8 @@ export function otherIssuerOf(state: UpstreamState): OtherIssuer | undefined {
 
 /** What the upstream answers to the request of one attempt; what is left open is as an API server answers. */
 export interface UpstreamAnswer {
+  /** Statuses of answers before it, which are not the answer (RFC 9110, 15.2). */
+  readonly interim?: readonly number[];
   readonly status?: number;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Octets as Latin-1. */

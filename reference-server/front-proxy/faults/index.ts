@@ -3,6 +3,7 @@ import { bypassFaults } from './authentication/bypasses';
 import { credentialFaults } from './authentication/credentials';
 import { exemptionFaults } from './authentication/exemptions';
 import { frontFaults } from './front';
+import { headerFaults } from './passing/headers';
 import { namedUserFaults } from './authentication/named-users';
 import { nameFaults } from './identity/names';
 import { otherSourceFaults } from './authentication/other-sources';
@@ -44,6 +45,7 @@ export const faults: readonly Fault[] = [
   ...verificationFaults,
   ...serverFaults,
   ...requestFaults,
+  ...headerFaults,
   ...answerFaults,
   ...remainsFaults,
   ...sharedAnswerFaults,

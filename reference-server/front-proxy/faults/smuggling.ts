@@ -79,6 +79,17 @@ export const smugglingFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'odd-lengths-read',
+    sentence: 'It reads a length with a sign or an underscore as the number in it.',
+    seen: '`int()` of Python',
+    seams: rewriting((received) =>
+      received.replace(
+        /^(content-length:) *\+?(\d+(?:_\d+)*)\r$/gim,
+        (_line, name: string, digits: string) => `${name} ${Number(digits.replaceAll('_', ''))}\r`,
+      ),
+    ),
+  },
+  {
     name: 'hidden-lengths-passed',
     sentence: 'It passes a length on that stands in another header or behind a bare LF.',
     seams: smuggled((head) => /content_length|[^\r]\ncontent-length/i.test(head)),

@@ -8,7 +8,8 @@ import {
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { header } from '../../../harness/vocabulary';
+import { header, octet } from '../../../harness/vocabulary';
+import type { FormFamily } from '../../../harness/vocabulary/types';
 import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
 
 const path = '/apis/authn.example/v1/namespaces/{mark}/things';
@@ -35,6 +36,18 @@ const unchangedBy = (headers: readonly ReturnType<typeof header>[]) =>
     control: 'a-list-arrives',
     level: 'SHOULD',
   }) as const;
+const every = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, at) =>
+    from + at < 0x80 ? String.fromCharCode(from + at) : octet(from + at),
+  ).join('');
+/** All that may stand in quotation marks (RFC 9110, 5.6.4) in a header that every front proxy passes on. */
+const quoted: FormFamily = {
+  name: '`Accept` with every octet that needs no escape',
+  forms: [
+    { name: 'signs', accept: `application/json;a="${every(0x21, 0x7e).replace(/["\\{}]/g, '')}"` },
+    { name: 'octets beyond ASCII', accept: `application/json;a="${every(0x80, 0xff)}"` },
+  ],
+};
 const answers = (answered: UpstreamAnswer) =>
   ({
     when: getThrough({ as: 'jane', answered } as const),
@@ -130,6 +143,22 @@ export default proxyScenario({
     'accept-arrives': {
       when: getThrough({ as: 'jane', accept: 'application/json;as=Table;v=v1;g=meta.k8s.io, application/yaml;q=0.5' }),
       then: arrivesUnchanged(['accept']),
+    },
+    'accept-of-every-octet-arrives': {
+      when: getThrough({ as: 'jane', inEachOf: quoted }),
+      then: arrivesUnchanged(['accept']),
+      control: 'accept-arrives',
+      level: 'SHOULD',
+    },
+    'accept-in-several-lines-arrives': {
+      when: getThrough({
+        as: 'jane',
+        accept: 'application/json',
+        headers: [header('Accept', 'text/plain;q=0.5'), header('Accept', 'application/json')],
+      }),
+      then: arrivesUnchanged(['accept'], { promise: 'repeated-lines-kept' }),
+      control: 'accept-arrives',
+      level: 'SHOULD',
     },
     'a-head-arrives': { when: getThrough({ as: 'jane', method: 'HEAD', path }), then: arrivesUnchanged(targets) },
     'discovery-is-answered': { when: getThrough({ as: 'jane', path: discoveryPath }), then: answerUnchanged() },

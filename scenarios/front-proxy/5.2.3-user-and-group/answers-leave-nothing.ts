@@ -29,6 +29,8 @@ const identity: UpstreamAnswer = {
     ['X-Auth-Request-User', 'admin'],
   ],
 };
+/** As an API server says that it has begun, and what a user may load in advance. */
+const interim: UpstreamAnswer = { interim: [102, 103] };
 /** The same path for every request of an attempt; what they accept tells them apart. */
 const samePath = {
   path: '/apis/authn.example/v1/namespaces/{attempt}/things',
@@ -133,6 +135,17 @@ export default proxyScenario({
       }),
       then: forwarded(),
       control,
+      rule: 'E-04',
+    },
+    'behind-interim-answers': {
+      title: 'what stands before an answer is not the answer, and the next user gets its own',
+      when: getThrough({
+        as: 'jane',
+        answered: interim,
+        earlier: [request({ as: 'other', answered: interim })],
+        later: [request({ as: 'other' }), request({ as: 'jane' })],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
       rule: 'E-04',
     },
     'after-an-answer-that-is-not-modified': {

@@ -10,7 +10,7 @@ import {
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
 import { extraHeader, groupHeader, header, userHeader } from '../../../harness/vocabulary';
-import type { Header } from '../../../harness/vocabulary/types';
+import type { FormFamily, Header } from '../../../harness/vocabulary/types';
 import type { Spelling } from '../../../harness/vocabulary/header';
 
 const control = 'without-hidden-headers';
@@ -42,6 +42,21 @@ const removed = (...spellings: readonly Spelling[]) => {
   } as const;
 };
 
+/** Identity headers in lines that no server may read: without a colon, or with what separates names from one another (RFC 9110, 5.6.2). */
+const noFields: FormFamily = {
+  name: 'line that is no header field',
+  forms: [
+    ...Array.from('"(),/;<=>?@[\\]{}', (sign) => ({
+      name: `a name with ${sign}`,
+      headers: [`{name}${sign}`, `${sign}{name}`, `X${sign}{rest}`].flatMap((within) => [
+        userHeader('{other}', { within }),
+        groupHeader('system:masters', { within }),
+      ]),
+    })),
+    { name: 'no colon', headers: [userHeader('b', { within: 'X-A: b\r\n{name} {other}\r\nX-B' })] },
+  ],
+};
+
 export default proxyScenario({
   id: 'hidden-identity-headers',
   clause: '5.2.3',
@@ -64,6 +79,13 @@ export default proxyScenario({
       rule: 'X-05',
     },
     'a-tab-before-the-colon': hidden(userHeader('{other}', 'with-a-tab-before-the-colon')),
+    'lines-that-are-no-fields': {
+      when: getThrough({ as: 'jane', inEachOf: noFields }),
+      then: nothingSmuggled(),
+      control,
+      rule: 'X-10',
+      level: 'SHOULD',
+    },
     'a-leading-space': hidden(userHeader('{other}', 'after-a-leading-space')),
     'a-control-character': hidden(userHeader('{other}', 'with-a-control-character-at-the-end')),
     'a-folded-value': { ...folded('X-Remote-User', 'x\r\n {other}'), rule: 'G-04' },

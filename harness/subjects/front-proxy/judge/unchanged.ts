@@ -1,6 +1,7 @@
 import type { HttpResponse, RecordedRequest } from '../../../observation';
 import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
 import { answerInWords, notForwarded, unlessControlled } from './answer';
+import { bytesOf } from '../../../text/octets';
 import { arrivedIn, sentOf } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
 import { unlessForwarded } from './rejected';
@@ -27,7 +28,7 @@ export const judgeArrivesUnchanged =
     const [, target = ''] = (exchange.request.split('\r\n', 1)[0] ?? '').split(' ');
     const rewritten = context.target.profile.unpromised['queries-as-written'] !== undefined;
     const read = (written: Parts): Parts => (rewritten ? { ...written, query: parametersOf(written.query) } : written);
-    const sent = read(partsSent(context.attempt, target));
+    const sent = read({ ...partsSent(context.attempt, target), accept: acceptIn(linesOf(exchange.request)) });
     const got = read(partsArrived(first.request));
     const changed = parts.find((part) => sent[part] !== got[part]);
     return changed === undefined
@@ -49,8 +50,10 @@ const inWords: Parts = {
   accept: '`Accept` header',
 };
 
-const partsSent = ({ method, body, bodyOfLength, contentType = '', accept }: ThroughProxy, target: string): Parts => ({
-  accept,
+const partsSent = (
+  { method, body, bodyOfLength, contentType = '' }: ThroughProxy,
+  target: string,
+): Omit<Parts, 'accept'> => ({
   method,
   ...pathAndQuery(target),
   body: bodyOfLength === undefined ? Buffer.from(body ?? '', 'utf8').toString('latin1') : 'x'.repeat(bodyOfLength),
@@ -62,8 +65,22 @@ const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts
   ...pathAndQuery(target),
   body,
   'content-type': headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '',
-  accept: headers.flatMap(([name, value]) => (name.toLowerCase() === 'accept' ? [value] : [])).join(', '),
+  accept: acceptIn(headers),
 });
+
+/** Several lines are one list (RFC 9110, 5.3). */
+const acceptIn = (headers: RecordedRequest['headers']): string =>
+  headers.flatMap(([name, value]) => (name.toLowerCase() === 'accept' ? [value] : [])).join(', ');
+
+/** The header lines of a request as it was written, a character for each octet. */
+const linesOf = (request: string): RecordedRequest['headers'] =>
+  bytesOf(request.split('\r\n\r\n', 1)[0] ?? '')
+    .toString('latin1')
+    .split('\r\n')
+    .map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name, value.join(': ')];
+    });
 
 /** An absolute target (RFC 9112, 3.2.2) is the same as its path and query. */
 function pathAndQuery(target: string): Pick<Parts, 'path' | 'query'> {

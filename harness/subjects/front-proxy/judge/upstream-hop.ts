@@ -4,6 +4,7 @@ import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
+import { disclosedIn } from './disclosed';
 import { notInTime, unsafe, wrong, type Judge } from './context';
 import { identitiesProblem } from './forwarded';
 
@@ -43,7 +44,13 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
-  ({ attempts, onNewConnections, cut, orSilence }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
+  ({
+    attempts,
+    onNewConnections,
+    cut,
+    orSilence,
+    discreet,
+  }: Extract<ProxyExpectation, { kind: 'failure-told' }>): Judge =>
   (forwarding, context) => {
     const { exchange } = forwarding;
     const arrived = arrivedIn(forwarding, context.marks);
@@ -67,7 +74,12 @@ export const judgeFailureTold =
         unconcerned: 'the front proxy waits for the upstream for longer than the harness waits for it',
       };
     if (exchange.ending.kind === 'timed-out') return unlessControlled(exchange, context.controlled);
-    return rejectionProblem(forwarding, 'upstream-failed', context);
+    const said =
+      discreet === true && exchange.response !== undefined ? disclosedIn(exchange.response, context) : undefined;
+    return (
+      rejectionProblem(forwarding, 'upstream-failed', context) ??
+      (said === undefined ? undefined : wrong('refusal-discloses', `the answer names ${said}`))
+    );
   };
 
 /**
@@ -140,12 +152,14 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
   const whole = arrived.some(({ number, request }) => number === 0 && request.complete);
   if (context.attempt.smuggling?.brokenOff === true && whole)
     return unsafe('request-changed', 'a request that its user broke off arrived upstream as a whole one');
+  if (context.attempt.smuggling?.invalid === true && whole)
+    return wrong('accepted-malformed-request', 'a request whose length is invalid arrived upstream as a whole one');
   return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
 };
 
 /** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
 const ambiguous =
-  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|octets behind the data of a chunk/;
+  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|a field name that is no token|a header line without a colon|octets behind the data of a chunk/;
 
 /** Whoever comes next gets an answer of its own. */
 const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {

@@ -33,7 +33,14 @@ export function createAnswers(marks: Marks): Answers {
 function answered(request: RecordedRequest, special: UpstreamAnswer, shown: string): Answer {
   if (special.none === true) return { nothing: 'close' };
   // An answer of success would make a tunnel of the connection (RFC 9110, 9.3.6), which no API server does.
-  const { status = request.method === 'CONNECT' ? 405 : 200, bodyOfLength, after, cutAfter, chunked } = special;
+  const {
+    status = request.method === 'CONNECT' ? 405 : 200,
+    bodyOfLength,
+    after,
+    cutAfter,
+    chunked,
+    interim,
+  } = special;
   const [type, document] = documentFor(request, shown);
   const body = Buffer.from(
     bodyOfLength === undefined ? (special.body ?? document) : 'x'.repeat(bodyOfLength),
@@ -44,6 +51,7 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     status,
     headers: [...(empty ? [] : ([['Content-Type', type]] as const)), ...(special.headers ?? [])],
     ...(empty ? {} : { body }),
+    ...(interim === undefined ? {} : { interim }),
     ...(after === undefined ? {} : { delay: after }),
     ...(cutAfter === undefined ? {} : { cutAfter }),
     ...(chunked === undefined ? {} : { framing: 'chunked' as const }),

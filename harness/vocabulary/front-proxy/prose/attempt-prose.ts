@@ -103,6 +103,7 @@ function answerInWords({
   cutAfter,
   chunked,
   none,
+  interim = [],
 }: UpstreamAnswer): string {
   if (none === true) return 'where the upstream ends the connection without an answer';
   const more = [
@@ -112,5 +113,6 @@ function answerInWords({
     ...(chunked === undefined ? [] : ['the body in chunks']),
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];
-  return `where the upstream answers ${status}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+  const before = interim.length === 0 ? '' : `${listed(interim.map(String))} and then `;
+  return `where the upstream answers ${before}${status}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }

@@ -19,7 +19,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
     case 'rejected':
       return `the front proxy rejects ${proxyRejections[expectation.as]}${
         expectation.challenged === true ? ' and says with `WWW-Authenticate` how to authenticate' : ''
-      }${expectation.discreet === true ? ' and names no other user, no group and nothing of the upstream' : ''}${
+      }${namesNothing(expectation)}${
         expectation.alike === true ? ' and answers each time alike' : ''
       }, and nothing arrives upstream`;
     case 'nothing-arrives':
@@ -50,7 +50,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
         expectation.onNewConnections === undefined
           ? ''
           : `, and the request arrives at most ${times(expectation.onNewConnections)} over connections that were made after its first arrival`
-      }`;
+      }${namesNothing(expectation)}`;
     case 'own-certificate':
       return "the front proxy authenticates to the upstream with its own certificate and never with a user's";
     case 'upstream-named':
@@ -69,5 +69,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
       return 'the handshake with the front proxy fails';
   }
 }
+
+const namesNothing = ({ discreet }: { readonly discreet?: true }): string =>
+  discreet === true ? ' and names no other user, no group and nothing of the upstream' : '';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);

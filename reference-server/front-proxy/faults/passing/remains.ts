@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { HeaderLines } from '../../messages';
 import { all, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { upstreamOctets } from '../parts/upstream-octets';
 
 const mebibyte = 1024 * 1024;
 
@@ -67,6 +68,15 @@ export const remainsFaults: readonly Fault[] = [
       () => 401,
       (status) => (status === 401 ? 'rejected' : undefined),
     ),
+  },
+  {
+    name: 'interim-answers-taken-for-the-answer',
+    sentence:
+      'It takes an interim answer of the API server for the answer, and the answer for that to the next request.',
+    seams: upstreamOctets({
+      received: (octets) =>
+        octets.replace(/^HTTP\/1\.1 10\d [^\r\n]*\r\n\r\n/, 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
+    }),
   },
   {
     name: 'bodies-cut-at-one-mebibyte',

@@ -1,0 +1,64 @@
+import type { HeaderLines } from '../../messages';
+import { forwarding, ownReading, rewriting, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+import { upstreamOctets } from '../parts/upstream-octets';
+
+/** Changes the headers of the user that are passed on. */
+const passedOn = (change: (headers: HeaderLines) => HeaderLines): Seams =>
+  forwarding(({ withoutIdentity }) => ({
+    withoutIdentity: (headers, names) => change(withoutIdentity(headers, names)),
+  }));
+
+/** Passes lines on as they came that are no header fields: no reader of HTTP here takes them. */
+const asTheyCame =
+  (lines: RegExp): Seams =>
+  (settings) => ({
+    ...rewriting((received) =>
+      received.replace(lines, (line) => `${ownReading}-${Buffer.from(line, 'latin1').toString('hex')}: x`),
+    )(settings),
+    ...upstreamOctets({
+      sent: (written) =>
+        written.replaceAll(new RegExp(`${ownReading}-([0-9a-f]+): x`, 'g'), (_line, hex: string) =>
+          Buffer.from(hex, 'hex').toString('latin1'),
+        ),
+    })(settings),
+  });
+
+/** What the API server gets of the headers that say nothing of who asks (rule E-04). */
+export const headerFaults: readonly Fault[] = [
+  {
+    name: 'repeated-headers-dropped',
+    sentence: 'It passes on the last of several headers of one name.',
+    seen: 'programs that keep headers in a map of strings',
+    seams: passedOn((headers) =>
+      headers.filter(([name], at) =>
+        headers.slice(at + 1).every(([other]) => other.toLowerCase() !== name.toLowerCase()),
+      ),
+    ),
+  },
+  {
+    name: 'octets-beyond-ascii-dropped',
+    sentence: 'It removes the octets beyond ASCII from header values.',
+    seams: passedOn((headers) => headers.map(([name, value]) => [name, value.replace(/[^\0-\x7f]/g, '')])),
+  },
+  {
+    name: 'signs-in-headers-escaped',
+    sentence: 'It writes signs in header values as percent escapes.',
+    seams: passedOn((headers) =>
+      headers.map(([name, value]) => [
+        name,
+        name.toLowerCase() === 'accept' ? value.replace(/[<>^`|]/g, encodeURIComponent) : value,
+      ]),
+    ),
+  },
+  {
+    name: 'names-that-are-no-tokens-passed',
+    sentence: 'It passes on header lines whose name has a sign that no name has.',
+    seams: asTheyCame(/^(?=[^\r\n:]*["(),/;<=>?@[\\\]{}])[!-9;-~]+:[^\r\n]*(?=\r$)/gm),
+  },
+  {
+    name: 'lines-without-a-colon-passed',
+    sentence: 'It passes on header lines without a colon.',
+    seams: asTheyCame(/^(?!.* HTTP\/1\.[01]\r$)[\w-]+ [^:\r\n]*(?=\r$)/gm),
+  },
+];
