@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { decided, exchange, finishedRun, runOf } from './golden/finished-run.fixture';
 import { golden } from './golden/golden-file.fixture';
 import { renderJson, reportDocument } from './json';
+import { wholeEvidence } from './json/repeated';
 import { reportJsonSchema, reportSchema } from './json/schema';
 
 const published = join(__dirname, '../../docs/report.schema.json');
@@ -31,7 +32,8 @@ describe('renderJson', () => {
   });
 
   test('has everything of the run in it', () => {
-    const document = pathsOf(reportDocument(finishedRun));
+    const told = reportDocument(finishedRun);
+    const document = pathsOf({ ...told, checks: wholeEvidence(told.checks) });
     // Certificates of the peer stand in a list of their own.
     const placeOf = (path: string): string =>
       path.replace(/^.*\/(?:tls\/peer|presented|served)\/\d+\//, '/peerCertificates/0/');
@@ -41,7 +43,9 @@ describe('renderJson', () => {
   test('has each certificate of the peer once, and evidence names it by its fingerprint', () => {
     const { checks, peerCertificates } = reportDocument(finishedRun);
     const named = checks.flatMap(({ evidence }) =>
-      evidence.flatMap(({ observed }) => (observed.kind === 'exchange' ? (observed.tls?.peer ?? []) : [])),
+      evidence.flatMap((piece) =>
+        'observed' in piece && piece.observed.kind === 'exchange' ? (piece.observed.tls?.peer ?? []) : [],
+      ),
     );
     expect(named.length).toBeGreaterThan(peerCertificates.length);
     expect(peerCertificates.map(({ fingerprint }) => fingerprint)).toEqual([...new Set(named)]);
@@ -113,7 +117,7 @@ describe('the published schema', () => {
   });
 
   test.each([
-    ['another version', { version: 2 }],
+    ['another version', { version: 3 }],
     ['an unknown verdict', { checks: [{ ...reportDocument(runOf({}, {})).checks[0], verdict: 'green' }] }],
     ['a missing property', { summary: undefined }],
     ['an unknown exit code', { exitCode: 9 }],

@@ -6,6 +6,7 @@ import { rules, type RuleId } from '../specification/rules';
 import { asJson } from './as-json';
 import { observedDocument, peerCertificates } from './json/observation';
 import { sentDocument, timelineDocument } from './json/sent';
+import { telling } from './json/repeated';
 import { type ReportDocument, reportVersion } from './json/schema';
 import type { Output, Reporter } from './output';
 
@@ -26,14 +27,25 @@ export function jsonReporter({ write }: Output): Reporter {
 /** The report in pieces, a check at a time: the whole document would double the memory that a run takes. */
 function* jsonPieces(run: RunResult): Generator<string> {
   yield `${asJson(beforeChecks(run)).slice(0, -'\n}'.length)},\n  "checks": [`;
+  const tell = telling();
   for (const [at, check] of run.checks.entries())
-    yield `${at === 0 ? '' : ','}\n    ${asJson(checkDocument(check)).replaceAll('\n', '\n    ')}`;
+    yield `${at === 0 ? '' : ','}\n    ${checkPiece(checkDocument(check, tell))}`;
   yield `${run.checks.length === 0 ? '' : '\n  '}],${asJson(afterChecks(run)).slice('{'.length)}\n`;
+}
+
+/** A check, with each piece of its evidence on a line of its own: laid out it would be half as large again. */
+function checkPiece(check: ReportDocument['checks'][number]): string {
+  const pieces = check.evidence.map((piece) => `\n  ${asJson(piece, 0)}`).join(',');
+  // No text of the check can hold the mark: its quotes would be escaped.
+  return asJson({ ...check, evidence: '@' })
+    .replace('"evidence": "@"', () => `"evidence": [${pieces}${pieces === '' ? '' : '\n'}]`)
+    .replaceAll('\n', '\n    ');
 }
 
 /** The run as the schema has it, property by property: what is not named here is not written, so no key can be. */
 export function reportDocument(run: RunResult): ReportDocument {
-  return { ...beforeChecks(run), checks: run.checks.map(checkDocument), ...afterChecks(run) };
+  const tell = telling();
+  return { ...beforeChecks(run), checks: run.checks.map((check) => checkDocument(check, tell)), ...afterChecks(run) };
 }
 
 function beforeChecks(run: RunResult): Omit<ReportDocument, 'checks' | 'rules' | 'findings'> {
@@ -110,7 +122,7 @@ export function findingDocument(found: SecurityFinding): ReportDocument['finding
 function evidenceDocument(
   { role, attempt, observed, triggers = [], reproduce, notReproducible, kubectl, sent, timeline = [] }: Evidence,
   all: readonly Evidence[],
-): ReportDocument['checks'][number]['evidence'][number] {
+) {
   const control = all.find((each) => each.role === 'control-before')?.sent;
   const compared = (role === 'check' || role === 'reference') && control !== undefined && sent !== undefined;
   return {
@@ -127,7 +139,8 @@ function evidenceDocument(
   };
 }
 
-export function checkDocument(check: CheckResult): ReportDocument['checks'][number] {
+/** A check as the schema has it; `tell` knows which evidence was told before. */
+export function checkDocument(check: CheckResult, tell = telling()): ReportDocument['checks'][number] {
   return {
     id: check.id,
     scenario: check.scenario,
@@ -154,7 +167,7 @@ export function checkDocument(check: CheckResult): ReportDocument['checks'][numb
       check.expectedFailure === undefined
         ? null
         : { reason: check.expectedFailure.reason, link: check.expectedFailure.link ?? null },
-    evidence: check.evidence.map((each) => evidenceDocument(each, check.evidence)),
+    evidence: check.evidence.map((each) => tell(evidenceDocument(each, check.evidence))),
     duration: check.duration,
   };
 }

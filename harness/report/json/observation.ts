@@ -10,10 +10,9 @@ import {
   type WireObservation,
 } from '../../observation';
 import { commandDocument, connectionDocument } from './recorded';
-import type { ReportDocument } from './schema';
+import type { ReportDocument, ToldDocument } from './schema';
 
-type Evidence = ReportDocument['checks'][number]['evidence'][number];
-type ObservedDocument = Evidence['observed'];
+type ObservedDocument = ToldDocument['observed'];
 type CertificateDocument = ReportDocument['peerCertificates'][number];
 type ExchangeDocument = Extract<ObservedDocument, { kind: 'exchange' }>;
 type Present<Property extends keyof ExchangeDocument> = NonNullable<ExchangeDocument[Property]>;

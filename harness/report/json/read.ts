@@ -1,5 +1,6 @@
 import type { CertificateFacts } from '../../observation';
 import type { RunResult } from '../../results';
+import { wholeEvidence } from './repeated';
 import type { ReportDocument } from './schema';
 
 /** What is a date as text, and null where it is none: a certificate can hold such a date. */
@@ -36,7 +37,7 @@ export function runOf(document: ReportDocument): RunResult {
         wrongInput,
       },
       ...{ crashed, name, seed, markKey, certificates: issued, leftBehind },
-      checks,
+      checks: wholeEvidence(checks),
     },
     certificates,
   ) as RunResult;

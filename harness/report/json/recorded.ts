@@ -1,8 +1,7 @@
 import type { CommandRun, RecordedConnection, RecordedRequest } from '../../observation';
-import type { ReportDocument } from './schema';
+import type { ToldDocument } from './schema';
 
-type ObservedDocument = ReportDocument['checks'][number]['evidence'][number]['observed'];
-type CommandDocument = Extract<ObservedDocument, { kind: 'command' }>;
+type CommandDocument = Extract<ToldDocument['observed'], { kind: 'command' }>;
 type ConnectionDocument = CommandDocument['servers'][number]['connections'][number];
 
 /** One run of a command as JSON has it. */

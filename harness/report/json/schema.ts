@@ -7,7 +7,7 @@ import { certificateSchema, observedSchema } from './observation-schema';
 import { sentSchemas } from './sent-schema';
 
 /** The version of the JSON report: it changes when a reader of the last one would be misled. */
-export const reportVersion = 1;
+export const reportVersion = 2;
 
 /** The JSON report as a schema, the one source of its type and of the published JSON Schema. */
 export function reportSchema(z: typeof Zod) {
@@ -33,22 +33,38 @@ export function reportSchema(z: typeof Zod) {
       .enum(['target', 'harness'])
       .meta({ description: 'harness: no target can fail it, and no count of the target includes it' }),
   };
-  const evidence = z.object({
+  const perPiece = {
     role: z.enum(['check', 'control-before', 'control-after', 'reference']),
-    attempt: text.meta({ description: 'The attempt as a sentence' }),
-    observed: observedSchema(z, certificate),
-    triggers: z
-      .array(z.object({ trigger, seen: z.boolean() }))
-      .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
     reproduce: text.nullable().meta({ description: 'A command line that makes the same attempt by hand' }),
     notReproducible: text.nullable().meta({ description: 'Why no command line does, where that is known' }),
     kubectl: text.nullable().meta({
       description: 'A line of kubectl that makes it as well; null: it cannot, or the target has no API of Kubernetes',
     }),
-    sent: sent.nullable().meta({ description: 'null: the check passed, or nothing was sent by the harness' }),
     differences: z.array(text).meta({ description: 'In what was sent otherwise than in the control, a sentence each' }),
+  };
+  const told = z.object({
+    ...perPiece,
+    number: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Its place among the pieces that are told; absent in version 1' }),
+    attempt: text.meta({ description: 'The attempt as a sentence' }),
+    observed: observedSchema(z, certificate),
+    triggers: z
+      .array(z.object({ trigger, seen: z.boolean() }))
+      .meta({ description: 'Each trigger of the attempt, and whether it was seen in it' }),
+    sent: sent.nullable().meta({ description: 'null: the check passed, or nothing was sent by the harness' }),
     timeline,
   });
+  const again = z.object({
+    ...perPiece,
+    again: z.number().int().meta({
+      description:
+        'The number of an earlier piece: attempt, observed, triggers, sent and timeline are as there; of controls alone',
+    }),
+  });
+  const evidence = z.union([told, again]);
   const check = z
     .object({
       ...plannedCheck,
@@ -137,7 +153,7 @@ export function reportSchema(z: typeof Zod) {
   };
   return z
     .object({
-      version: z.literal(reportVersion),
+      version: z.union([z.literal(reportVersion), z.literal(1)]),
       tool: z.object({ name: text, version: text, node: text }),
       target,
       others: z.array(target).meta({ description: 'Further targets of the same run, each a subject of its own' }),
@@ -242,6 +258,10 @@ const milliseconds = (z: typeof Zod) => z.number().min(0).meta({ description: 'M
 
 /** The JSON report as a value. */
 export type ReportDocument = Infer<ReturnType<typeof reportSchema>>;
+
+type EvidenceDocument = ReportDocument['checks'][number]['evidence'][number];
+/** A piece of evidence that is told where it stands. */
+export type ToldDocument = Extract<EvidenceDocument, { readonly observed: unknown }>;
 
 /** The published JSON Schema of the report (`docs/report.schema.json`). */
 export function reportJsonSchema(): object {

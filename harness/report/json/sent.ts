@@ -1,13 +1,11 @@
 import type { Attribute, SentAttempt, TimelineEntry } from '../../observation';
 import { certificateDocument } from './observation';
-import type { ReportDocument } from './schema';
-
-type EvidenceDocument = ReportDocument['checks'][number]['evidence'][number];
+import type { ToldDocument } from './schema';
 
 const pair = ([label, value]: Attribute): [string, string] => [label, value];
 
 /** How an attempt was made, as the schema has it. */
-export const sentDocument = ({ certificate, connection, requests }: SentAttempt): EvidenceDocument['sent'] => ({
+export const sentDocument = ({ certificate, connection, requests }: SentAttempt): ToldDocument['sent'] => ({
   certificate:
     certificate === undefined
       ? null
@@ -25,7 +23,7 @@ export const sentDocument = ({ certificate, connection, requests }: SentAttempt)
 });
 
 /** What passed on the wire, as the schema has it. */
-export const timelineDocument = (timeline: readonly TimelineEntry[]): EvidenceDocument['timeline'] =>
+export const timelineDocument = (timeline: readonly TimelineEntry[]): ToldDocument['timeline'] =>
   timeline.map(({ direction, at, kind, name, size, detail }) => ({
     ...{ direction, at, kind, name, size },
     detail: detail ?? null,

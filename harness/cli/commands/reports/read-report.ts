@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { runOf } from '../../../report/json/read';
-import { reportSchema, type ReportDocument } from '../../../report/json/schema';
+import { reportSchema, reportVersion, type ReportDocument } from '../../../report/json/schema';
 import { verdicts, type RunResult } from '../../../results';
 import { problemsIn } from '../../../target/declaration/yaml';
 import { UsageError } from '../../output/io';
@@ -9,7 +9,7 @@ import { codeOf } from '../../output/reason';
 
 /** What commands read of a JSON report; the rest of it may be anything. */
 const schema = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(reportVersion), z.literal(1)]),
   startedAt: z.string(),
   target: z.object({ name: z.string(), profile: z.string() }),
   result: z.string(),

@@ -18,7 +18,7 @@ const oneCheck = ['--scenario', 'groups/an-organization-is-a-group', '--tls', '1
 
 describe('reports', () => {
   test('several at once: text for people, JSON and JUnit in files; an old file is replaced whole', async () => {
-    const head = '{\n  "version": 1,\n  "tool": {\n    "name": "authn-conformance",';
+    const head = '{\n  "version": 2,\n  "tool": {\n    "name": "authn-conformance",';
     const old = folder.write('report.json', head + 'x'.repeat(1_000_000));
     const { code, out, err } = await call(
       ['run', ...oneCheck].concat(
@@ -71,7 +71,7 @@ describe('reports', () => {
 
   test('JSON alone on standard output is nothing but JSON', async () => {
     const { code, out } = await call(['run', ...oneCheck, '--reporter', 'json']);
-    expect({ code, version: (JSON.parse(out) as { version: number }).version }).toEqual({ code: 0, version: 1 });
+    expect({ code, version: (JSON.parse(out) as { version: number }).version }).toEqual({ code: 0, version: 2 });
   });
 
   test('--output-dir writes the usual reports besides, and says a directory that cannot be made', async () => {
