@@ -69,6 +69,7 @@ export const credentialForms = {
   'not-base64': { words: 'credentials that are not Base64', of: basic },
   'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
+  'nul-behind': { words: 'the right credentials with NUL and more characters behind them', of: inHeader },
   'empty-credentials': { words: 'the scheme alone', of: inHeader },
   'another-scheme': { words: 'the right credentials behind an unknown scheme', of: inHeader },
   'no-scheme': { words: 'the right credentials without a scheme', of: inHeader },

@@ -2,20 +2,25 @@ import { all, valueOf, withBody, type Seams } from './parts/changes';
 import type { Fault } from './parts/fault';
 import type { UserRequest } from '../messages';
 
-/** Adds to what a rejected user is told. */
+type More = (request: UserRequest, settings: Parameters<Seams>[0]) => string;
+
+/** Adds to what a user is told by the front proxy itself: one that it rejects, or one for whom there is no answer. */
 const telling =
-  (more: (request: UserRequest, settings: Parameters<Seams>[0]) => string): Seams =>
+  (more: More, status = 401): Seams =>
   (settings) => ({
     handle:
       (standard) =>
       async (...exchange) => {
         const answer = await standard(...exchange);
         // Not what the API server says.
-        if (answer.status !== 401 || valueOf(answer.headers, 'cache-control') !== 'no-store') return answer;
+        if (answer.status !== status || valueOf(answer.headers, 'cache-control') !== 'no-store') return answer;
         const [request] = exchange;
         return withBody(answer, Buffer.concat([await all(answer.body), Buffer.from(`${more(request, settings)}\n`)]));
       },
   });
+
+const ofTheUpstream: More = (_request, { upstreamServerName = '', upstreamUrl = '' }) =>
+  `${upstreamServerName} (${upstreamUrl})`;
 
 function userIn({ headers }: UserRequest): string | undefined {
   const [, credentials] = headers.find(([name]) => name.toLowerCase() === 'authorization') ?? [];
@@ -38,9 +43,13 @@ export const refusalFaults: readonly Fault[] = [
   {
     name: 'refusal-names-the-upstream',
     sentence: 'It names the API server when it rejects somebody.',
-    seams: telling(
-      (_request, { upstreamServerName = '', upstreamUrl = '' }) => `${upstreamServerName} (${upstreamUrl})`,
-    ),
+    seams: telling(ofTheUpstream),
+  },
+  {
+    name: 'failure-names-the-upstream',
+    sentence: 'It names the API server when it cannot reach it.',
+    seen: 'error pages with the text of an exception',
+    seams: telling(ofTheUpstream, 502),
   },
   {
     name: 'refusal-tells-unknown-users',

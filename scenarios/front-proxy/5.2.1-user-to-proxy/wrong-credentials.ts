@@ -116,6 +116,8 @@ export default proxyScenario({
     'a-repeated-password': wrong('password-repeated'),
     'a-line-end-behind-the-user': { ...wrong('line-end-behind-the-user'), rule: 'I-16' },
     'what-is-not-base64': wrong('not-base64'),
+    // RFC 9110, 5.5: a value with NUL is rejected, or the NUL becomes a space.
+    'nul-behind-the-credentials': { ...wrong('nul-behind'), then: rejected('malformed'), level: 'SHOULD' },
     'credentials-that-are-not-encoded': wrong('credentials-in-clear'),
     'credentials-that-are-encoded-twice': wrong('encoded-twice'),
     'the-scheme-alone': wrong('empty-credentials'),

@@ -32,6 +32,12 @@ export default proxyScenario({
       then: failureTold(),
       control,
     },
+    'the-failure-names-nothing-of-the-upstream': {
+      when: getThrough({ as: 'jane', upstream: 'closed-at-once' }),
+      then: failureTold({ discreet: true }),
+      control,
+      level: 'SHOULD',
+    },
     'it-gives-no-answer-to-a-post': {
       when: postThrough({ as: 'jane', answered: { none: true } }),
       then: failureTold({ attempts: 1 }),

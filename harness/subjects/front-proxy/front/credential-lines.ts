@@ -105,6 +105,8 @@ export function credentialLines(
       return line(`Bearer ${secretOf(credential)}`);
     case 'empty-credentials':
       return { headers: [['Authorization', scheme]], secrets: [] };
+    case 'nul-behind':
+      return line(`${scheme} ${right}\0x`);
     case 'another-scheme':
       return line(`Unknown ${right}`);
     case 'no-scheme':

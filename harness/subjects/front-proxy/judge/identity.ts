@@ -64,7 +64,8 @@ export function identityProblem(
 ): Difference | undefined {
   const problem = (code: Code, text: string): Difference => ({ code, text });
   const [named, ...more] = stated.users;
-  if (named === undefined) return problem('forwarded-without-user', 'without a user');
+  // An API server takes an empty name for none.
+  if (named === undefined || named === '') return problem('forwarded-without-user', 'without a user');
   if (more.length > 0)
     return problem('forwarded-several-users', `with ${stated.users.length} users: ${quoted(stated.users)}`);
   if (named !== user) return problem('forwarded-as-another-user', `as user ${quoted([named])}`);

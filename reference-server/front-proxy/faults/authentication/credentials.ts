@@ -54,6 +54,12 @@ const inText = (text: string): string | undefined =>
 /** How the credential stands in a request (RFC 9110, 11.6.2), and where else it is looked for. */
 export const credentialFaults: readonly Fault[] = [
   {
+    name: 'values-cut-at-nul',
+    sentence: 'It reads header values up to a NUL.',
+    seen: 'programs that keep values as C strings',
+    seams: rewriting((received) => received.replace(/^([\w-]+: [^\0\r\n]*)\0[^\r\n]*/gm, '$1')),
+  },
+  {
     name: 'scheme-compared-with-case',
     sentence: 'It knows the authentication scheme only as `Basic` and `Bearer`.',
     seams: reading((value) => (/^(Basic|Bearer) /.test(value) ? value : `x-${value}`)),

@@ -1,6 +1,15 @@
 import type { Caller } from '../../../caller';
 import type { HeaderLines } from '../../messages';
-import { authentication, forwarding, isNamed, ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import {
+  authentication,
+  forwarding,
+  isNamed,
+  ownReading,
+  users,
+  valueOf,
+  withoutNamed,
+  type Seams,
+} from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** Names the user otherwise. */
@@ -12,6 +21,18 @@ const headers = (change: (lines: HeaderLines, settings: FaultSettings) => Header
   forwarding(({ headersOf }, settings) => ({ headersOf: (user, names) => change(headersOf(user, names), settings) }));
 
 const nobodys: Caller = { user: 'system:anonymous', groups: ['system:unauthenticated'], extra: {} };
+
+/** Takes a certificate without a common name for that of a user without a name. */
+const nameless: Seams = (settings) => ({
+  ...users(({ callerFromCertificate }) => ({
+    callerFromCertificate: (certificate) => {
+      const found = callerFromCertificate(certificate);
+      const isNameless = 'problem' in found && found.problem === 'it has no common name';
+      return isNameless ? { caller: { user: ownReading, groups: [], extra: {} } } : found;
+    },
+  }))(settings),
+  ...named((user) => (user.user === ownReading ? { ...user, user: '' } : user))(settings),
+});
 
 /** What the proxy itself says of the user, and whom it mixes up (rules X-02, X-14, I-17). */
 export const ownFaults: readonly Fault[] = [
@@ -36,6 +57,11 @@ export const ownFaults: readonly Fault[] = [
     name: 'every-user-an-administrator',
     sentence: 'It adds the group `system:masters` to every user, as the configuration of the tutorial does.',
     seams: named((user) => ({ ...user, groups: [...user.groups, 'system:masters'] })),
+  },
+  {
+    name: 'empty-names-forwarded',
+    sentence: 'It forwards the holder of a certificate without a common name with an empty `X-Remote-User`.',
+    seams: nameless,
   },
   {
     name: 'user-name-in-lower-case',

@@ -56,7 +56,7 @@ function ofUpstream(own: readonly ProxyDecision[]): ProxyExpectation {
 const mayBeMalformed: ReadonlySet<string> = new Set([
   ...['in-the-authority', 'in-the-path', 'in-the-query', 'in-a-trailer', 'in-a-cookie', 'with-underscores'],
   ...['wrong-then-right', 'line-end-behind-the-user', 'password-over-long', 'password-non-ascii'],
-  ...['password-that-is-no-text', 'user-that-is-no-text', 'password-before-nul', 'not-base64'],
+  ...['password-that-is-no-text', 'user-that-is-no-text', 'password-before-nul', 'nul-behind', 'not-base64'],
 ]);
 
 /** Nobody is authenticated, or a name cannot be carried. */
