@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { abortForMany } from '../processes/abort';
 import { exitCodes } from '../results';
 import { sentences } from '../text';
 import { widthOf } from './output/io';
@@ -21,7 +22,7 @@ export function session(
     journal,
   }: { readonly stops?: Stops; readonly journal?: Journal | undefined } = {},
 ): void {
-  const ending = new AbortController();
+  const ending = abortForMany();
   let asked = false;
   stops((signal) => {
     const giveUp = (): never => process.exit(128 + constants.signals[signal]);

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { abortForMany } from '../../processes/abort';
 import { createRunCache } from '../../subjects/api-server';
 import { measure } from '../measure';
 import { reachedBy } from '../reach';
@@ -13,7 +14,7 @@ const targetsOf = (subject: MeasuredId) => {
   return targets;
 };
 const kept = createRunCache('selftest');
-const stopping = new AbortController();
+const stopping = abortForMany();
 const { signal } = stopping;
 
 const tell = (report: Report): void => parentPort?.postMessage(report);

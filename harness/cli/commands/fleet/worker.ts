@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { abortForMany } from '../../../processes/abort';
 import type { RunResult } from '../../../results';
 import { makeDirectory } from '../../output/directory';
 import type { Io } from '../../output/io';
@@ -10,7 +11,7 @@ import type { Done, Order, Task } from './messages';
 import { lineOf, notTried, resultOf } from './result-line';
 
 /** A thread of its own that tries one target after the other. */
-const stopping = new AbortController();
+const stopping = abortForMany();
 
 async function carryOut({ name, read, digest, flags, folder }: Task): Promise<string | undefined> {
   const startedAt = new Date();

@@ -19,7 +19,7 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     bob: clientCertificate({ CN: 'bob', O: 'ops' }),
-    rsa: clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048' }),
+    rsa: clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-2048', sharedSerialNumber: 'rsa' }),
     'rsa-3072': clientCertificate({ CN: 'alice', O: 'dev', key: 'RSA-3072' }),
     'p-384': clientCertificate({ CN: 'alice', O: 'dev', key: 'P-384' }),
     ed25519: clientCertificate({ CN: 'alice', O: 'dev', key: 'Ed25519' }),
