@@ -99,4 +99,5 @@ const onPaths = ({ anonymousPaths }: Settings): readonly string[] =>
   anonymousPaths.length === 0 ? [] : [`--anonymous-paths ${quoted(anonymousPaths.join())}`];
 
 /** A word of a command line for a POSIX shell. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

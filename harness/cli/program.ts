@@ -13,7 +13,7 @@ import { addReplayCommand } from './commands/replay/add-replay';
 import { addReportCommands } from './commands/reports/add-commands';
 import { addRunCommand } from './commands/run/add-run';
 import { addSelftestCommand } from './commands/selftest/add-selftest';
-import { addPkiCommand, addServeCommand } from './commands/serve/add-serve';
+import { addPkiCommand, addProxyServeCommand, addServeCommand } from './commands/serve/add-serve';
 import { addClientWatchCommand, addProxyWatchCommand, addWatchCommand } from './commands/watch/add-watch';
 import { addCompletionCommand } from './completion/add-completion';
 import { withEnvironment } from './options/environment';
@@ -75,6 +75,7 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
   const proxy = addProxyCommand(program, io, done);
   addProxyExploreCommand(proxy, io, done);
   addProxyWatchCommand(proxy, io, done);
+  addProxyServeCommand(proxy, io);
   addClientWatchCommand(addClientCommand(program, io, done), io, done);
   addListCommand(program, io);
   addPlanCommand(program, io);
@@ -98,7 +99,7 @@ function refuseExcess(command: Command): void {
   if (command.registeredArguments.at(-1)?.variadic === true) return;
   const excess = command.args[command.registeredArguments.length];
   // `serve` leaves it to the server to say what it does not take.
-  if (excess === undefined || command.name() === 'serve') return;
+  if (excess === undefined || (command.name() === 'serve' && command.parent?.parent === null)) return;
   const takes = command.registeredArguments.length === 0 ? 'flags only' : 'one argument';
   throw new UsageError(`${excess}: "authn-conformance ${command.name()}" takes ${takes}; leave it out`);
 }

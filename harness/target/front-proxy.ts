@@ -122,7 +122,10 @@ export interface FrontProxyTerms extends FrontProxyWords {
 export const frontProxyTarget = (
   given: Pick<FrontProxyTarget, 'name' | 'profile' | 'users' | 'upstream' | 'open'> &
     Partial<
-      Pick<FrontProxyTarget, 'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers' | 'pathPrefix'>
+      Pick<
+        FrontProxyTarget,
+        'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers' | 'pathPrefix' | 'keptRunningBy'
+      >
     >,
 ): FrontProxyTarget => ({
   subject: 'front-proxy',

@@ -56,6 +56,7 @@ export function builtinFrontProxy(options: BuiltinFrontProxyOptions = {}): Front
       fault === undefined
         ? 'the bundled reference front proxy'
         : `the bundled reference front proxy with ${fault.name}`,
+    keptRunningBy: `authn-conformance proxy serve${fault === undefined ? '' : ` --fault ${fault.name}`}`,
     profile: proxyProfiles.strict,
     users: bundledUsers,
     issuesUsers: true,

@@ -13,6 +13,7 @@ import { toolVersion } from '../../output/version';
 import { demandsOf } from '../run/demands';
 import { digestOfContents } from './contents';
 import { readFleet, type FleetTarget } from './fleet-file';
+import { keeping } from './keeping';
 import type { EachFlags, Task } from './messages';
 import { tryAll } from './pool';
 import { counts, fleetExitCode, fleetMarkdown, progressLine } from './render';
@@ -49,10 +50,11 @@ export async function fleetCommand(file: string, flags: FleetFlags, io: Io): Pro
   const fleet = partOf(readFleet(file), shard);
   const results = openResults(outputDir, resume);
   const decided = new Map<string, FleetResult>();
+  const keep = keeping();
   for (const target of fleet) {
     const result = results.earlier.get(target.name);
     if (result === undefined || result.digest !== digestOf(target, each)) continue;
-    decided.set(target.name, result);
+    decided.set(target.name, keep(result));
   }
   const left = fleet.filter(({ name }) => !decided.has(name));
   if (decided.size > 0 && !json) io.out(`${decided.size} of ${fleet.length} targets were decided before\n`);
@@ -69,7 +71,7 @@ export async function fleetCommand(file: string, flags: FleetFlags, io: Io): Pro
   await tryAll(tasks(), atOnce, io.signal, (line) => {
     results.append(line);
     const result = JSON.parse(line) as FleetResult;
-    decided.set(result.target, result);
+    decided.set(result.target, keep(result));
     io.out(json ? line : progressLine(result));
   });
   const all = fleet.flatMap(({ name }) => decided.get(name) ?? []);

@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
 import { emulateFlag, faultFlag, formerEmulateFlag, serveFlags } from '../../../bundled/serve-flags';
+import { frontProxySettings } from '../../../settings';
 import { examplesFirst } from '../../options/help';
+import { optionOf } from '../../options/target-options';
 import type { Io } from '../../output/io';
 
 /** Adds the command `serve`; `argv` is the command line as it was typed. */
@@ -22,6 +24,27 @@ export function addServeCommand(program: Command, io: Io, argv: readonly string[
   serve.option(faultFlag.usage, faultFlag.meaning);
   serve.option(emulateFlag.usage, emulateFlag.meaning);
   serve.addOption(new Option(formerEmulateFlag.usage, formerEmulateFlag.meaning).hideHelp());
+}
+
+/** Adds the command `proxy serve`. */
+export function addProxyServeCommand(proxy: Command, io: Io): void {
+  proxy
+    .command('serve')
+    .description(
+      'start the bundled front proxy with fresh certificates and users, and say how to speak to it and test it',
+    )
+    .configureHelp(examplesFirst('proxy serve', 'proxy serve --fault unauthenticated-forwarded'))
+    .addOption(
+      optionOf({
+        ...frontProxySettings.upstreamListen,
+        help: 'where it finds the API server, which the harness plays when it tests it; a free port of this machine unless given',
+      }),
+    )
+    .option(faultFlag.usage, faultFlag.meaning)
+    .action(async (flags) => {
+      const { proxyServeCommand } = require('./proxy-serve-command') as typeof import('./proxy-serve-command');
+      await proxyServeCommand(flags as Parameters<typeof proxyServeCommand>[0], io);
+    });
 }
 
 /** Adds the command `pki`. */

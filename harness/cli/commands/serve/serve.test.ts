@@ -230,3 +230,38 @@ test('a signal while it is starting ends it, too', async () => {
   expect(out).toBe('');
   expect(existsSync(temporary) && folder.list('early')).toEqual([]);
 });
+
+describe('proxy serve', () => {
+  test.each([
+    ['as it should be', [], 0],
+    ['with a fault', ['--fault', 'unauthenticated-forwarded'], 1],
+  ])(
+    '%s is tested by the line that it prints, and leaves nothing behind',
+    async (name, flags, expected) => {
+      const temporary = folder.folder(`proxy ${name}`);
+      const running = start(['proxy', 'serve', ...flags], { temporary });
+      started.push(running);
+      const introduction = await running.wrote(/stop it with Ctrl-C.*\n/);
+      const [line = ''] = linesOf(introduction, 'authn-conformance');
+      const [, command = '', flag = '', ...file] = line.split(' ');
+      const argv = [command, flag, file.join(' ').replaceAll("'", ''), '--scenario', 'wrong-passwords', '--tls', '1.3'];
+      const { code, out, err } = await call(argv);
+      expect({ code, err }).toEqual({ code: expected, err: '' });
+      expect(out).not.toContain('the target ended with the run');
+      running.child.kill('SIGTERM');
+      expect(await running.ended).toMatchObject({ code: 0 });
+      expect(readdirSync(temporary)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each([
+    [
+      ['--fault', 'expired-accepted'],
+      '--fault expired-accepted is a fault of the bundled API server; say "authn-conformance run --fault expired-accepted"',
+    ],
+    [['one'], 'one: "authn-conformance serve" takes flags only; leave it out'],
+  ])('%j is one sentence', async (argv, sentence) => {
+    expect(await call(['proxy', 'serve', ...argv])).toEqual({ code: 2, out: '', err: `${sentence}\n` });
+  });
+});
