@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Observation } from '../../observation';
 import { describeIdentity, describeObservation, describeVerification } from './evidence';
 import { evidenceSections } from './evidence-sections';
+import { forwarding } from '../golden/recorded.fixture';
+import type { Evidence } from '../../results';
 import {
   exchange,
   hostile,
@@ -172,6 +174,22 @@ describe('evidenceSections', () => {
   test('does not tell a second control twice that saw the same', () => {
     const [, after] = evidenceSections([before, { ...before, role: 'control-after' }]);
     expect(after).toEqual({ role: 'control after', lines: [{ text: 'the same as before', verbatim: false }] });
+  });
+
+  test('the mark of an attempt through a front proxy, and the octets of a shared connection, are nothing else', () => {
+    const through = (mark: string, octetsReceived: number): Evidence => {
+      const observed = forwarding(exchange({ request: `GET /api?mark=${mark} HTTP/1.1` }), serverCertificate);
+      const arrived = observed.arrived.map((each) => ({
+        ...each,
+        octetsReceived,
+        requests: each.requests.map((request) => ({ ...request, target: `/api?mark=${mark}` })),
+      }));
+      return { role: 'control-before', attempt: 'GET', observed: { ...observed, arrived }, reproduce: undefined };
+    };
+    const sections = (second: Evidence) =>
+      evidenceSections([through('0123456789abcdef-7-1', 300), { ...second, role: 'control-after' }])[1]?.lines.length;
+    expect(sections(through('0123456789abcdef-12-1', 4_198))).toBe(1);
+    expect(sections(through('of-another', 4_198))).toBeGreaterThan(1);
   });
 
   test('tells a second control that saw something else', () => {

@@ -36,7 +36,7 @@ describe('what arrived at an upstream', () => {
 
   test('is shown line by line, escaped', () => {
     expect(connectionLines([connection(leaf)])).toEqual([
-      'connection 1: TLSv1.3, SNI "kubernetes.default.svc", client certificate "CN=kube-apiserver", 212 octets of HTTP',
+      'connection 1: TLSv1.3, SNI "kubernetes.default.svc", client certificate "CN=kube-apiserver", 212 octets of HTTP in all',
       '| GET /api?mark=5eed HTTP/1.1',
       '| Host: kubernetes.default.svc',
       '| X-Remote-User: jane',

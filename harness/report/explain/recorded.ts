@@ -74,7 +74,7 @@ function describeConnection(connection: RecordedConnection): string {
     ...connection.alerts
       .filter(({ name, direction }) => direction === 'received' && name !== 'close_notify')
       .map((alert) => `${printable(alertInWords(alert), 80)} received ${phaseInWords(alert)}`),
-    octetsReceived === 0 ? 'no octet of HTTP' : `${counted(octetsReceived, 'octet')} of HTTP`,
+    octetsReceived === 0 ? 'no octet of HTTP' : `${counted(octetsReceived, 'octet')} of HTTP in all`,
   ].join(', ');
 }
 

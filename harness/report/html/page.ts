@@ -58,7 +58,7 @@ function facts({ target, others = [], tool, startedAt, seed }: RunResult): Marku
   const all = [target, ...others];
   return markup`<dl>${all.flatMap(({ setups }) => setups.map(({ name, url }) => fact('target', `${url} (${name})`)))}${all.map(
     ({ profile }) => fact('profile', profile),
-  )}${fact('identity', target.oracle === undefined ? 'recorded where it arrived' : `asked with ${target.oracle}`)}${
+  )}${all.flatMap(({ facts: more = [] }) => more.map(([label, text]) => fact(label, text)))}${fact('identity', target.oracle === undefined ? 'recorded where it arrived' : `asked with ${target.oracle}`)}${
     all.every(({ serverVerified }) => serverVerified)
       ? undefined
       : fact('WARNING', "the server's identity was not confirmed, so these answers may be those of another server")
