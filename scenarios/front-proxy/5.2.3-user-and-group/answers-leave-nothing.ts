@@ -138,14 +138,17 @@ export default proxyScenario({
       rule: 'E-04',
     },
     'behind-interim-answers': {
-      title: 'what stands before an answer is not the answer, and the next user gets its own',
-      when: getThrough({
-        as: 'jane',
-        answered: interim,
-        earlier: [request({ as: 'other', answered: interim })],
-        later: [request({ as: 'other' }), request({ as: 'jane' })],
-      }),
+      title: 'what stands before an answer is not the answer',
+      when: getThrough({ as: 'jane', answered: interim, later: [request({ as: 'other' }), request({ as: 'jane' })] }),
       then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'E-04',
+    },
+    'after-interim-answers-to-another-user': {
+      title: 'nor is what stands behind it that of the next user',
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'other', answered: interim })] }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
       rule: 'E-04',
     },
     'after-an-answer-that-is-not-modified': {

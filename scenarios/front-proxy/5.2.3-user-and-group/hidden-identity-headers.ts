@@ -53,7 +53,10 @@ const noFields: FormFamily = {
         groupHeader('system:masters', { within }),
       ]),
     })),
-    { name: 'no colon', headers: [userHeader('b', { within: 'X-A: b\r\n{name} {other}\r\nX-B' })] },
+    ...['{name} {other}', 'X-C {other}', '{name}'].map((line) => ({
+      name: `no colon in \`${line}\``,
+      headers: [userHeader('b', { within: `X-A: b\r\n${line}\r\nX-B` })],
+    })),
   ],
 };
 
