@@ -54,7 +54,6 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .usage('[command] [flags]')
     .version(toolVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this')
-    .helpCommand('help [command]', 'print the flags of a command')
     .exitOverride()
     .configureOutput({
       writeOut: io.out,
@@ -68,30 +67,48 @@ function createProgram(argv: readonly string[], io: Io, done: Done): Command {
     .hook('preAction', (_, command) => {
       refuseExcess(command);
     })
-    .configureHelp(examplesFirst('', 'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key'));
+    .configureHelp(
+      examplesFirst(
+        '',
+        'run --target https://127.0.0.1:6443 --ca ca.crt --client-ca ca.crt,ca.key',
+        'proxy --target target.yaml',
+        'client -- curl --fail --cacert {ca} --cert {cert} --key {key} {url}',
+      ),
+    );
 
+  program.commandsGroup('To test:');
   addRunCommand(program, io, done);
-  addExploreCommand(program, io, done);
   const proxy = addProxyCommand(program, io, done);
   addProxyExploreCommand(proxy, io, done);
   addProxyWatchCommand(proxy, io, done);
   addProxyServeCommand(proxy, io);
   addClientWatchCommand(addClientCommand(program, io, done), io, done);
-  addListCommand(program, io);
-  addPlanCommand(program, io);
-  addDoctorCommand(program, io, done);
-  addLintCommand(program, io, done);
-  addSpecCommand(program, io);
-  addPkiCommand(program, io);
-  addExplainCommand(program, io);
-  addReportCommands(program, io, done);
-  addMergeCommand(program, io, done);
-  addReplayCommand(program, io, done);
   addFleetCommand(program, io, done);
   addWatchCommand(program, io, done);
-  addSelftestCommand(program, io, done);
+  addExploreCommand(program, io, done);
+  program.commandsGroup('Before a run:');
+  addDoctorCommand(program, io, done);
+  addLintCommand(program, io, done);
+  addPlanCommand(program, io);
+  addListCommand(program, io);
+  addSpecCommand(program, io);
+  program.commandsGroup('After a run:');
+  addExplainCommand(program, io);
+  addReplayCommand(program, io, done);
+  addReportCommands(program, io, done);
+  addMergeCommand(program, io, done);
+  program.commandsGroup('To try it out:');
   addServeCommand(program, io, argv);
+  addPkiCommand(program, io);
+  addSelftestCommand(program, io, done);
   addCompletionCommand(program, io);
+  program.addHelpCommand(
+    new Command('help')
+      .argument('[command]')
+      .description('print the flags of a command')
+      .helpOption(false)
+      .helpGroup('To try it out:'),
+  );
   return program;
 }
 

@@ -54,6 +54,15 @@ describe('help', () => {
     },
   );
 
+  test('of the whole has its commands under headings, behind examples of each subject', async () => {
+    const text = await said('--help');
+    expect(headings(text)).toEqual(
+      ['Examples', 'Options', 'To test', 'Before a run', 'After a run', 'To try it out'].map((each) => `${each}:`),
+    );
+    for (const command of ['run', 'proxy', 'client'])
+      expect(text).toMatch(new RegExp(`^ {2}authn-conformance ${command} `, 'm'));
+  });
+
   test('of a command that belongs to another shows its own examples, and none of the other', async () => {
     expect(await said('baseline', 'write', '--help')).toMatch(/\n\nExamples:\n.*baseline write.*\n\nArguments:/);
     expect(await said('fleet', 'summary', '--help')).toMatch(/\n\nExamples:\n.*fleet summary.*\n\nArguments:/);
