@@ -57,6 +57,18 @@ describe('a list of expected failures', () => {
     expect(readFileSync(at('list.yaml'), 'utf8')).toBe('expectedFailures: []\n');
   });
 
+  test('has reasons that it can be read with, however much was seen', async () => {
+    const check = { id: 'groups/one', clause: '2.1.2', verdict: 'failed', severity: 'safety', code: null, layer: null };
+    const report = { version: 2, startedAt: '', target: { name: 'a', profile: 'spec' }, result: 'nonconformant' };
+    folder.write('long.json', JSON.stringify({ ...report, checks: [{ ...check, actual: 'likewise, '.repeat(900) }] }));
+    expect((await call(['baseline', 'write', at('long.yaml'), '--from', at('long.json')])).code).toBe(0);
+    expect(await call(['baseline', 'prune', at('long.yaml'), '--from', at('long.json')])).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(readFileSync(at('long.yaml'), 'utf8')).toMatch(/reason: likewise, .* [.]{3} \(\d+ more characters\)$/m);
+  });
+
   test('does not hide another failure', async () => {
     const list = folder.write(
       'one.yaml',

@@ -1,4 +1,5 @@
 import { byName, isCode, withoutTls, type ExpectedFailure } from '../../../../results';
+import { bounded } from '../../../../report/explain/safe-text';
 import type { ReadReport } from '../read-report';
 
 /**
@@ -13,12 +14,15 @@ export function failuresIn({ checks }: ReadReport): readonly ExpectedFailure[] {
     const both = alike.every((other) => other.verdict === 'failed' && other.layer === layer && other.code === code);
     return {
       ...{ check: both ? withoutTls(id) : id, code: code !== null && isCode(code) ? code : undefined },
-      ...{ layer: layer ?? undefined, reason: actual ?? 'it failed' },
+      ...{ layer: layer ?? undefined, reason: bounded(actual ?? 'it failed', longestReason) },
       ...{ link: undefined, expires: undefined },
     };
   });
   return entries.filter(({ check }, at) => entries.findIndex((other) => other.check === check) === at);
 }
+
+/** What was seen of many forms of a request is long; the check says the same in a report. */
+const longestReason = 500;
 
 /** The entries that still fail in a report, and those that nothing in it decided. */
 export function stillFailing(failures: readonly ExpectedFailure[], { checks }: ReadReport): readonly ExpectedFailure[] {
