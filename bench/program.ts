@@ -27,6 +27,8 @@ export interface Once {
   readonly cpu: number;
   /** Peaks of the resident memory of its processes together, in MB. */
   readonly peak: number;
+  /** The medians of it, in MB. */
+  readonly usual: number;
 }
 
 /** Runs the command line once. Throws when it does not end with exit code 0. */
@@ -48,9 +50,9 @@ export function once(args: readonly string[], program: string = programs.cli): O
     const each = readFileSync(used, 'utf8')
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Pick<Once, 'cpu' | 'peak'>);
-    const sum = (what: 'cpu' | 'peak'): number => each.reduce((all, one) => all + one[what], 0);
-    return { output: stdout, wall, cpu: sum('cpu'), peak: sum('peak') };
+      .map((line) => JSON.parse(line) as Pick<Once, 'cpu' | 'peak' | 'usual'>);
+    const sum = (what: 'cpu' | 'peak' | 'usual'): number => each.reduce((all, one) => all + one[what], 0);
+    return { output: stdout, wall, cpu: sum('cpu'), peak: sum('peak'), usual: sum('usual') };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
