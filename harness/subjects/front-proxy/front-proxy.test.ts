@@ -383,3 +383,12 @@ describe('a front proxy that', () => {
     expect(failedIn(await runOn(brokenBy(seams), ...scenarios))).toEqual(fails);
   });
 });
+
+test('behind an interim answer the document is judged, and not the headers, which kube-apiserver loses there', async () => {
+  const bare = brokenBy({ returned: (standard) => (answer, names) => ({ ...standard(answer, names), headers: [] }) });
+  const failed = Object.values(failedIn(await runOn(bare, 'answers-leave-nothing-behind')))
+    .flatMap((bySeverity) => Object.values(bySeverity))
+    .flat();
+  expect(failed).toContain('after-an-answer-that-is-not-modified');
+  expect(failed).not.toContain('behind-interim-answers');
+});

@@ -63,7 +63,8 @@ test('a program that cannot connect shows nothing; it gets keys as files of its 
   expect(new Set(modes)).toEqual(new Set(['drwx------', '-rw-------']));
   expect(told).toMatch(/^ARGS -q .*--config -$/m);
   expect(told).not.toMatch(/BEGIN/);
-  expect(told).not.toMatch(/proxy/i);
+  // The name of a variable; the folder of the checkout may be called anything.
+  expect(told).not.toMatch(/^\w*proxy\w*=/im);
 });
 
 test('a program that has its own reasons not to make an attempt is no reason to fail the target', async () => {
