@@ -43,6 +43,11 @@ export const protectedPaths: FormFamily = {
     '/api/v1/watch/namespaces/default/pods?timeoutSeconds=1',
     '/api/v1/proxy/namespaces/default/pods',
     '/api/v1/proxy/namespaces/default/services/authn-conformance/',
+    // Signs that other products read as every namespace, and every resource.
+    '/api/v1/namespaces/*/pods',
+    '/api/v1/namespaces/-/pods',
+    '/api/v1/namespaces/_all/pods',
+    '/api/v1/namespaces/default/*',
     '/api/v1/namespaces',
     '/api/v1/namespaces/default',
     '/api/v1/nodes',

@@ -45,6 +45,13 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: unauthorized(({ query }) => query.get('fieldSelector')?.startsWith('metadata.namespace=') === true),
   },
   {
+    name: 'namespaces-by-a-sign-skip-authorization',
+    sentence:
+      'It authorizes every request for a namespace that is written as a hyphen, and serves those of every namespace.',
+    seen: 'APIs in which a hyphen stands for every parent of a resource',
+    seams: unauthorized(({ path }) => path.includes('/namespaces/-/')),
+  },
+  {
     name: 'path-taken-from-the-query',
     sentence: 'It authorizes the path of the request, and serves the one in the parameter `path`.',
     seams: unauthorized(
