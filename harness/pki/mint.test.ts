@@ -112,6 +112,14 @@ describe('a good certificate', () => {
     expect((await mint({ key: 'RSA-2048' })).facts.keyUsage).toEqual(['digitalSignature', 'keyEncipherment']);
   });
 
+  test('is of version 1 where it has no extensions, and of version 3 otherwise', async () => {
+    const version3 = Buffer.from('a003020102', 'hex');
+    const [bare, usual] = await Promise.all([mint({ extensions: 'none' }), mint({})]);
+    expect(new X509Certificate(bare.certificate).raw.includes(version3)).toBe(false);
+    expect(bare.facts).toMatchObject({ keyUsage: undefined, extendedKeyUsage: undefined });
+    expect(new X509Certificate(usual.certificate).raw.includes(version3)).toBe(true);
+  });
+
   test('has a serial number of 16 bytes that is positive and never padded, and never twice the same', async () => {
     const credentials = await Promise.all(Array.from({ length: 300 }, () => mint({})));
     const serials = credentials.map(({ facts }) => facts.serialNumber);

@@ -224,6 +224,7 @@ const usagesOf = ({ key, certificateAuthority }: CertificateDescription) => [
 
 function leafExtensions(description: CertificateDescription, own: Buffer, issuer: Buffer): readonly Asn1[] {
   const { namingExtensions: namingWish } = description;
+  if (description.extensions === 'none') return [];
   return [
     description.certificateAuthority === true ? basicConstraints(true, 0) : basicConstraints(false),
     ...(description.keyUsage === 'none' ? [] : [keyUsage(usagesOf(description))]),

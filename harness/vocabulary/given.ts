@@ -175,6 +175,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
   /** `none` writes no key usage extension: it limits the key where it stands (RFC 5280, 4.2.1.3). */
   readonly keyUsage?: 'none';
+  /** `none` writes no extension at all: a certificate of version 1 (RFC 5280, 4.1.2.1). */
+  readonly extensions?: 'none';
   readonly validity: Validity;
   readonly key: KeyType;
   /** Certificates of one run with the same word here have the same key pair, of the type of the first; any word. */

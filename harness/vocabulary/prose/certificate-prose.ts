@@ -161,6 +161,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
         ? 'no extended key usage'
         : `extended key usage ${listed(difference.extendedKeyUsage)}`,
     );
+  if (difference.extensions === 'none') said.push('no extensions, as in version 1');
   if (difference.key !== undefined) said.push(`a ${difference.key} key`);
   if (difference.sharedKey !== undefined) said.push(`the key ${quote(difference.sharedKey)}`);
   if (difference.sharedSerialNumber !== undefined)

@@ -11,6 +11,9 @@ import { firstAlternativeName } from './identity';
 const unverified = (isSuch: (leaf: Certificate) => boolean): Seams =>
   leavingOut(anySignature, (_request, presented) => presented.kind === 'certificates' && isSuch(presented.leaf));
 
+/** How version 3 stands at the beginning of a certificate, which version 1 leaves out (RFC 5280, 4.1). */
+const versionField = Buffer.from('a003020102', 'hex');
+
 /** Names of certificates that are absent, repeated, those of an issuer, or trusted before they are verified (clauses 5.1.4 to 5.2.4). */
 export const certificateNameFaults: readonly Fault[] = [
   {
@@ -72,6 +75,16 @@ export const certificateNameFaults: readonly Fault[] = [
     name: 'nodes-unverified',
     sentence: 'It does not verify the signature of a certificate with the name of a node.',
     seams: unverified((leaf) => commonName(leaf)?.startsWith('system:node:') === true),
+  },
+  {
+    name: 'certificates-of-version-1-unverified',
+    sentence: 'It does not verify the signature of a certificate of version 1, which has no extensions.',
+    seams: unverified(({ der }) => !der.subarray(0, 16).includes(versionField)),
+  },
+  {
+    name: 'certificates-without-usages-unverified',
+    sentence: 'It does not verify the signature of a certificate that names no extended key usage.',
+    seams: unverified(({ extendedKeyUsages }) => extendedKeyUsages === undefined),
   },
   {
     name: 'headers-believed-of-the-api-server',

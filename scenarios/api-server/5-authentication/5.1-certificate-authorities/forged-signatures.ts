@@ -41,6 +41,12 @@ const forgedForKeys: Readonly<Record<string, Partial<CertificateDescription>>> =
   'an-ed25519-key': forgedFor('Ed25519'),
 };
 
+/** And as certificates say little that rules of verification look at. */
+const forgedWithout: Readonly<Record<string, Partial<CertificateDescription>>> = {
+  extensions: { issuer: sameNameAs('client-ca'), extensions: 'none' },
+  usages: { issuer: sameNameAs('client-ca'), extendedKeyUsage: [], keyUsage: 'none' },
+};
+
 const all = (id: (name: string) => string, certificates: typeof forged) =>
   Object.fromEntries(
     Object.keys(certificates).map(
@@ -67,7 +73,9 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     ...Object.fromEntries(
-      Object.entries({ ...forged, ...forgedForKeys }).map(([id, how]) => [id, like('alice', how)] as const),
+      Object.entries({ ...forged, ...forgedForKeys, ...forgedWithout }).map(
+        ([id, how]) => [id, like('alice', how)] as const,
+      ),
     ),
   },
   checks: {
@@ -78,5 +86,6 @@ export default scenario({
     },
     ...all((name) => `not-one-that-is-forged-with-${name}`, forged),
     ...all((name) => `not-one-that-is-forged-for-${name}`, forgedForKeys),
+    ...all((name) => `not-one-that-is-forged-without-${name}`, forgedWithout),
   },
 });
