@@ -6,6 +6,8 @@ export const remembering: ReadonlyMap<string, 'its scenarios' | 'behind the firs
   ['identity-kept-for-the-process', 'its scenarios'],
   ['many-lists-at-once-unauthorized', 'its scenarios'],
   ['rights-kept-by-user-name', 'its scenarios'],
+  ['rejections-kept-by-key', 'its scenarios'],
+  ['rejections-kept-by-serial-number', 'its scenarios'],
   ['token-uid-made-up-anew', 'its scenarios'],
   ['sessions-resumed-with-another-identity', 'behind the first'],
   ['sessions-of-other-names-are-front-proxies', 'its scenarios'],
