@@ -109,4 +109,5 @@ export { scenario } from './scenario';
 export { exactKeys, exactNames, exactValues, manyNames } from './values/values';
 export * as requestForms from './request-forms';
 export * as otherIdentitySources from './other-identity-sources';
+export { inTurn } from './values/in-turn';
 export { longForwardedNames, longUsers, usersNamedAs } from './values/names-as-keys';

@@ -1,11 +1,11 @@
 import {
   claiming,
-  eachIdentifiedAs,
   exactKeys,
   exactNames,
   exactValues,
   extraHeader,
   identifiedAs,
+  inTurn,
   manyNames,
   proxyCertificate,
   scenario,
@@ -38,21 +38,20 @@ const users = Object.entries(exactNames).map(
 );
 
 /** Each on a request of its own, one after the other on one connection. */
-const many = Object.entries(manyNames).map(([id, names]) => {
-  const [first = '', ...others] = names;
-  return [
-    `users-${id}`,
-    {
-      when: whoAmI({
-        present: 'proxy',
-        headers: claiming(first, 'dev'),
-        after: others.map((user) => claiming(user, 'dev')),
-      }),
-      then: eachIdentifiedAs(...names.map((user) => ({ user, groups: ['dev'] }))),
-      ...levelOf(id),
-    },
-  ] as const;
-});
+const many = Object.entries(manyNames).map(
+  ([id, names]) =>
+    [
+      `users-${id}`,
+      {
+        ...inTurn(
+          names,
+          (user) => claiming(user, 'dev'),
+          (user) => ({ user, groups: ['dev'] }),
+        ),
+        ...levelOf(id),
+      },
+    ] as const,
+);
 
 const groups = Object.entries(exactValues).map(
   ([id, values]) =>

@@ -1,6 +1,5 @@
 import {
   claiming,
-  eachIdentifiedAs,
   exactKeys,
   exactNames,
   exactValues,
@@ -8,27 +7,13 @@ import {
   groupHeader,
   header,
   identifiedAs,
+  inTurn,
   proxyCertificate,
   refused,
   scenario,
   userHeader,
   whoAmI,
 } from '../../../../harness/vocabulary';
-import type { ExpectedIdentity } from '../../../../harness/vocabulary/expectation';
-import type { Header } from '../../../../harness/vocabulary/types';
-
-/** One question after the other on one connection, each with these headers, and who each of them names. */
-function each<Value>(
-  values: readonly Value[],
-  headersOf: (value: Value) => readonly Header[],
-  identityOf: (value: Value) => ExpectedIdentity,
-) {
-  const [first = [], ...after] = values.map(headersOf);
-  return {
-    when: whoAmI({ present: 'proxy', headers: first, after }),
-    then: eachIdentifiedAs(...values.map(identityOf)),
-  };
-}
 
 export default scenario({
   id: 'some-custom-header-names',
@@ -117,7 +102,7 @@ export default scenario({
       rule: 'H-11',
     },
     'every-user-stays-as-the-configured-header-has-it': {
-      ...each(
+      ...inTurn(
         Object.values(exactNames),
         (user) => claiming(user, 'dev'),
         (user) => ({ user, groups: ['dev'] }),
@@ -125,7 +110,7 @@ export default scenario({
       rule: 'H-13',
     },
     'every-group-stays-as-the-standard-header-has-it': {
-      ...each(
+      ...inTurn(
         Object.values(exactValues),
         (groups) => claiming('jane', ...groups),
         (groups) => ({ user: 'jane', groups }),
@@ -133,7 +118,7 @@ export default scenario({
       rule: 'H-06',
     },
     'every-extra-value-stays-as-the-standard-headers-have-it': {
-      ...each(
+      ...inTurn(
         Object.values(exactValues),
         (scopes) => [...claiming('jane', 'dev'), ...scopes.map((value) => extraHeader('scopes', value))],
         (scopes) => ({ user: 'jane', groups: ['dev'], extra: { scopes } }),
@@ -141,7 +126,7 @@ export default scenario({
       rule: 'H-11',
     },
     'every-extra-key-is-read-as-the-standard-headers-have-it': {
-      ...each(
+      ...inTurn(
         Object.values(exactKeys),
         (keys) => [...claiming('jane', 'dev'), ...Object.keys(keys).map((key) => extraHeader(key, 'read'))],
         (keys) => ({

@@ -3,10 +3,10 @@ import {
   asIf,
   claiming,
   clientCertificate,
-  eachIdentifiedAs,
   extraHeader,
   get,
   identifiedAs,
+  inTurn,
   like,
   listThatNeedsRights,
   nobodyBut,
@@ -27,7 +27,6 @@ const users = Array.from({ length: 60 }, (_, index) => ({
   user: `user-${index % 7}-${index}`,
   groups: index % 3 === 0 ? [] : [`group-${index}`],
 }));
-const [last, ...earlier] = users;
 
 /** Beyond a hundred, a number that programs count to. */
 const many = Array.from({ length: 119 });
@@ -51,12 +50,11 @@ export default scenario({
       then: identifiedAs('jane', ['dev']),
     },
     'each-of-sixty-requests-has-its-own-user': {
-      when: whoAmI({
-        present: 'proxy',
-        after: earlier.map(({ user, groups }) => claiming(user, ...groups)),
-        headers: claiming(last?.user ?? '', ...(last?.groups ?? [])),
-      }),
-      then: eachIdentifiedAs(...users),
+      ...inTurn(
+        users,
+        ({ user, groups }) => claiming(user, ...groups),
+        (user) => user,
+      ),
     },
     'each-of-many-requests-has-its-own-user': {
       title: 'each of 120 requests of a connection has its own user',
