@@ -1,8 +1,14 @@
 import type { HttpResponse } from '../../../observation';
-import type { JudgeContext } from './context';
+import { wrong, type JudgeContext, type Problem } from './context';
 
 /** Shorter names stand in other words as well. */
 const shortest = 3;
+
+/** What is wrong with an answer that names what is not its reader's to know; undefined: it names nothing so, or there is none. */
+export function disclosureProblem(response: HttpResponse | undefined, context: JudgeContext): Problem | undefined {
+  const said = response && disclosedIn(response, context);
+  return said === undefined ? undefined : wrong('refusal-discloses', `the answer names ${said}`);
+}
 
 /** What the answer to a rejected request names that is not its sender's to know, as words; undefined: nothing. */
 export function disclosedIn(

@@ -1,6 +1,6 @@
 import { answerInWords, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
-import { disclosedIn } from './disclosed';
+import { disclosureProblem } from './disclosed';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identitiesProblem } from './forwarded';
 import type { Forwarding } from '../../../observation';
@@ -28,8 +28,7 @@ export const judgeRejected =
     const { response } = forwarding.exchange;
     if (challenged === true && response?.status === 401 && !has(response.headers, 'www-authenticate'))
       return wrong('wrong-header', 'the front proxy answers 401 without `WWW-Authenticate`');
-    const said = discreet === true && response !== undefined ? disclosedIn(response, context) : undefined;
-    return said === undefined ? undefined : wrong('refusal-discloses', `the answer names ${said}`);
+    return discreet === true ? disclosureProblem(response, context) : undefined;
   };
 
 const has = (headers: readonly (readonly [string, string])[], name: string): boolean =>

@@ -4,7 +4,7 @@ import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn, isHidden } from './arrived';
-import { disclosedIn } from './disclosed';
+import { disclosureProblem } from './disclosed';
 import { notInTime, unsafe, wrong, type Judge } from './context';
 import { identitiesProblem } from './forwarded';
 
@@ -74,11 +74,9 @@ export const judgeFailureTold =
         unconcerned: 'the front proxy waits for the upstream for longer than the harness waits for it',
       };
     if (exchange.ending.kind === 'timed-out') return unlessControlled(exchange, context.controlled);
-    const said =
-      discreet === true && exchange.response !== undefined ? disclosedIn(exchange.response, context) : undefined;
     return (
       rejectionProblem(forwarding, 'upstream-failed', context) ??
-      (said === undefined ? undefined : wrong('refusal-discloses', `the answer names ${said}`))
+      (discreet === true ? disclosureProblem(exchange.response, context) : undefined)
     );
   };
 
