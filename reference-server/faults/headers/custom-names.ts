@@ -8,18 +8,22 @@ import {
   requestHeader,
   type Seams,
 } from '../parts/changes';
+import type { RequestHeaderSettings } from '../../authentication/request-header';
 import type { Caller } from '../../caller';
+import { valueChanges } from '../parts/changed-values';
 import type { Fault } from '../parts/fault';
 
 const standard = ['X-Remote-User'];
 
+/** Whether the standard user header is among those that are configured. */
+const isStandard = ({ usernameHeaders }: RequestHeaderSettings): boolean =>
+  usernameHeaders.some((name) => isNamed(name, standard));
+
 /** A caller whom another user header names than the standard one. */
 const customlyNamed = (change: (caller: Caller) => Caller): Seams =>
-  proxied((caller, _headers, { usernameHeaders }) =>
-    usernameHeaders.some((name) => isNamed(name, standard)) ? caller : change(caller),
-  );
+  proxied((caller, _headers, names) => (isStandard(names) ? caller : change(caller)));
 
-const withoutDomain = (value: string): string => value.slice(value.indexOf('\\') + 1);
+const { change: withoutDomain } = valueChanges['without-domain'];
 
 /** What goes wrong only where other header names are configured than the standard ones, or one more (rules H-12, H-16 and H-17). */
 export const customNameFaults: readonly Fault[] = [
@@ -53,8 +57,7 @@ export const customNameFaults: readonly Fault[] = [
     seen: 'programs of operators with the names written down in them',
     seams: authentication((proper, settings) => (request, presented) => {
       const found = proper(request, presented);
-      const { usernameHeaders } = requestHeader(settings);
-      if (usernameHeaders.some((name) => isNamed(name, standard))) return found;
+      if (isStandard(requestHeader(settings))) return found;
       const valueOf = (wanted: string): string | undefined =>
         request.headers.find(([name]) => isNamed(name, [wanted]))?.[1];
       const user = valueOf('X-Remote-User');
@@ -127,11 +130,8 @@ export const customNameFaults: readonly Fault[] = [
   {
     name: 'standard-uid-header-beside-a-custom-user-header',
     sentence: 'It reads the UID from X-Remote-Uid where another user header is configured and no header for the UID.',
-    seams: headerSettings(({ usernameHeaders, uidHeaders }) => ({
-      uidHeaders:
-        uidHeaders.length > 0 || usernameHeaders.some((name) => isNamed(name, standard))
-          ? uidHeaders
-          : ['X-Remote-Uid'],
+    seams: headerSettings((names) => ({
+      uidHeaders: names.uidHeaders.length > 0 || isStandard(names) ? names.uidHeaders : ['X-Remote-Uid'],
     })),
   },
   {

@@ -1,6 +1,5 @@
 import { serveFrontProxy } from '../../../bundled/front-proxy/serve-proxy';
-import type { FaultFlags } from '../../options/fault';
-import { refuseOtherFault } from '../../options/fault';
+import { faultIn, refuseOtherFault, type FaultFlags } from '../../options/fault';
 import type { Io } from '../../output/io';
 import { untilStopped } from './serve-command';
 
@@ -12,7 +11,6 @@ export interface ProxyServeFlags extends FaultFlags {
 /** Serves the bundled front proxy until SIGTERM or SIGINT. */
 export async function proxyServeCommand(flags: ProxyServeFlags, io: Io): Promise<void> {
   refuseOtherFault(flags, 'front-proxy', false);
-  const { fault, upstreamListen: upstream } = flags;
-  const asked = { ...(fault === undefined ? {} : { fault }), ...(upstream === undefined ? {} : { upstream }) };
-  await untilStopped(await serveFrontProxy(asked), io);
+  const { upstreamListen: upstream } = flags;
+  await untilStopped(await serveFrontProxy({ ...faultIn(flags), ...(upstream && { upstream }) }), io);
 }

@@ -1,5 +1,4 @@
 import { serveReference, type Serving } from '../../../bundled/serve';
-
 import type { Io } from '../../output/io';
 
 /** Serves until SIGTERM or SIGINT; what was made for it is removed again. */
