@@ -341,6 +341,18 @@ describe('states', () => {
     ]);
   });
 
+  test('begin when the peers of closed connections know of it, or stay on for too long', async () => {
+    const server = await start();
+    const [attentive, other] = [await secured(server, trust()), await inClearText(server)];
+    const ended = once(attentive.resume(), 'end').then(() => 'ended');
+    other.pause();
+    const gone = once(other, 'close');
+    await server.state(stateOf(material.ordinary), 'close');
+    expect(await Promise.race([ended, Promise.resolve('not yet')])).toBe('ended');
+    other.resume();
+    await gone;
+  });
+
   test('that cannot be loaded are refused at once', async () => {
     const server = await start();
     await expect(server.state({ ...stateOf(material.ordinary), key: 'no key' }, 'keep')).rejects.toThrow();

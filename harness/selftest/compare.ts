@@ -19,18 +19,23 @@ export interface Comparison {
 
 /** What the table has to say of one measurement. */
 export function compare(measured: Measured, table: FaultTable): Comparison {
-  const { fault, failed, conformant, problem, brief, only } = measured;
+  const { fault, failed, shown, conformant, problem, brief, only } = measured;
   const row = fault === undefined ? { fails: [] } : own(table.faults, fault);
   const rowHere = row?.fails.filter((id) => isOf(only, id)) ?? [];
   const expected = brief ? underTls13(rowHere) : rowHere;
   const missing = expected.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !expected.includes(id));
   const caught = fault === undefined ? conformant : failed.length > 0 || (row?.inconclusive === true && !conformant);
+  // Who reads it in a log cannot ask again.
+  const told = (id: string): string => {
+    const seen = shown?.get(withoutTls(id));
+    return seen === undefined ? id : `${id} (${seen})`;
+  };
   const surprises = [
     ...(problem === undefined || row?.inconclusive ? [] : [problem]),
     ...(row === undefined ? ['the table has no row for it'] : []),
     ...(missing.length > 0 ? [`did not fail: ${missing.join(', ')}`] : []),
-    ...(unexpected.length > 0 ? [`failed: ${unexpected.join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`failed: ${unexpected.map(told).join(', ')}`] : []),
     ...(fault === undefined && !conformant ? ['it does not conform'] : []),
     ...(row?.inconclusive && conformant && isOf(only, undecidedIn.get(fault ?? '') ?? '') ? ['it conforms'] : []),
   ];

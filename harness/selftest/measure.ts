@@ -1,5 +1,5 @@
 import { type Selection } from '../plan';
-import { exitCodeOf, exitCodes } from '../results';
+import { exitCodeOf, exitCodes, withoutTls } from '../results';
 
 import { collapsed, scenarioOf, underTls13 } from './collapse';
 import { measuredSubject, type MeasuredId } from './subjects';
@@ -12,6 +12,8 @@ export interface Measured {
   readonly fault: string | undefined;
   /** The checks that failed, collapsed. */
   readonly failed: readonly string[];
+  /** What was seen in each failed check, by its id without a version of TLS. */
+  readonly shown?: ReadonlyMap<string, string>;
   /** Only TLS 1.3 was tried. */
   readonly brief: boolean;
   /** The scenarios, or single checks, that were run; undefined: all of them. */
@@ -37,6 +39,9 @@ export interface MeasureOptions extends TriedOptions {
   readonly only?: readonly string[];
 }
 
+/** Characters of what was seen in one check. */
+const longest = 200;
+
 /**
  * Runs the scenarios one after the other, so that a fault that remembers something from one caller to the next fails the
  * same checks every time. Throws FaultError.
@@ -55,6 +60,11 @@ export async function measure(fault: string | undefined, options: MeasureOptions
     subject,
     fault,
     failed: brief ? underTls13(checks('failed')) : collapsed(checks('failed')),
+    shown: new Map(
+      result.checks
+        .filter(({ verdict }) => verdict === 'failed')
+        .map(({ id, code, actual = '' }) => [withoutTls(id), `${code ?? ''}: ${actual.slice(0, longest)}`]),
+    ),
     brief,
     only,
     undecided: checks('inconclusive').length,

@@ -22,6 +22,8 @@ test.each(sampled(scenarios, 24).map(({ id }) => id))(
     // And most faults make none, or nothing would be saved.
     expect(reach.faults.length).toBeLessThan(faults.length / 2);
   },
+  // Every fault in every request of the scenario: a minute for the largest, and longer where others keep the processors busy.
+  400_000,
 );
 
 test('the program of a subject that cannot be asked is an error', async () => {

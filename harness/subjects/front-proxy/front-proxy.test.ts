@@ -196,7 +196,7 @@ const rows: readonly Row[] = [
       },
       'upstream-failures': {
         conformance: words(
-          'it-closes-every-connection it-gives-no-answer-to-a-post a-post-on-a-connection-that-is-used-again it-gives-no-answer-to-a-get it-never-answers',
+          'it-closes-every-connection the-failure-names-nothing-of-the-upstream it-gives-no-answer-to-a-post a-post-on-a-connection-that-is-used-again it-gives-no-answer-to-a-get it-never-answers',
         ),
       },
     },
