@@ -326,15 +326,21 @@ describe('authorities', () => {
 
 describe('what is sent', () => {
   const counts = [
-    { issuer: { kind: 'authority', authority: 'client-ca' }, leaf: 1, chain: 1, 'chain-and-root': 2 },
-    { issuer: intermediateBelow('client-ca'), leaf: 1, chain: 2, 'chain-and-root': 3 },
-    { issuer: ordinaryCertificateOf('client-ca'), leaf: 1, chain: 2, 'chain-and-root': 3 },
-    { issuer: unknownAuthority, leaf: 1, chain: 1, 'chain-and-root': 2 },
-    { issuer: itself, leaf: 1, chain: 1, 'chain-and-root': 1 },
+    {
+      issuer: { kind: 'authority', authority: 'client-ca' },
+      leaf: 1,
+      chain: 1,
+      'chain-and-root': 2,
+      'chain-and-leaf': 2,
+    },
+    { issuer: intermediateBelow('client-ca'), leaf: 1, chain: 2, 'chain-and-root': 3, 'chain-and-leaf': 3 },
+    { issuer: ordinaryCertificateOf('client-ca'), leaf: 1, chain: 2, 'chain-and-root': 3, 'chain-and-leaf': 3 },
+    { issuer: unknownAuthority, leaf: 1, chain: 1, 'chain-and-root': 2, 'chain-and-leaf': 2 },
+    { issuer: itself, leaf: 1, chain: 1, 'chain-and-root': 1, 'chain-and-leaf': 2 },
   ] as const;
   for (const { issuer, ...expected } of counts) {
     test(`for ${issuer.kind}: leaf first, then what the description asks for`, async () => {
-      for (const sends of ['leaf', 'chain', 'chain-and-root'] as const) {
+      for (const sends of ['leaf', 'chain', 'chain-and-root', 'chain-and-leaf'] as const) {
         const { certificate, chain } = await mint({ issuer, sends });
         expect(certificatesIn(chain)).toHaveLength(expected[sends]);
         expect(chain.startsWith(certificate)).toBe(true);

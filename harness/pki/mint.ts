@@ -2,7 +2,7 @@ import type { Authority, CertificateDescription, Validity } from '../vocabulary/
 import { timeOf } from '../vocabulary/prose/moment';
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
-import { issuerOf } from './making/authority';
+import { bearerOf, issuerOf } from './making/authority';
 import { serialNumber, signCertificate, type ValidityPeriod } from './making/certificate';
 import { PkiError } from './errors';
 import {
@@ -80,6 +80,16 @@ export function createMinter(options: MinterOptions): Minter {
     return sent === undefined ? [] : [sent];
   };
 
+  const nameOf = (authority: Authority): Asn1 => {
+    const pem = options.certificates?.[authority] ?? authorities[authority]?.certificate;
+    if (pem === undefined)
+      throw new PkiError(
+        'authority-missing',
+        `No certificate can bear the name of an authority (${authority}) whose certificate was not given.`,
+      );
+    return bearerOf(pem).name;
+  };
+
   const keys = new Map<string, Promise<KeyPair>>();
   const signedTwins = new Map<string, Promise<Signed>>();
   const serialNumbers = new Map<string, Buffer>();
@@ -104,7 +114,7 @@ export function createMinter(options: MinterOptions): Minter {
   const sign = async (description: CertificateDescription, key: KeyPair, shortLife: number): Promise<Signed> => {
     const { issuer } = description;
     const own = keyIdentifier(key.publicKey);
-    const subject = subjectName(description);
+    const subject = description.bears === undefined ? subjectName(description) : nameOf(description.bears);
     const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
     const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey: key.privateKey };
     const der = signCertificate(
@@ -170,7 +180,7 @@ export function createMinter(options: MinterOptions): Minter {
         certificate,
         chain: [
           certificate,
-          ...sentWithLeaf(description.sends, above),
+          ...sentWithLeaf(description.sends, certificate, above),
           ...(await alsoSent(description)),
           ...authoritySent(description),
         ].join(''),
@@ -261,9 +271,11 @@ function alternativeNames({
   ];
 }
 
-function sentWithLeaf(sends: CertificateDescription['sends'], above: Signed['above']): readonly string[] {
-  if (above === undefined || sends === 'leaf') return [];
-  return sends === 'chain' ? above.intermediates : [...above.intermediates, above.root];
+function sentWithLeaf(sends: CertificateDescription['sends'], leaf: string, above: Signed['above']): readonly string[] {
+  if (sends === 'leaf') return [];
+  const { intermediates, root } = above ?? { intermediates: [], root: undefined };
+  if (sends === 'chain-and-leaf') return [...intermediates, leaf];
+  return sends === 'chain' || root === undefined ? intermediates : [...intermediates, root];
 }
 
 /** The facts of a certificate that was just written. */

@@ -95,6 +95,7 @@ function ofDescriptions(control: readonly Attribute[], check: readonly Attribute
 const labels: Readonly<Record<string, string>> = {
   validity: 'validity',
   extendedKeyUsage: 'extended key usage',
+  bears: 'subject',
   otherAttributes: 'subject',
   nameFirst: 'order of the subject',
   rdns: 'form of the subject',

@@ -171,6 +171,8 @@ export type Tampering =
 /** A certificate as a scenario describes it; the harness mints it only when a planned check presents it. */
 export interface CertificateDescription extends CertificateSubject {
   readonly issuer: Issuer;
+  /** Its whole name is that of this authority of the target; what else the description says of its subject is not written. */
+  readonly bears?: Authority;
   /** An empty list writes no extended key usage extension. */
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
   /** `none` writes no key usage extension: it limits the key where it stands (RFC 5280, 4.2.1.3). */
@@ -187,8 +189,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly serialNumberOctets?: number;
   /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
   readonly possession: 'own-key' | 'forged';
-  /** What goes over the wire beside the leaf: the intermediates, also the root, or nothing. */
-  readonly sends: 'leaf' | 'chain' | 'chain-and-root';
+  /** What goes over the wire beside the leaf: the intermediates, also the root, the leaf again, or nothing. */
+  readonly sends: 'leaf' | 'chain' | 'chain-and-root' | 'chain-and-leaf';
   /** Another certificate sent behind the leaf, as if it were its issuer; the caller does not hold its key. */
   readonly alsoSends?: CertificateDescription;
   /** The certificate of an authority of the target, sent behind all others. */

@@ -20,6 +20,7 @@ export function factsOf(description: CertificateDescription, context: FactsConte
       leaf,
       ...(sends === 'leaf' ? [] : (above?.intermediates ?? [])),
       ...(sends === 'chain-and-root' && above !== undefined ? [above.root] : []),
+      ...(sends === 'chain-and-leaf' ? [leaf] : []),
       ...(alsoSends === undefined ? [] : [factsOf(alsoSends, context).chain[0]]),
       ...(alsoSendsAuthority === undefined ? [] : [anchorOf(alsoSendsAuthority)]),
     ],
@@ -33,10 +34,11 @@ function leafFacts(
   { now }: FactsContext,
 ): CertificateFacts {
   const { tampered, key, sharedKey } = description;
-  const subject = subjectFacts(tamperedSubject(description, tampered));
-  const name = JSON.stringify(subject);
+  const { bears } = description;
+  const subject = bears === undefined ? subjectFacts(tamperedSubject(description, tampered)) : anchorOf(bears).subject;
+  const name = bears === undefined ? JSON.stringify(subject) : anchorOf(bears).name;
   const own = sharedKey === undefined ? `key of ${JSON.stringify(description)}` : `shared key ${sharedKey}`;
-  const made = { name: JSON.stringify(subjectFacts(description)), key: own };
+  const made = { name: bears === undefined ? JSON.stringify(subjectFacts(description)) : name, key: own };
   return {
     name,
     subject,

@@ -136,6 +136,7 @@ function textsInWords(texts: Texts): string {
 function differences(difference: Partial<CertificateDescription>): readonly string[] {
   const said: string[] = [];
   if (difference.issuer !== undefined) said.push(issuerInWords(difference.issuer));
+  if (difference.bears !== undefined) said.push(`with the name of the ${authorities[difference.bears]}`);
   if (difference.CN !== undefined) said.push(`common name ${textsInWords(difference.CN)}`);
   if (difference.O !== undefined) said.push(`organization ${textsInWords(difference.O)}`);
   if (difference.OU !== undefined) said.push(`organizational unit ${textsInWords(difference.OU)}`);
@@ -171,6 +172,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.possession === 'forged') said.push('presented without its private key');
   if (difference.sends === 'leaf') said.push('sent without its intermediates');
   if (difference.sends === 'chain-and-root') said.push('sent with its root');
+  if (difference.sends === 'chain-and-leaf') said.push('sent twice');
   if (difference.alsoSends !== undefined)
     said.push(`sent with another certificate behind it: ${listed(differences(difference.alsoSends))}`);
   if (difference.alsoSendsAuthority !== undefined)

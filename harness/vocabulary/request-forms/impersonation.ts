@@ -12,6 +12,10 @@ export const actingAsOthers: FormFamily = {
   name: 'impersonation',
   forms: [
     { name: 'a user', ...lines(as('eve')) },
+    ...['Eve', 'EVE', 'Eve@Example.COM', 'CORP\\eve', 'Eve, Dr.', 'eve/ops', '0', '-'].map((name) => ({
+      name: `the user ${name}`,
+      ...lines(as(name)),
+    })),
     { name: 'an administrator', ...lines(as('admin'), inGroup('system:masters')) },
     { name: 'the anonymous caller', ...lines(as('system:anonymous'), inGroup('system:unauthenticated')) },
     { name: 'a service account', ...lines(as('system:serviceaccount:kube-system:default')) },

@@ -27,7 +27,7 @@ export const exactNames = {
   'separators-stay': 'a/b:c@d,e;f=g+h|i&j#k?l m  n, o; p',
   'leading-signs-stay': '@:/.,;-_+#=alice',
   'trailing-signs-stay': 'alice@:/.,;-_+#=',
-  'percent-escapes-stay': '%61lice%20%2540',
+  'percent-escapes-stay': '%61lice%20%2540%C3%A9',
   'quotation-marks-stay': '"alice"',
   'apostrophes-stay': "'alice'",
   'backslashes-stay': 'CORP\\alice\\,\\u0041\\61',
@@ -64,7 +64,7 @@ export const exactValues = {
     .concat('*'),
   'trailing-signs-stay': Array.from('/:@,;=+#.-_*!~').map((sign) => `a${sign}`),
   'escapes-stay': [
-    ...['%61', 'a%20b', 'a%2Cb', '%2541', '"a"', "'a'", 'a\\,b', '\\61', 'CORP\\a', 'a\\nb', '&lt;a&gt;'],
+    ...['%61', 'a%20b', 'a%2Cb', '%2541', '%C3%A9', '"a"', "'a'", 'a\\,b', '\\61', 'CORP\\a', 'a\\nb', '&lt;a&gt;'],
     ...['["a"]', '{"a":1}', '$HOME', 'YWRtaW4=', '=?utf-8?B?YWRtaW4=?='],
   ],
   'words-stay': ['null', 'true', 'false', 'undefined', 'None', 'nil', 'NaN', '0', '1', '-1', '007', '1e3', '0x10', '-'],
@@ -140,7 +140,7 @@ function keys(...same: readonly string[]): Readonly<Record<string, string>> {
 export const manyNames = {
   'words-that-mean-something-stay': [
     ...['undefined', 'false', 'None', 'nil', 'NaN', '1', '*', ...literals, '007'],
-    ...['a+b@c.example', 'ROLE_alice'],
+    ...['a+b@c.example', 'Alice.Dev@Example.COM', 'ALICE', 'ROLE_alice'],
   ],
   'kinds-of-names-stay': [
     ...['mailto', 'acct', 'urn', 'sip', 'tel', 'ldap', 'spiffe', 'http', 'https', 'file', 'data'].map(

@@ -83,6 +83,28 @@ export const authorityNameFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'sent-twice-vouches-for-itself',
+    sentence: 'It takes a certificate that is sent twice for its own issuer, and checks no signature.',
+    seen: 'verifiers that take the last certificate of the chain for one that is trusted already',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        isAmong(presented.slice(1), presented.slice(0, 1))
+          ? { path: presented.slice(0, 1) }
+          : verifyPath(presented, anchors, now),
+    })),
+  },
+  {
+    name: 'certificate-known-by-the-name-of-the-authority',
+    sentence: 'It accepts every certificate that bears the name of a trusted authority, whoever signed it.',
+    seen: 'servers that keep their trusted roots in a table by subject, and look up the certificate itself',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        presented.slice(0, 1).some(({ subject }) => anchors.some((each) => each.subject.bytes === subject.bytes))
+          ? { path: presented.slice(0, 1) }
+          : verifyPath(presented, anchors, now),
+    })),
+  },
+  {
     name: 'sent-root-known-by-its-name',
     sentence: 'It trusts a root that a caller sends if that bears the name of a trusted one.',
     seen: 'servers that keep their trusted roots in a table by subject',

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Caller } from '../../caller';
 import { callerFromHeaders } from '../../authentication/request-header';
 import { commonName } from '../../authentication/x509';
 import { authentication, behind, proxied, requestHeader, steps, valuesOfType } from '../parts/changes';
@@ -32,6 +33,9 @@ const principalName = ({ der }: { readonly der: Buffer }): string | undefined =>
   const text = der.subarray(at + 16, at + 16 + length);
   return isUtf8(text) ? text.toString('utf8') : undefined;
 };
+
+const inGroupOf = (caller: Caller, prefix: string, group: string): Caller =>
+  caller.user.startsWith(prefix) ? { ...caller, groups: [...caller.groups, group] } : caller;
 
 /** Names that stand elsewhere in a certificate, or resemble the one that is due (clauses 2.1, 5.1.4 and 5.2.4). */
 export const resemblanceFaults: readonly Fault[] = [
@@ -78,6 +82,16 @@ export const resemblanceFaults: readonly Fault[] = [
     seams: groups((all, certificate) =>
       commonName(certificate)?.startsWith('system:node:') === true ? [...all, 'system:nodes'] : all,
     ),
+  },
+  {
+    name: 'forwarded-service-accounts-in-groups-by-name',
+    sentence: 'It adds the groups of service accounts to a user whom a front proxy names as one.',
+    seams: proxied((caller) => inGroupOf(caller, 'system:serviceaccount:', 'system:serviceaccounts')),
+  },
+  {
+    name: 'forwarded-nodes-in-groups-by-name',
+    sentence: 'It adds the group of nodes to a user whom a front proxy names as one.',
+    seams: proxied((caller) => inGroupOf(caller, 'system:node:', 'system:nodes')),
   },
   {
     name: 'uri-is-the-user',

@@ -6,6 +6,7 @@ import { anonymous, type Caller } from '../../caller';
 import type { ServerSeams } from '../../server';
 import { authentication, type Authenticating, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
+import { isIdentityQuestion } from '../parts/skipped-stages';
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** Remembers something of every connection, for as long as it is open: each has its own `Presented`. */
@@ -127,6 +128,21 @@ export const connectionFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    name: 'connections-authorized-after-a-rejection',
+    sentence: 'On a connection on which it has rejected a request it gives everybody the rights of an administrator.',
+    seen: 'servers that mark a connection as decided when they answer an error',
+    seams: perConnection((standard) => {
+      const rejected = new WeakSet<Presented>();
+      return (request, presented) => {
+        const found = standard(request, presented);
+        if (!('caller' in found)) rejected.add(presented);
+        return 'caller' in found && rejected.has(presented) && !isIdentityQuestion(request)
+          ? { caller: { ...found.caller, groups: [...found.caller.groups, 'system:masters'] } }
+          : found;
+      };
+    }),
   },
   {
     name: 'identity-kept-for-the-process',

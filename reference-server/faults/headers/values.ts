@@ -60,7 +60,7 @@ const places: readonly Place[] = [
       ...(['empty-for-a-hyphen', 'quoted-printable-decoded', 'character-references-decoded'] as const),
       ...(['placeholders-removed', 'comments-removed', 'brackets-stripped', 'numbers-rewritten'] as const),
       ...(['without-subaddress', 'without-the-kind-of-name', 'punycode-prefix-removed'] as const),
-      'digits-of-other-scripts-read' as const,
+      ...(['digits-of-other-scripts-read', 'percent-decoded-beyond-ascii', 'mail-addresses-in-lower-case'] as const),
     ],
   },
   {
@@ -70,7 +70,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'quotes-stripped'] as const),
       ...(['punctuation-stripped', 'empty-for-a-literal', 'comments-removed', 'numbers-rewritten'] as const),
-      'without-provider-prefix' as const,
+      ...(['without-provider-prefix', 'percent-decoded-beyond-ascii'] as const),
     ],
   },
   {

@@ -35,6 +35,14 @@ export const valueChanges = {
     change: (text) => text.replace(/^ROLE_/, ''),
   },
   'percent-decoded': { does: (it) => `percent-decodes ${it}`, change: decoded },
+  'percent-decoded-beyond-ascii': {
+    does: (it) => `percent-decodes what is not ASCII in ${it}`,
+    change: (text) => text.replace(/(?:%[89a-f][0-9a-f])+/gi, decoded),
+  },
+  'mail-addresses-in-lower-case': {
+    does: (it) => `writes ${it} in lower case where it is a mail address`,
+    change: (text) => (/^[^@\s]+@[^@\s]+$/.test(text) ? text.toLowerCase() : text),
+  },
   'plus-read-as-space': {
     does: (it) => `reads a plus sign in ${it} as a space`,
     change: (text) => text.replaceAll('+', ' '),

@@ -63,7 +63,7 @@ export const unauthorized =
       ),
   });
 
-const isIdentityQuestion = ({ path }: Pick<Head, 'path'>): boolean => path.endsWith('reviews');
+export const isIdentityQuestion = ({ path }: Pick<Head, 'path'>): boolean => path.endsWith('reviews');
 
 /** The path as file systems understand it. */
 export function cleaned(path: string): string {

@@ -117,6 +117,27 @@ export const impersonationFaults: readonly Fault[] = [
     seams: permitting((caller, headers) => caller.user === user(headers)),
   },
   {
+    name: 'impersonation-of-names-in-capitals-permitted',
+    sentence: 'It lets everybody act as a user in whose name is a capital letter.',
+    seen: 'servers that look up the name as it is sent among names that they keep in lower case, and forbid what they find',
+    seams: permitting((_, headers) => /[A-Z]/.test(user(headers))),
+  },
+  {
+    name: 'impersonated-user-in-lower-case',
+    sentence: 'It writes the name of whom it acts as in lower case.',
+    seams: acting((other) => ({ ...other, user: other.user.toLowerCase() })),
+  },
+  {
+    name: 'impersonated-user-cut-at-a-separator',
+    sentence: 'It cuts the name of whom it acts as at the first comma or semicolon.',
+    seams: acting((other) => ({ ...other, user: other.user.split(/[,;]/, 1).join('') })),
+  },
+  {
+    name: 'impersonated-groups-split-at-commas',
+    sentence: 'It splits the groups of whom it acts as at commas.',
+    seams: acting((other) => ({ ...other, groups: other.groups.flatMap((group) => group.split(',')) })),
+  },
+  {
     name: 'impersonated-groups-dropped',
     sentence: 'It acts as another user in none of the groups that were asked for.',
     seams: dropping((header, headers) => user(headers) !== '' && isNamed('impersonate-group')(header)),

@@ -3,10 +3,13 @@ import {
   claiming,
   clientCertificate,
   discovery,
+  exactNames,
+  exactValues,
   get,
   groupsWithoutRights,
   header,
   identifiedAs,
+  inTurn,
   like,
   listThatNeedsRights,
   proxyCertificate,
@@ -19,6 +22,15 @@ import {
 
 const asEve = header('Impersonate-User', 'eve');
 const inGroups = [header('Impersonate-Group', 'dev'), header('Impersonate-Group', 'ops')];
+/** What is in the alphabet of header values, whatever a server may do with other octets. */
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+const names = ['Eve', 'EVE', ...Object.values(exactNames).filter(isAscii)];
+const exactGroups = [
+  ...exactValues['separators-stay'],
+  ...exactValues['letter-case-stays'],
+  ...exactValues['escapes-stay'],
+  ...exactValues['words-stay'],
+];
 const pods = `${listThatNeedsRights}?limit=1`;
 
 export default scenario({
@@ -90,6 +102,25 @@ export default scenario({
     'a-proxied-administrator-acts-as-another': {
       when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'system:masters'), asEve] }),
       then: identifiedAs('eve', []),
+    },
+    'users-of-any-name-are-acted-as': {
+      title: 'whoever is acted as has the name that was asked for, whatever signs are in it',
+      ...inTurn(
+        names,
+        (name) => [...claiming('jane', 'system:masters'), header('Impersonate-User', name)],
+        (user) => ({ user, groups: [] }),
+      ),
+      rule: 'I-02',
+    },
+    'groups-of-any-name-are-acted-in': {
+      title: 'whoever is acted as has the groups that were asked for, whatever signs are in them',
+      when: whoAmI({
+        present: 'admin',
+        headers: [asEve, ...exactGroups.map((group) => header('Impersonate-Group', group))],
+      }),
+      then: identifiedAs('eve', exactGroups),
+      control: 'an-administrator-acts-as-another',
+      rule: 'I-02',
     },
     'identity-headers-add-nothing-to-the-other': {
       when: whoAmI({ present: 'admin', headers: [asEve, ...claiming('mallory', 'system:masters')] }),

@@ -118,6 +118,18 @@ export default scenario({
       then: answered(200, 'list'),
       rule: 'H-02',
     },
+    'a-forwarded-service-account-has-the-groups-forwarded': {
+      when: whoAmI({ present: 'proxy', headers: claiming(users['a-service-account-of-the-namespace'], 'dev') }),
+      then: identifiedAs(users['a-service-account-of-the-namespace'], ['dev']),
+      clause: '2.5.2',
+      rule: 'H-02',
+    },
+    'a-forwarded-node-has-the-groups-forwarded': {
+      when: whoAmI({ present: 'proxy', headers: claiming(users['a-node'], 'dev') }),
+      then: identifiedAs(users['a-node'], ['dev']),
+      clause: '2.5.2',
+      rule: 'H-02',
+    },
     'forwarded-groups-that-resemble-the-administrators-grant-nothing': {
       when: get(listThatNeedsRights, {
         present: 'proxy',

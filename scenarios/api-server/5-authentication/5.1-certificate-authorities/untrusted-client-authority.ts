@@ -1,6 +1,7 @@
 import {
   clientCertificate,
   identifiedAs,
+  itself,
   like,
   refused,
   requestHeaderAuthority,
@@ -28,6 +29,9 @@ export default scenario({
       issuer: sameNameAs('client-ca', 'RSA with SHA-256'),
       sends: 'chain-and-root',
     }),
+    'sent-twice': like('alice', { issuer: unknownAuthority, sends: 'chain-and-leaf' }),
+    'self-signed-and-sent-twice': like('alice', { issuer: itself, sends: 'chain-and-leaf' }),
+    'named-as-the-authority': like('alice', { issuer: itself, bears: 'client-ca', certificateAuthority: true }),
     'of-the-request-header-authority': like('alice', { issuer: requestHeaderAuthority }),
     'administrator-of-the-request-header-authority': like('alice', {
       issuer: requestHeaderAuthority,
@@ -59,6 +63,21 @@ export default scenario({
       when: whoAmI({ present: 'namesake-with-its-root' }),
       then: refused('untrusted-issuer'),
       rule: 'C-13',
+    },
+    'a-certificate-that-is-sent-twice-is-not-its-own-issuer': {
+      when: whoAmI({ present: 'sent-twice' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-13',
+    },
+    'a-self-signed-certificate-that-is-sent-twice-does-not-vouch-for-itself': {
+      when: whoAmI({ present: 'self-signed-and-sent-twice' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-13',
+    },
+    'a-certificate-with-the-name-of-the-authority-is-not-the-authority': {
+      when: whoAmI({ present: 'named-as-the-authority' }),
+      then: refused('untrusted-issuer'),
+      rule: 'C-05',
     },
     'the-request-header-authority-identifies-no-user': {
       when: whoAmI({ present: 'of-the-request-header-authority' }),

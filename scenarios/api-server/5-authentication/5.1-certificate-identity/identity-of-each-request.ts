@@ -98,6 +98,12 @@ export default scenario({
       control: 'an-administrator-on-the-same-connection-is-given-the-list',
       needs: ['default-authorization'],
     },
+    'each-request-has-its-own-rights-after-a-rejection': {
+      when: get(listThatNeedsRights, { present: 'proxy', after: [[]], headers: jane }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-on-the-same-connection-is-given-the-list',
+      needs: ['default-authorization'],
+    },
     'a-refused-request-leaves-no-trace': {
       when: whoAmI({ present: 'proxy', after: [[]], headers: jane }),
       then: identifiedAs('jane', ['dev']),

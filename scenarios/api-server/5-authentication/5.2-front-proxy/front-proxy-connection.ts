@@ -32,6 +32,7 @@ export default scenario({
     namesake: like('proxy', { issuer: sameNameAs('request-header-ca') }),
     'self-signed': like('proxy', { issuer: itself }),
     'with-its-own-root': like('proxy', { issuer: unknownAuthority, sends: 'chain-and-root' }),
+    'sent-twice': like('proxy', { issuer: unknownAuthority, sends: 'chain-and-leaf' }),
     'with-a-root-of-that-name': like('proxy', {
       issuer: sameNameAs('request-header-ca', 'RSA with SHA-256'),
       sends: 'chain-and-root',
@@ -80,6 +81,12 @@ export default scenario({
     },
     'not-when-it-brings-its-own-root': {
       when: whoAmI({ present: 'with-its-own-root', headers: jane }),
+      then: refused('untrusted-issuer'),
+      control: 'the-front-proxy-is-believed',
+      rule: 'C-13',
+    },
+    'not-when-it-is-sent-twice': {
+      when: whoAmI({ present: 'sent-twice', headers: jane }),
       then: refused('untrusted-issuer'),
       control: 'the-front-proxy-is-believed',
       rule: 'C-13',

@@ -112,11 +112,12 @@ export interface AuthorityRequirement {
 export function requirementsOf(certificate: ResolvedCertificate): readonly AuthorityRequirement[] {
   if (certificate.kind === 'from-documents') return [{ authority: 'client-ca', what: 'key' }];
   if (certificate.kind === 'in-hand') return [];
-  const { issuer, alsoSends, alsoSendsAuthority } = certificate.description;
+  const { issuer, bears, alsoSends, alsoSendsAuthority } = certificate.description;
   const more = alsoSends === undefined ? [] : requirementsOf({ kind: 'minted', description: alsoSends });
-  const sent =
-    alsoSendsAuthority === undefined ? [] : [{ authority: alsoSendsAuthority, what: 'certificate' as const }];
-  return [...requirementsOfIssuer(issuer, certificate.description), ...more, ...sent];
+  const shown = [bears, alsoSendsAuthority].flatMap((authority) =>
+    authority === undefined ? [] : [{ authority, what: 'certificate' as const }],
+  );
+  return [...requirementsOfIssuer(issuer, certificate.description), ...more, ...shown];
 }
 
 /** The authorities of the target whose certificates a caller presents with this certificate of a scenario. */

@@ -77,7 +77,7 @@ export const oddities = (
   {
     name: 'what is sent',
     each: [
-      ...all({ sends: 'leaf' }, { sends: 'chain-and-root' }),
+      ...all({ sends: 'leaf' }, { sends: 'chain-and-root' }, { sends: 'chain-and-leaf' }),
       ...all(...authorities.map((authority) => ({ alsoSendsAuthority: authority }))),
     ],
   },

@@ -21,6 +21,7 @@ const usual: readonly Difference[] = [
   { extendedKeyUsage: ['client auth', 'server auth'] },
   { extendedKeyUsage: [] },
   { sends: 'chain-and-root' },
+  { sends: 'chain-and-leaf' },
   ...authorities.map((alsoSendsAuthority) => ({ alsoSendsAuthority })),
   { dnsNames: ['b.example'] },
   { OU: allowedName },
