@@ -5,6 +5,7 @@ import type { FormFamily, Header, RequestForm } from '../../vocabulary/types';
 const families: readonly FormFamily[] = [
   ...[tables.unusualRequests, tables.framings, tables.upgrades, tables.methodOverrides, tables.methods],
   ...[tables.favouredCallers, tables.pathsInHeaders, tables.pathsInQueries, tables.parametersOfLists],
+  ...[tables.fieldsOfHttp, tables.fieldsWithoutEffect, tables.behindAnotherFrontProxy],
   ...[otherIdentitySources.usersInTargets, otherIdentitySources.usersInBodies, otherIdentitySources.usersInTrailers],
 ];
 

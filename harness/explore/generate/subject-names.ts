@@ -144,6 +144,7 @@ const counts: readonly Arbitrary<Difference>[] = [
   ...([[], ''] as const).map((CN) => word().map((group): Difference => ({ CN, O: [group] }))),
   tuple(word(), word(), word(), word()).map(([one, other, O, more]) => ({ CN: [one, other], O: [O, more] })),
   tuple(word(), word()).map(([CN, O]) => ({ CN, O: [O, '', O] })),
+  tuple(word(), word(), word()).map(([CN, one, other]) => ({ CN, uid: [one, other] })),
   tuple(word(), integer({ min: 41, max: 90 })).map(([CN, count]) => ({
     CN,
     O: Array.from({ length: count }, (_, at) => `g${at + 1}`),

@@ -1,6 +1,7 @@
 import { constantFrom, oneof, subarray, type Arbitrary } from 'fast-check';
 import { header, type Header } from '../../../vocabulary/header';
 import { otherIdentitySources } from '../../../vocabulary';
+import { isLegalHeader } from '../legal';
 
 const { usersInHeaders, usersInCookies, addressesInHeaders, otherCredentials } = otherIdentitySources;
 
@@ -27,6 +28,25 @@ const single: readonly (readonly Header[])[] = (
 )
   .filter(([name]) => !['Impersonate-User', 'Connection'].includes(name))
   .map(([name, value]) => [header(name, value)]);
+
+/** So many rows stand in one request, which no server finds too large. */
+const together = 10;
+
+const namesOf = (headers: readonly Header[]): readonly string[] =>
+  headers.map((each) => ('name' in each ? each.name.toLowerCase() : ''));
+
+/** The rows, many in one request: each header stands in a request once at most, but for those that one row has several times. */
+export const otherSourcesTogether: readonly (readonly Header[])[] = [...rows, ...single]
+  .filter((row) => row.every(isLegalHeader))
+  .reduce<readonly (readonly (readonly Header[])[])[]>((requests, row) => {
+    const at = requests.findIndex(
+      (request) =>
+        request.length < together &&
+        !request.some((other) => namesOf(other).some((name) => namesOf(row).includes(name))),
+    );
+    return at === -1 ? [...requests, [row]] : requests.with(at, [...(requests[at] ?? []), row]);
+  }, [])
+  .map((request) => request.flat());
 
 /** Some of the headers of one row. */
 export const otherSources: Arbitrary<readonly Header[]> = oneof(

@@ -113,6 +113,18 @@ export const words: readonly TextGroup[] = [
       ...[...namesNear('system:masters'), ...namesNear('system:anonymous')].filter((name) => !/^\s|\s$/.test(name)),
     ),
   },
+  {
+    name: 'the kind of a name before it',
+    texts: tuple(constantFrom('ROLE_', 'role:', 'group:', 'user:', 'GROUP_', 'svc-', 'sa:'), word()).map((all) =>
+      all.join(''),
+    ),
+  },
+  {
+    name: 'where a name is from before it',
+    texts: tuple(constantFrom('oidc:', 'ldap:', 'saml:', 'github:', 'google:', 'local:', 'ad:', 'sso/'), word()).map(
+      (all) => all.join(''),
+    ),
+  },
   { name: 'two words', texts: tuple(word(), constantFrom(' ', '-', '_', '.'), word()).map((all) => all.join('')) },
 ];
 

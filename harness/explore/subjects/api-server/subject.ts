@@ -9,7 +9,7 @@ import { certificates } from './generate/certificates';
 import { connections } from './generate/connections';
 import { headerValues } from './generate/header-values';
 import { requests } from './generate/requests';
-import { takesTokens, tokens } from './generate/tokens';
+import { eachToken, takesTokens, tokens } from './generate/tokens';
 import { subjects } from './generate/subjects';
 import { isLegal } from './legal';
 import { detailsOf, named } from './naming';
@@ -28,10 +28,11 @@ export const apiServer: ExploredSubject<ApiServerCases> = {
   changed,
   words,
   casesOf(area, setup, target) {
-    const besides = takesTokens(setup, target) ? tokens : [];
+    const withTokens = takesTokens(setup, target);
+    const besides = withTokens ? tokens : [];
     switch (area) {
       case 'header-values':
-        return headerValues(setup.requestHeader, besides);
+        return headerValues(setup.requestHeader, besides, withTokens ? eachToken : []);
       case 'subjects':
         return subjects;
       case 'certificates':

@@ -32,8 +32,9 @@ const senders: Arbitrary<Certificate | undefined> = oneof(
 export const headerValues = (
   config: RequestHeaderConfig,
   besides: readonly Arbitrary<readonly Header[]>[],
+  tokens: readonly (readonly Header[])[],
 ): AreaCases<ApiServerCase> => ({
-  openings: headerOpenings(config, besides),
+  openings: headerOpenings(config, besides, tokens),
   any: tuple(senders, versions)
     .chain(([certificate, http]) =>
       tuple(

@@ -1,9 +1,10 @@
-import { array, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
+import { array, constant, constantFrom, oneof, tuple, type Arbitrary } from 'fast-check';
 import { header } from '../../../../vocabulary';
 import type { Header } from '../../../../vocabulary/types';
 import { malformedLines } from '../../../generate/headers/malformed';
 import { extraKey } from '../../../generate/headers/extra-keys';
 import { word } from '../../../generate/texts';
+import { literals } from '../../../generate/texts/words';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64url');
@@ -22,6 +23,7 @@ export const authorization: Arbitrary<readonly Header[]> = oneof(
   tuple(constantFrom('Bearer', 'bearer', 'BEARER', 'Basic', 'Negotiate', 'Token'), word(4, 12)).map((parts) =>
     parts.join(' '),
   ),
+  constantFrom(...literals).map((text) => `Bearer ${text}`),
   unproven,
 ).map((value) => [header('Authorization', value)]);
 
@@ -37,7 +39,9 @@ export const impersonation: Arbitrary<readonly Header[]> = tuple(
   oneof(
     { withCrossShrink: true },
     { arbitrary: word().map((text): readonly Header[] => [header('Impersonate-User', text)]), weight: 3 },
-    { arbitrary: constantFrom<readonly Header[]>([]), weight: 1 },
+    // The user of the ordinary certificates: who acts as itself acts as another all the same.
+    { arbitrary: constant<readonly Header[]>([header('Impersonate-User', 'kim')]), weight: 1 },
+    { arbitrary: constant<readonly Header[]>([]), weight: 1 },
   ),
   array(part, { maxLength: 3 }),
 )

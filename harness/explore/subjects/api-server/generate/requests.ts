@@ -51,15 +51,22 @@ const caseWith = (
   });
 
 /** So many forms are tried in one case. */
-const inOne = 4;
+const inOne = 8;
+
+/** So many callers make the requests of each part of the forms, every other one asking for the list. */
+const callersOfEach = 4;
 
 /** The question who the caller is, or a list that needs rights, in forms that change nothing of who asks (clause 1.3). */
 export const requests: AreaCases<ApiServerCase> = {
   sameOnEachSetup: true,
   any: caseWith(oneof({ withCrossShrink: true }, ...callers), requestForms, constantFrom('who', 'list')),
-  openings: inParts(eachForm, inOne).flatMap((forms, row) =>
-    (['who', 'list'] as const).map((asked, at) =>
-      caseWith(inTurn(callers, row + 3 * at), constant(formsInOne(forms)), constant(asked)),
+  openings: Array.from({ length: callersOfEach }, (_, round) =>
+    inParts(eachForm, inOne).map((forms, row) =>
+      caseWith(
+        inTurn(callers, row + 2 * round),
+        constant(formsInOne(forms)),
+        constant((['who', 'list'] as const)[(row + round) % 2] ?? 'who'),
+      ),
     ),
-  ),
+  ).flat(),
 };

@@ -12,11 +12,14 @@ import type { Certificate, Header } from '../../../../vocabulary/types';
 import type { WhoAmI } from '../../../../vocabulary/when';
 import type { AreaCases } from '../../../area-cases';
 import { pairwise } from '../../../generate/covering/pairwise';
-import { inTurn } from '../../../generate/covering/turns';
+import { interleaved, inTurn } from '../../../generate/covering/turns';
 import { word } from '../../../generate/texts';
 import { presented, type ApiServerCase } from '../cases';
-import { ordinaryProxy } from './callers';
+import { ordinaryProxy, ordinaryUser } from './callers';
 import { claim } from './claims';
+
+/** What several certificates have in common, of which some are accepted and some are not: nothing is known by it. */
+const shared = { sharedSerialNumber: 'explored', sharedKey: 'explored' };
 
 /** Those who are accepted, and those who are not, whose session another connection may not have. */
 const holders: readonly [Arbitrary<Certificate | undefined>, ...Arbitrary<Certificate | undefined>[]] = [
@@ -29,6 +32,9 @@ const holders: readonly [Arbitrary<Certificate | undefined>, ...Arbitrary<Certif
     clientCertificate({ CN: 'kim', issuer: itself }),
     clientCertificate({ CN: 'kim', issuer: sameNameAs('client-ca') }),
     clientCertificate({ CN: 'kim', validity: 'expired' }),
+    ...[{}, { issuer: sameNameAs('client-ca') }, { validity: 'expired' as const }].map((difference) =>
+      clientCertificate({ CN: 'kim', ...shared, ...difference }),
+    ),
   ].map((certificate) => constant<Certificate | undefined>(certificate)),
 ];
 const anyHolder = oneof({ withCrossShrink: true }, ...holders);
@@ -39,6 +45,7 @@ const remains: readonly [Remains, ...Remains[]] = [
   { serverName: 'localhost' },
   { by: 'cookies' },
   { by: 'source-port' },
+  { by: 'open-requests' },
 ];
 type Remains = Pick<NonNullable<WhoAmI['resuming']>, 'serverName' | 'by'>;
 
@@ -58,6 +65,8 @@ const resumed = (
     when: whoAmI({
       ...(certificate === undefined ? {} : { present: presented }),
       headers,
+      // Streams of HTTP/2 alone stay open.
+      ...(left.by === 'open-requests' ? { http: '2' as const } : {}),
       resuming: { ...left, ...(earlier === undefined ? {} : { present: 'earlier' }) },
     }),
   }));
@@ -70,13 +79,20 @@ export const sessions: AreaCases<ApiServerCase> = {
     constantFrom(...remains),
     oneof({ withCrossShrink: true }, { arbitrary: constant<readonly Header[]>([]), weight: 2 }, claim),
   ),
-  openings: pairwise([holders.length, holders.length, remains.length, 2]).map(
-    ([before = 0, then = 0, left = 0, own = 0]) =>
+  openings: interleaved(
+    pairwise([holders.length, holders.length, remains.length, 2]).map(([before = 0, then = 0, left = 0, own = 0]) =>
       resumed(
         inTurn(holders, before),
         inTurn(holders, then),
         constant(inTurn(remains, left)),
         own === 0 ? constant([]) : claim,
       ),
+    ),
+    // Everyone, while a server has much to do.
+    holders.flatMap((holder) =>
+      [claim, constant<readonly Header[]>([])].map((own) =>
+        resumed(constant(ordinaryUser), holder, constant({ by: 'open-requests' }), own),
+      ),
+    ),
   ),
 };

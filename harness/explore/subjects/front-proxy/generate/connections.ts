@@ -9,6 +9,7 @@ import { claims } from './claims';
 import type { FrontProxyCase } from '../cases';
 import { isLegal } from '../legal';
 import { askers, caseWith, eachAsker, requestOf } from './askers';
+import { resemblingHolders } from './holders';
 import { sessions } from './sessions';
 import { declaredUsers, isInHeader } from './users';
 
@@ -66,6 +67,7 @@ export function connections(target: FrontProxyTarget): AreaCases<FrontProxyCase>
       togetherOn(['earlier', 'among', 'later'], all),
       togetherOn(['after', 'beside'], inHeaders),
       ofSessions.openings,
+      target.issuesUsers === true ? resemblingHolders : [],
       upgraded.flatMap((how) => eachAsker(all).map((who) => caseWith(all, constant(who), constant(how)))),
     ),
   };

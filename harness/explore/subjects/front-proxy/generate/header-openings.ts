@@ -5,10 +5,10 @@ import type { Header } from '../../../../vocabulary/types';
 import type { Spelling } from '../../../../vocabulary/header';
 import type { HttpVersion } from '../../../../vocabulary/versions';
 import { pairwise } from '../../../generate/covering/pairwise';
-import { inTurn } from '../../../generate/covering/turns';
+import { interleaved, inTurn } from '../../../generate/covering/turns';
 import { otherNames, sameNames } from '../../../generate/headers/identity-headers';
 import { malformedLines } from '../../../generate/headers/malformed';
-import { otherSources } from '../../../generate/headers/other-sources';
+import { otherSources, otherSourcesTogether } from '../../../generate/headers/other-sources';
 import { plainText, word } from '../../../generate/texts';
 import type { FrontProxyCase } from '../cases';
 import { declaredUsers, type User } from './users';
@@ -58,21 +58,28 @@ export function headerOpenings(
   ];
   const nominated = [constant<readonly string[]>([]), nominations] as const;
   const trailing: readonly [Headers, Headers] = [none, constantFrom(...kinds).chain((kind) => kind('as-configured'))];
-  return pairwise([users, versions, kinds, spellings, others, nominated, trailing].map(({ length }) => length)).map(
-    ([user = 0, version = 0, kind = 0, spelled = 0, other = 0, nominates = 0, behind = 0]) =>
-      tuple(
-        inTurn(kinds, kind)(inTurn(spellings, spelled)),
-        inTurn(others, other),
-        inTurn(nominated, nominates),
-        inTurn(trailing, behind),
-      ).map(([own, more, names, trailers]) =>
-        caseWith({
-          user: inTurn(users, user),
-          http: inTurn(versions, version),
-          headers: [...own, ...more],
-          nominated: names,
-          trailers,
-        }),
-      ),
+  const together = [undefined, users[0]].flatMap((user) =>
+    otherSourcesTogether.map((headers) =>
+      constant(caseWith({ user, http: '1.1', headers, nominated: [], trailers: [] })),
+    ),
   );
+  const byPairs = pairwise(
+    [users, versions, kinds, spellings, others, nominated, trailing].map(({ length }) => length),
+  ).map(([user = 0, version = 0, kind = 0, spelled = 0, other = 0, nominates = 0, behind = 0]) =>
+    tuple(
+      inTurn(kinds, kind)(inTurn(spellings, spelled)),
+      inTurn(others, other),
+      inTurn(nominated, nominates),
+      inTurn(trailing, behind),
+    ).map(([own, more, names, trailers]) =>
+      caseWith({
+        user: inTurn(users, user),
+        http: inTurn(versions, version),
+        headers: [...own, ...more],
+        nominated: names,
+        trailers,
+      }),
+    ),
+  );
+  return interleaved(byPairs, together);
 }

@@ -9,6 +9,7 @@ import type { Authority, CertificateDescription, Issuer } from '../../../../../v
 import type { ExtendedKeyUsage, Tampering, Validity } from '../../../../../vocabulary/given';
 import { word } from '../../../../generate/texts';
 import { authorities, issuers } from './issuers';
+import { servicesInAlternativeNames, servicesInCommonNames } from './service-names';
 
 export type Difference = Partial<CertificateDescription>;
 
@@ -19,9 +20,16 @@ const minutes = oneof(integer({ min: 3, max: 180 }), constantFrom(300, 719, 721,
 const date = (years: Arbitrary<number>): Arbitrary<`${number}-${number}-${number}`> =>
   years.map((year) => `${year as 1999}-06-01` as const);
 
+/** Minutes within what programs allow for clocks that differ, and two more parts of an hour. */
+const partsOfAnHour = [integer({ min: 3, max: 4 }), integer({ min: 6, max: 29 }), integer({ min: 31, max: 59 })];
+
 const validities: readonly Arbitrary<Validity>[] = [
   constant<Validity>('expired'),
   constant<Validity>('not-yet-valid'),
+  ...partsOfAnHour.flatMap((near) => [
+    tuple(minutes, near).map(([length, ago]): Validity => ({ from: `${-(ago + length)}m`, until: `${-ago}m` })),
+    tuple(near, minutes).map(([ahead, length]): Validity => ({ from: `${ahead}m`, until: `${ahead + length}m` })),
+  ]),
   tuple(date(integer({ min: 1951, max: 1980 })), date(integer({ min: 1981, max: 2024 }))).map(
     ([from, until]): Validity => ({ from, until }),
   ),
@@ -89,7 +97,14 @@ export const oddities = (
     name: 'shared key',
     each: all({ sharedKey: 'explored' }, { sharedSerialNumber: 'explored', sharedKey: 'explored' }),
   },
-  { name: 'serial number', each: all({ sharedSerialNumber: 'explored' }) },
+  {
+    name: 'serial number',
+    each: all({ sharedSerialNumber: 'explored' }, { serialNumberOctets: 8 }, { serialNumberOctets: 20 }),
+  },
+  {
+    name: 'names of services',
+    each: all(...servicesInAlternativeNames, ...servicesInCommonNames.map((CN) => ({ CN }))),
+  },
   {
     name: 'another certificate',
     each: [clientAuthority, requestHeaderAuthority, unknownAuthority].map((issuer) =>

@@ -5,11 +5,14 @@ import {
   allowedNameInCapitals,
   allowedNameWithUnderscores,
   clientAuthority,
+  intermediateNamed,
   notAllowedName,
+  rewrittenAllowedNames,
 } from '../../../../../vocabulary';
 import type { CertificateDescription } from '../../../../../vocabulary/types';
 import { interleaved } from '../../../../generate/covering/turns';
 import { word } from '../../../../generate/texts';
+import { servicesInAlternativeNames, servicesInCommonNames } from './service-names';
 
 /** What stands before or behind a name, and makes it another one. */
 const signs = [
@@ -28,6 +31,9 @@ export const nearNames: readonly Arbitrary<string>[] = interleaved(
     allowedNameWithUnderscores,
     notAllowedName,
     ...['', '*', '.*', `${allowedName}${allowedName}`],
+    ...Object.values(rewrittenAllowedNames).map(({ open }) => open),
+    ...trimmed.map((sign) => `${allowedName}${sign}`),
+    ...['CN=', '/CN=', 'cn=', 'system:'].map((before) => `${before}${allowedName}`),
   ].map((name) => constant(name)),
   signs.map((sign) => word(0, 4).map((other) => `${allowedName}${sign}${other}`)),
   signs.map((sign) => word(0, 4).map((other) => `${other}${sign}${allowedName}`)),
@@ -52,6 +58,13 @@ export const elsewhere: readonly [Partial<CertificateDescription>, ...Partial<Ce
   { CN: [notAllowedName, allowedName] },
   { CN: [allowedName, notAllowedName] },
   { CN: [] },
+  ...servicesInAlternativeNames.flatMap((names): readonly Partial<CertificateDescription>[] => [
+    { CN: notAllowedName, ...names },
+    { CN: 'kim', ...names, issuer: clientAuthority },
+  ]),
+  ...servicesInCommonNames.map((CN) => ({ CN })),
+  { CN: notAllowedName, O: 'system:masters' },
+  { CN: notAllowedName, issuer: intermediateNamed('request-header-ca', allowedName) },
   { CN: allowedName, issuer: clientAuthority },
   { CN: 'kim', OU: allowedName, issuer: clientAuthority },
   { CN: 'kim', O: [allowedName, 'crew'], issuer: clientAuthority },

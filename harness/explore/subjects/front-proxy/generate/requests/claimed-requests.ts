@@ -20,6 +20,10 @@ const waysOfTheirOwn: readonly Header[] = [
   header('Cache-Control', 'no-cache'),
   header('Accept-Encoding', 'gzip'),
   header('Origin', 'https://{authority}'),
+  header('Sec-Fetch-Mode', 'navigate'),
+  header('Upgrade-Insecure-Requests', '1'),
+  header('Purpose', 'prefetch'),
+  header('Via', '1.1 b.example'),
 ];
 
 /** What a user claims besides, mostly nothing. */
