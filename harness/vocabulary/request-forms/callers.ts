@@ -15,7 +15,9 @@ export const favouredCallers: FormFamily = {
       ['User-Agent', 'Prometheus/2.53.0'],
       ['User-Agent', ''],
       ['User-Agent', 'kubectl/v1.30.0 (linux/amd64) kubernetes/0000000'],
-      ['User-Agent', 'kube-apiserver/v1.30.0 (linux/amd64) kubernetes/0000000'],
+      ...['kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kube-proxy', 'kubelet', 'node-fetch'].map(
+        (program) => ['User-Agent', `${program}/v1.30.0 (linux/amd64) kubernetes/0000000`] as const,
+      ),
       ['Forwarded', 'for=127.0.0.1;host=localhost;proto=https'],
       ['X-Forwarded-Proto', 'http'],
       ['X-Forwarded-Proto', 'https'],

@@ -40,6 +40,11 @@ export const decisiveHeaderFaults: readonly Fault[] = [
     seams: unauthenticated(saying('user-agent', /^kube-probe/)),
   },
   {
+    name: 'programs-of-nodes-authorized',
+    sentence: 'It authorizes a caller whose User-Agent is kubelet or kube-proxy.',
+    seams: unauthorized(saying('user-agent', /^kube(?:let|-proxy)/)),
+  },
+  {
     name: 'internal-header-skips-authorization',
     sentence: 'It authorizes every request with X-Internal: true.',
     seams: unauthorized(saying('x-internal', /true/)),
