@@ -75,6 +75,9 @@ export const rejectedWith = (own: Authority): readonly Difference[] => {
       ...usual.reduce<Difference>((all, row, part) => ({ ...all, ...inTurn(row, chosen[part] ?? 0) }), {}),
       ...inTurn(why, at),
     })),
-    ...why.map((difference): Difference => ({ ...difference, extensions: 'none' })),
+    // What is changed after signing are fields of certificates of version 3.
+    ...why
+      .filter(({ tampered }) => tampered === undefined)
+      .map((difference): Difference => ({ ...difference, extensions: 'none' })),
   ];
 };
