@@ -35,7 +35,9 @@ export function faultsPage(
       ? []
       : [
           '',
-          `This is a sample: ${done.length} of ${all} faults were explored, every eighth of the list in its order until time was up, so that the end of the list is not in it.`,
+          later === 0
+            ? `This is a sample: ${done.length} of ${all} faults were explored, every eighth of the list in its order until time was up, so that the end of the list is not in it.`
+            : `This is not all: ${done.length} of ${all} faults were explored. The others are newer, and time was up before them; as a fault that is not found takes longest, they may be found less often.`,
         ]),
     ...(later === 0
       ? []
