@@ -134,6 +134,9 @@ describe('a run is judged by what the server saw', () => {
       'failed conformance',
     ],
     ['TLS in spite of the URL', clearTextRefused, () => ran({}, [connection()]), 'not-applicable'],
+    ['a URL in clear text that is refused', clearTextRefused, () => ran(status(2), []), 'not-applicable'],
+    ['success without a connection', clearTextRefused, () => ran({}, []), 'failed conformance'],
+    ['no connection and no end', clearTextRefused, () => ran(timedOut, []), 'inconclusive'],
     [
       'a redirect that is not followed, and failure',
       redirectTold('other'),

@@ -93,10 +93,13 @@ function notJudgeable(
   // The command works with the files of the run: what it does not with others is its own.
   if (connectionsAt(run, against).length === 0 && otherFiles === true && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
-  if (connectionsAt(run, against).length === 0 && kind !== 'makes-no-request')
-    return run.exit.kind === 'timed-out' && controlled === true
-      ? conformance('does-not-end', 'the client does not connect, and does not end')
-      : inconclusive('the command made no connection to the server');
+  if (connectionsAt(run, against).length === 0 && kind !== 'makes-no-request') {
+    if (run.exit.kind === 'timed-out' && controlled === true)
+      return conformance('does-not-end', 'the client does not connect, and does not end');
+    // A URL that it refuses is read before it connects.
+    if (kind !== 'clear-text-refused' || run.exit.kind === 'timed-out')
+      return inconclusive('the command made no connection to the server');
+  }
   return undefined;
 }
 
