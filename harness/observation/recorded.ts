@@ -85,8 +85,8 @@ export interface CommandRun {
   /** What it wrote, cut at a bound, secrets hidden. */
   readonly stdout: string;
   readonly stderr: string;
-  /** The content of the files that it has left in `{directory}` for others to read; none unless given. */
-  readonly left?: readonly string[];
+  /** The content of its files that others could read, while a request was open or at its end; none unless given. */
+  readonly openFiles?: readonly string[];
   /** By the name of the server in the attempt: most attempts have one, a redirect has two. */
   readonly servers: readonly { readonly name: string; readonly connections: readonly RecordedConnection[] }[];
   /** When it began. */

@@ -14,7 +14,9 @@ export type KubeconfigDefect =
   | 'data-unread-and-unverified'
   | 'unverified-without-a-ca'
   | 'paths-of-the-working-directory'
-  | 'file-before-data';
+  | 'file-before-data'
+  | 'user-file-before-data'
+  | 'failing-program-ignored';
 
 const program = `
 const [yaml, config, path, defect] = process.argv.slice(1), is = (name) => name === defect;
@@ -25,9 +27,13 @@ const context = is('first-context') ? contexts[0] : named(contexts, current);
 const own = is('entries-of-the-name-of-the-context');
 const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
 const { user } = (own && named(users, current)) || named(users, context.context.user);
+if (user.exec && !is('failing-program-ignored')) {
+  const { status } = require('node:child_process').spawnSync(user.exec.command, user.exec.args || []);
+  if (status !== 0) { console.error('the program of the user fails'); process.exit(1); }
+}
 const file = (entry, field) => {
   const data = entry[field + '-data'], at = entry[field];
-  if (data !== undefined && !(at !== undefined && is('file-before-data'))) return Buffer.from(data, 'base64');
+  if (data !== undefined && !(at !== undefined && is((entry === user ? 'user-' : '') + 'file-before-data'))) return Buffer.from(data, 'base64');
   return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
 };
 const skip = 'insecure-skip-tls-verify';

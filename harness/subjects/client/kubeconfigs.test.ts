@@ -22,6 +22,8 @@ test.each<[KubeconfigDefect, readonly string[]]>([
   ['unverified-without-a-ca', ['no-ca']],
   ['paths-of-the-working-directory', ['relative-paths']],
   ['file-before-data', ['data-of-another-ca-beside-the-file']],
+  ['user-file-before-data', ['data-of-the-user-beside-files-of-another']],
+  ['failing-program-ignored', ['a-program-that-fails']],
 ])('%s is seen', async (defect, checks) => {
   expect(await failing(defect, checks)).toEqual(checks);
 });

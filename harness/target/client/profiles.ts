@@ -26,12 +26,14 @@ export const clientProfiles = {
     'address-san-only': 'curl compares the CN of a certificate without SAN with the address as with a name',
     'dots-kept': 'curl ignores a dot at the end of the names that it compares',
     'redirects-told': '`--fail` concerns statuses from 400 on; a redirect that is not followed is a success',
+    'requests-stay-in-tls': '`--location` follows redirects to clear text unless `--proto-redir` says otherwise',
     'certificate-stays': 'curl presents the certificate that is given with `--cert` to every host of a transfer',
   }),
   kubectl: profile('kubectl', 'kubectl get --raw', {
     ...weakKeysOfGo,
     'empty-ca-files-noticed':
       'client-go takes an empty CA file for none, and trusts the CAs of the system (rest.TLSConfigFor)',
+    'requests-stay-in-tls': '`get --raw` of kubectl follows redirects whatever their scheme',
     'certificate-stays':
       '`get --raw` of kubectl follows redirects with one transport, which presents its certificate to all',
     'token-stays': '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
@@ -55,15 +57,18 @@ export const clientProfiles = {
     'san-only': 'tls.checkServerIdentity takes the CN where the SAN has no DNS name',
     'dots-kept': 'tls.checkServerIdentity ignores a dot at the end of a name',
     'whole-labels': 'tls.checkServerIdentity allows a wildcard in place of a part of a label',
+    'requests-stay-in-tls': 'fetch follows redirects whatever their scheme',
     'redirects-told': 'node:https and undici hand a redirect over as an answer',
   }),
   python: profile('python', 'Python ssl and urllib', {
     ...weakKeys,
     'san-only': 'ssl.SSLContext.hostname_checks_common_name is on unless it is switched off',
+    'requests-stay-in-tls': 'urllib follows redirects whatever their scheme',
     'certificate-stays': 'urllib has one SSL context for every host of a transfer',
   }),
   go: profile('go', 'Go net/http', {
     ...weakKeysOfGo,
+    'requests-stay-in-tls': 'http.Client follows redirects whatever their scheme',
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
     'token-stays-at-its-port':
       'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
@@ -79,6 +84,7 @@ export const clientProfiles = {
     'token-stays-at-its-port': 'wget sends the fields that are given with `--header` to every host of a transfer',
     'files-required': 'wget goes on without a client certificate that it cannot load',
     'first-answer-read': 'wget takes octets without a header for an answer of HTTP/0.9',
+    'requests-stay-in-tls': 'wget follows redirects whatever their scheme, unless `--https-only` says otherwise',
     'token-stays-in-tls': 'wget sends the fields that are given with `--header` to every host of a transfer',
     'certificate-stays': 'wget presents the certificate that is given with `--certificate` to every host',
   }),

@@ -102,6 +102,7 @@ export const keepsTokenFrom = keeps('token', 'token-stays');
 export const keepsCertificateFrom = keeps('certificate', 'certificate-stays');
 export const keepsTokenFromOtherPort = keeps('token', 'token-stays-at-its-port');
 export const keepsRequestFrom = keeps('request', undefined);
+export const keepsRequestFromClearText = keeps('request', 'requests-stay-in-tls');
 export const keepsTokenFromClearText = keeps('token', 'token-stays-in-tls');
 
 export const redirectTold = <const Name extends string>(

@@ -11,6 +11,7 @@ export {
   keepsItsIdentity,
   keepsItsKey,
   keepsRequestFrom,
+  keepsRequestFromClearText,
   keepsSecretsFrom,
   keepsTokenFrom,
   keepsTokenFromClearText,

@@ -9,6 +9,9 @@ export const usableKubeconfigs = {
   'with-other-entries': 'with another cluster, another user and another context before those of the current one',
   'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
   'with-verification': 'that says `insecure-skip-tls-verify: false`',
+  // Data overrides files; client-go rejects both together.
+  'with-data-beside-files-of-another-user':
+    'that has the certificate and the key as data beside the files of another user, which the data goes before',
 } as const;
 
 /** No request may come of these. */
@@ -17,6 +20,7 @@ export const unusableKubeconfigs = {
   'with-data-of-another-ca':
     'that has another CA as data beside the file of the trusted one, which the data goes before',
   'of-a-missing-context': 'whose current context it does not have',
+  'with-a-program-that-fails': 'whose user has no credential but a program that fails (`exec`)',
 } as const;
 
 export const kubeconfigForms = { ...usableKubeconfigs, ...unusableKubeconfigs } as const;

@@ -22,6 +22,8 @@ export type GivenAnswer<Name extends string = string> =
       readonly status: 301 | 302 | 303 | 307 | 308;
       readonly to: Name;
       readonly written?: LocationForm;
+      /** Its first request is redirected to itself. */
+      readonly after?: 'itself';
     }
   /** The same server by its address, on the connection, which stays open, or on another one. */
   | { readonly kind: 'redirect-to-its-address'; readonly on: 'this-connection' | 'another-connection' }

@@ -1,3 +1,6 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
@@ -53,6 +56,78 @@ export const connectionFaults: readonly Fault[] = [
       attempt: (standard) => async (settings) => {
         const received = await standard(settings);
         return { ...received, body: Buffer.concat([Buffer.from(`${settings.headers.join('\n')}\n`), received.body]) };
+      },
+    }),
+  },
+  {
+    name: 'headers-and-key-written-at-failures',
+    sentence: 'It writes its headers and its key where it fails.',
+    seen: 'errors of HTTP libraries that hold their request, as those of axios, printed whole',
+    seams: ({ headers, key = '' }) => ({
+      judge: (standard) => (received) => {
+        const problem = standard(received);
+        return problem === undefined ? undefined : `${problem} (${headers.join(' ')} ${key})`;
+      },
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          throw new Error(`${String(error)} (${headers.join(' ')} ${key})`, { cause: error });
+        }
+      },
+    }),
+  },
+  {
+    name: 'key-in-an-open-temporary-file',
+    sentence: 'It writes its key to a temporary file that others may read, and removes it when it has its answer.',
+    seen: 'scripts that put a certificate and its key into one file for another program',
+    seams: ({ key = '' }) => ({
+      attempt: (standard) => async (settings) => {
+        const path = join(tmpdir(), `bundle-${process.pid}.pem`);
+        writeFileSync(path, key);
+        // Whatever the umask.
+        chmodSync(path, 0o644);
+        try {
+          return await standard(settings);
+        } finally {
+          rmSync(path);
+        }
+      },
+    }),
+  },
+  {
+    name: 'asked-again-unverified',
+    sentence: 'It repeats a request that failed, or was answered 401 or 503, without verifying the server.',
+    seen: '`curl ... || curl --insecure ...`',
+    seams: () => {
+      let again = false;
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: !again }),
+        verify: (standard) => (socket, settings) => (again ? undefined : standard(socket, settings)),
+        attempt: (standard) => async (settings) => {
+          try {
+            const received = await standard(settings);
+            if (![401, 503].includes(received.status)) return received;
+          } catch (error) {
+            if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+          }
+          again = true;
+          return standard(settings);
+        },
+      };
+    },
+  },
+  {
+    name: 'asked-again-with-the-token-in-the-target',
+    sentence: 'It repeats a request that was answered 401 with its token in the target.',
+    seen: 'RFC 6750, 2.3: the parameter `access_token`',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        if (received.status !== 401) return received;
+        const url = new URL(settings.url);
+        url.searchParams.set('access_token', settings.headers[0]?.[1].split(' ')[1] ?? '');
+        return standard({ ...settings, url });
       },
     }),
   },

@@ -83,6 +83,21 @@ export const redirectFaults: readonly Fault[] = [
     seams: following(keepingWhere((_location, next, first) => next.port === first.port)),
   },
   {
+    name: 'first-redirect-alone-compared',
+    sentence: 'It follows a redirect to the same server alone, and after it every redirect with its credentials.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        let received = await standard(settings);
+        for (let hops = 0; received.location !== undefined && hops < 5; hops += 1) {
+          const url = new URL(received.location, settings.url);
+          if (url.protocol !== 'https:' || (hops === 0 && url.origin !== settings.url.origin)) break;
+          received = await standard({ ...settings, url, address: '127.0.0.1', serverName: url.hostname });
+        }
+        return received;
+      },
+    }),
+  },
+  {
     name: 'headers-sent-again-after-two-redirects',
     sentence: 'It leaves out its headers at the first redirect, and sends them again after the second.',
     seen: 'CVE-2024-45336 (Go)',

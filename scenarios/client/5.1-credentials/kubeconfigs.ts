@@ -1,6 +1,7 @@
 import {
   authenticates,
   clientScenario,
+  keepsItsIdentity,
   makesNoRequest,
   presenting,
   rejected,
@@ -103,6 +104,16 @@ export default clientScenario({
       title: 'Data of another CA beside the file of the trusted one',
       when: run('usable', { kubeconfig: 'with-data-of-another-ca' }),
       then: makesNoRequest(),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'data-of-the-user-beside-files-of-another': {
+      when: run('usable', { kubeconfig: 'with-data-beside-files-of-another-user' }),
+      then: keepsItsIdentity,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-program-that-fails': {
+      when: run('usable', { kubeconfig: 'with-a-program-that-fails' }),
+      then: makesNoRequest('files-required'),
       control: 'an-ordinary-kubeconfig',
     },
     'a-missing-context': {

@@ -4,6 +4,7 @@ import {
   keepsCertificateFrom,
   keepsItsHost,
   keepsRequestFrom,
+  keepsRequestFromClearText,
   keepsTokenFrom,
   keepsTokenFromClearText,
   keepsTokenFromOtherPort,
@@ -37,6 +38,9 @@ export default clientScenario({
       answers: { kind: 'redirect', status: 302, to: 'further-host' },
     }),
     'redirecting-twice': server({ answers: { kind: 'redirect', status: 302, to: 'redirecting-host' } }),
+    'redirecting-to-itself-first': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', after: 'itself' },
+    }),
     untrusted: server({ presents: 'untrusted-ca' }),
     'redirecting-to-untrusted': server({ answers: { kind: 'redirect', status: 302, to: 'untrusted' } }),
     misnamed: server({ presents: 'names-of-the-machine', addressedBy: 'address' }),
@@ -106,6 +110,21 @@ export default clientScenario({
     'token-kept-from-clear-text': {
       when: run('redirecting-to-clear-text'),
       then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'request-kept-from-clear-text': {
+      when: run('redirecting-to-clear-text'),
+      then: keepsRequestFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-after-a-redirect-to-the-same-server': {
+      when: run('redirecting-to-itself-first'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-after-a-redirect-to-the-same-server': {
+      when: run('redirecting-to-itself-first'),
+      then: keepsCertificateFrom('other-host'),
       control: 'no-redirect',
     },
     'unfollowed-redirect-is-no-success': {

@@ -1,4 +1,5 @@
 import {
+  answering,
   authenticates,
   clientScenario,
   keepsItsIdentity,
@@ -18,6 +19,14 @@ export default clientScenario({
     'unauthorized-once': server({
       answers: { kind: 'once', first: { kind: 'status', status: 401, says: 'Unauthorized' } },
     }),
+    unauthorized: answering(401, 'Unauthorized'),
+    failing: answering(500, 'Internal Server Error'),
+    closing: server({ answers: { kind: 'nothing', how: 'close' } }),
+    'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
+    redirecting: server({ answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
+    'other-host': server({ addressedBy: 'address' }),
+    alerting: server({ firstConnection: { alert: 'bad_certificate' } }),
+    untrusted: presenting('untrusted-ca'),
   },
   checks: {
     'an-ordinary-request': { when: run('usable'), then: authenticates },
@@ -41,6 +50,46 @@ export default clientScenario({
       then: keepsItsIdentity,
       control: 'an-ordinary-request',
       clause: '5.1.6',
+    },
+    'no-token-outside-its-field-after-status-401': {
+      when: run('unauthorized-once'),
+      then: keepsSecretsFrom('other-fields', 'token-in-its-field'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-status-401': {
+      when: run('unauthorized'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-status-500': {
+      when: run('failing'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-without-an-answer': {
+      when: run('closing'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-a-cut-answer': {
+      when: run('cutting-the-body'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-a-redirect': {
+      when: run('redirecting'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-an-alert': {
+      when: run('alerting'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-at-an-untrusted-server': {
+      when: run('untrusted'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
     },
   },
 });

@@ -11,6 +11,22 @@ export default clientScenario({
     'later-of-untrusted-ca': server({ presentsLater: 'untrusted-ca' }),
     'later-for-another-name': server({ presentsLater: 'other-name' }),
     'later-expired': server({ presentsLater: 'expired' }),
+    'unavailable-and-later-of-untrusted-ca': server({
+      presentsLater: 'untrusted-ca',
+      answers: { kind: 'once', first: { kind: 'status', status: 503, says: 'the server is unavailable' } },
+    }),
+    'rejecting-and-later-of-untrusted-ca': server({
+      presentsLater: 'untrusted-ca',
+      answers: { kind: 'once', first: { kind: 'status', status: 401, says: 'Unauthorized' } },
+    }),
+    'closing-and-later-of-untrusted-ca': server({
+      presentsLater: 'untrusted-ca',
+      answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } },
+    }),
+    'resetting-and-later-of-untrusted-ca': server({
+      presentsLater: 'untrusted-ca',
+      answers: { kind: 'once', first: { kind: 'nothing', how: 'reset' } },
+    }),
   },
   checks: {
     'the-same-certificate-twice': { when: run('unchanged', { twice: true }), then: used() },
@@ -28,6 +44,31 @@ export default clientScenario({
       when: run('later-expired', { twice: true }),
       then: rejectedLater,
       control: 'the-same-certificate-twice',
+    },
+    'one-request': { when: run('unchanged'), then: used() },
+    'an-untrusted-ca-after-status-503': {
+      title: 'An untrusted CA after status 503',
+      when: run('unavailable-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
+    },
+    'an-untrusted-ca-after-status-401': {
+      title: 'An untrusted CA after status 401',
+      when: run('rejecting-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
+    },
+    'an-untrusted-ca-after-no-answer': {
+      title: 'An untrusted CA after no answer',
+      when: run('closing-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
+    },
+    'an-untrusted-ca-after-a-reset': {
+      title: 'An untrusted CA after a reset',
+      when: run('resetting-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
     },
   },
 });

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Supervised } from '../../../processes/supervised';
@@ -12,6 +13,8 @@ export interface RunFiles {
   readonly key: string;
   /** The CA of servers of an untrusted CA, and a user that the command is not. */
   readonly other: Readonly<Record<'ca' | 'cert' | 'key' | 'token', string>>;
+  /** A directory below it, as the one for temporary files: others may enter it, as far as they come. */
+  readonly forTemporary: string;
   /** In place of these. */
   readonly instead: Readonly<Record<CommandFiles, Partial<Pick<RunFiles, 'ca' | 'cert' | 'key'>>>>;
   /** A file for one run of the command. */
@@ -41,8 +44,13 @@ export function writeFiles(
 ): RunFiles {
   for (const [name, content] of Object.entries(others)) write(name, content);
   let count = 0;
+  const forTemporary = join(directory, 'tmp');
+  mkdirSync(forTemporary);
+  // As /tmp is, whatever the umask.
+  chmodSync(forTemporary, 0o1777);
   return {
     directory,
+    forTemporary,
     ca: write('ca.crt', trusted),
     cert: write('client.crt', client.chain),
     key: write('client.key', client.key),

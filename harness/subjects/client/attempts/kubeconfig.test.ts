@@ -55,10 +55,15 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     }
     expect(found?.cluster['server']).toBe(parts.server);
     expect(found?.cluster['insecure-skip-tls-verify'] ?? false).toBe(false);
+    const ca = contentOf(found?.cluster ?? {}, 'certificate-authority');
+    if (form === 'with-a-program-that-fails') {
+      expect(ca).toBe('own-ca');
+      expect(found?.user).toEqual({ exec: expect.objectContaining({ command: 'false' }) as object });
+      return;
+    }
     expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
     expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
     expect(found?.user['token']).toBe('own-token');
-    const ca = contentOf(found?.cluster ?? {}, 'certificate-authority');
     if (form !== undefined && form in unusableKubeconfigs) expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');
   },
@@ -83,6 +88,7 @@ describe('what each form is there for', () => {
     expect(read('with-relative-paths')?.user['client-key']).toBe('own-key');
     expect(() => JSON.parse(kubeconfig(parts, 'in-yaml')) as unknown).toThrow();
     expect(read('with-data-of-another-ca')?.cluster['certificate-authority']).toBe(parts.ca);
+    expect(read('with-data-beside-files-of-another-user')?.user['client-key']).toBe(parts.other.key);
   });
 
   test('the name of a server that is addressed otherwise', () => {

@@ -52,7 +52,7 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
     ],
     users: [
       ...others.map((name) => ({ name, user: userOf(other, undefined) })),
-      { name: 'user-of-the-run', user: userOf(parts, form) },
+      { name: 'user-of-the-run', user: userOf({ ...parts, other }, form) },
     ],
   };
   return form === 'in-yaml' ? stringify(document) : JSON.stringify(document);
@@ -75,11 +75,27 @@ const clusterOf = (
     : {}),
 });
 
-const userOf = ({ cert, key, token }: User, form: KubeconfigForm | undefined): Fields => ({
-  ...fileField('client-certificate', cert, form),
-  ...fileField('client-key', key, form),
-  token,
-});
+function userOf(
+  { cert, key, token, other }: User & { readonly other?: User },
+  form: KubeconfigForm | undefined,
+): Fields {
+  if (form === 'with-a-program-that-fails') return { exec: failingProgram };
+  if (form === 'with-data-beside-files-of-another-user' && other !== undefined)
+    return {
+      ...fileField('client-certificate', cert, 'with-data'),
+      ...fileField('client-key', key, 'with-data'),
+      ...fileField('client-certificate', other.cert, undefined),
+      ...fileField('client-key', other.key, undefined),
+      token,
+    };
+  return { ...fileField('client-certificate', cert, form), ...fileField('client-key', key, form), token };
+}
+
+const failingProgram = {
+  apiVersion: 'client.authentication.k8s.io/v1',
+  command: 'false',
+  interactiveMode: 'Never',
+} as const;
 
 const fileField = (name: string, path: string, form: KubeconfigForm | undefined): Fields =>
   form === 'with-data'

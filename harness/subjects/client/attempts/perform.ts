@@ -8,7 +8,7 @@ import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
 import { kubeconfig, type Cluster } from './kubeconfig';
-import { secretFiles } from './secret-files';
+import { secretFiles } from '../open-files/secret-files';
 import { laterState, stateOf, type Surroundings } from '../servers/states';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
@@ -36,14 +36,20 @@ export async function perform(
     locate: (name: string): string => urlOf(started, name, context),
     ticketKeys: randomBytes(48),
   };
+  const openFiles = new Set<string>();
+  // A file that is removed at the end of the command is there while its request is open.
+  const look = async (): Promise<void> => {
+    for (const text of await secretFiles(context.files.directory)) openFiles.add(text);
+  };
   try {
     // What is redirected to is there first.
     for (const name of serversOf(scenario, attempt).toReversed())
-      started.push(await start(name, scenario.given[name], tls, context, surroundings));
+      started.push(await start(name, scenario.given[name], tls, context, { ...surroundings, look }));
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const { end, shown } = await runOnce(target, attempt, context);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
+    await look();
     return {
       kind: 'command',
       command: shown,
@@ -51,7 +57,7 @@ export async function perform(
       success: isSuccess(end, context),
       stdout: end.stdout,
       stderr: end.stderr,
-      left: await secretFiles(context.files.directory),
+      openFiles: [...openFiles],
       servers: started.toReversed().map(({ name, recording }) => ({ name, connections: recording.end() })),
       startedAt,
       duration: context.clock.elapsed() - began,
@@ -76,7 +82,7 @@ async function start(
   given: GivenServer | undefined,
   tls: TlsVersion | undefined,
   { material, target }: ClientContext,
-  surroundings: Surroundings,
+  { look, ...surroundings }: Surroundings & { readonly look: () => Promise<void> },
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
   const host = hostOf(given, target);
@@ -93,6 +99,7 @@ async function start(
       ...first,
       async answer(request) {
         if (later !== undefined) await server.state(later, 'keep');
+        await look();
         return first.answer(request);
       },
     },
@@ -154,6 +161,7 @@ async function runOnce(
           ...process.env,
           ...notProxied(host),
           ...environmentOf(values),
+          ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, files.forTemporary])),
           ...(attempt.environment === undefined
             ? {}
             : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),

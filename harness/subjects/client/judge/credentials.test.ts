@@ -137,3 +137,15 @@ describe('no success without a request that was answered', () => {
     expect(made.verdictOn(successNeedsARequest, run())).toBe(expected);
   });
 });
+
+describe('a client that makes no connection with other files than those of the run', () => {
+  test('keeps its identity where it reports no success', () => {
+    expect(made.verdictOn(keepsItsIdentity, ran(status(1), []), { otherFiles: true })).toBe('passed');
+    expect(made.verdictOn(keepsItsIdentity, ran({}, []), { otherFiles: true })).toBe('failed conformance');
+  });
+
+  test('shows nothing with those of the run, or where it does not end', () => {
+    expect(made.verdictOn(keepsItsIdentity, ran(status(1), []))).toBe('inconclusive');
+    expect(made.verdictOn(keepsItsIdentity, ran(timedOut, []), { otherFiles: true })).toBe('inconclusive');
+  });
+});

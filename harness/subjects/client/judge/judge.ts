@@ -83,24 +83,27 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
 
 const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
 
+/** What a client can meet before it connects: a URL that it refuses is read by then, and so are files. */
+const meetsUnconnected = ({ kind }: ClientExpectation, otherFiles: boolean): boolean =>
+  kind === 'clear-text-refused' || (kind === 'keeps-its-identity' && otherFiles);
+
 /** Runs that show nothing of the client: it was not started, or did not connect. */
 function notJudgeable(
   run: CommandRun,
-  { kind }: ClientExpectation,
-  { against, controlled, otherFiles }: JudgeContext,
+  expectation: ClientExpectation,
+  { against, controlled, otherFiles = false }: JudgeContext,
 ): Ruling | undefined {
+  const { kind } = expectation;
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
+  if (connectionsAt(run, against).length > 0 || kind === 'makes-no-request') return undefined;
   // The command works with the files of the run: what it does not with others is its own.
-  if (connectionsAt(run, against).length === 0 && otherFiles === true && mustConnect.has(kind))
+  if (otherFiles && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
-  if (connectionsAt(run, against).length === 0 && kind !== 'makes-no-request') {
-    if (run.exit.kind === 'timed-out' && controlled === true)
-      return conformance('does-not-end', 'the client does not connect, and does not end');
-    // A URL that it refuses is read before it connects.
-    if (kind !== 'clear-text-refused' || run.exit.kind === 'timed-out')
-      return inconclusive('the command made no connection to the server');
-  }
-  return undefined;
+  if (run.exit.kind === 'timed-out' && controlled === true)
+    return conformance('does-not-end', 'the client does not connect, and does not end');
+  return meetsUnconnected(expectation, otherFiles) && run.exit.kind !== 'timed-out'
+    ? undefined
+    : inconclusive('the command made no connection to the server');
 }
 
 /** How far it came, for lists. */

@@ -79,12 +79,17 @@ export const timedOut = { exit: { kind: 'timed-out' }, success: false } as const
 /** The verdict, with its severity where it failed. */
 const verdictOf =
   (material: ClientMaterial) =>
-  (expectation: ClientExpectation, run: CommandRun, { presents = true, controlled = false } = {}): string => {
+  (
+    expectation: ClientExpectation,
+    run: CommandRun,
+    { presents = true, controlled = false, otherFiles = false } = {},
+  ): string => {
     const { verdict, severity } = judge(expectation, run, {
       material,
       target: { presentsCertificate: presents },
       against: 'one',
       controlled,
+      otherFiles,
     });
     return severity === undefined ? verdict : `${verdict} ${severity}`;
   };

@@ -54,7 +54,7 @@ describe.each(['output', 'files'] as const)('the %s of a client', (from) => {
   const verdict = (text: string): string =>
     made.verdictOn(
       keepsSecretsFrom(from),
-      ran(from === 'output' ? { stderr: text } : { left: ['', text] }, [made.connection()]),
+      ran(from === 'output' ? { stderr: text } : { openFiles: ['', text] }, [made.connection()]),
     );
 
   test('may hold anything but its secrets', () => {
@@ -68,7 +68,14 @@ describe.each(['output', 'files'] as const)('the %s of a client', (from) => {
   });
 });
 
-test('a client that has made no request shows nothing', () => {
-  expect(made.verdictOn(keepsSecretsFrom('output'), ran(status(1), [made.silent()]))).toBe('failed conformance');
+test('a client that has made no request may have written its secrets', () => {
+  const verdict = (stderr: string): string =>
+    made.verdictOn(keepsSecretsFrom('output'), ran({ ...status(1), stderr }, [made.silent()]));
+  expect(verdict('no connection')).toBe('passed');
+  expect(verdict(`no connection with ${made.material.token}`)).toBe('failed safety');
+});
+
+test('a client that has made no request shows nothing else', () => {
+  expect(made.verdictOn(keepsSecretsFrom('files'), ran(status(1), [made.silent()]))).toBe('failed conformance');
   expect(made.verdictOn(keepsSecretsFrom('files'), ran(status(1), []))).toBe('inconclusive');
 });

@@ -35,6 +35,8 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
     case 'nothing':
       return { nothing: answer.how };
     case 'redirect':
+      if (answer.after === 'itself' && asked.isFirst)
+        return { status: answer.status, headers: [['Location', locate(self)]], close: true };
       return {
         status: answer.status,
         headers: [['Location', locationOf(locate(answer.to), locate(self), answer.written)], cookie],

@@ -3,7 +3,7 @@ import type { ClientExpectation } from '../types';
 const secrets = {
   'other-fields': 'sends its token in the field `Authorization` alone',
   output: 'writes neither its token nor its private key',
-  files: 'leaves neither its token nor its private key in a file that others may read',
+  files: 'writes neither its token nor its private key to a file that others may read',
 } as const;
 
 /** What must come of it, as the end of "the client". */

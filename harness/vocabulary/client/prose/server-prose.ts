@@ -57,6 +57,9 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
       return [answer.how === 'close' ? 'and closes the connection without an answer' : 'and resets the connection'];
     case 'redirect':
       return [
+        ...(answer.after === 'itself'
+          ? [`and answers ${answer.status} with the same URL as Location the first time`]
+          : []),
         `and answers ${answer.status} with another server as Location${answer.written === undefined ? '' : `, ${locationForms[answer.written]}`}`,
       ];
     case 'redirect-to-its-address':

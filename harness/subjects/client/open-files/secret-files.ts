@@ -1,0 +1,37 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files and directories that are looked at, octets of each file, and directories one within another. */
+const [mostEntries, mostOctets, mostLevels] = [400, 1024 * 1024, 3];
+
+/**
+ * The content of the files in a directory that others than their owner may read, as Latin-1, and of those in directories below that
+ * others may enter; none of the harness's own is one.
+ */
+export async function secretFiles(directory: string): Promise<readonly string[]> {
+  let paths: readonly string[] = [directory];
+  const texts: string[] = [];
+  for (let level = 0, seen = 0; level <= mostLevels && paths.length > 0; level += 1) {
+    const within = (await Promise.all(paths.map(entriesOf))).flat().slice(0, mostEntries - seen);
+    seen += within.length;
+    const found = await Promise.all(within.map(lookedAt));
+    texts.push(...found.flatMap(({ text }) => text ?? []));
+    paths = found.flatMap(({ open }) => open ?? []);
+  }
+  return texts;
+}
+
+const entriesOf = async (directory: string): Promise<readonly string[]> =>
+  (await readdir(directory).catch(() => [])).map((name) => join(directory, name));
+
+/** The text of a file, or the path of a directory, that is open to others; neither: it is not, or is gone. */
+async function lookedAt(path: string): Promise<{ readonly text?: string; readonly open?: string }> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) return (found.mode & 0o011) === 0 ? {} : { open: path };
+    if (!found.isFile() || (found.mode & 0o077) === 0 || found.size > mostOctets) return {};
+    return { text: (await readFile(path)).toString('latin1') };
+  } catch {
+    return {};
+  }
+}
