@@ -85,7 +85,7 @@ export interface Observation {
   readonly fromSamePort?: boolean;
   /** Requests of an earlier connection were open while this was made. */
   readonly openRequests?: boolean;
-  /** It was made a second time, because the target did not answer the first in time. */
+  /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */
   readonly company?: readonly RelatedRequest[];

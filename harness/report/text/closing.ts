@@ -75,7 +75,8 @@ export function madeAgain({ checks }: RunResult, { paint }: Style): Ink[] {
   const observed = new Set(checks.flatMap(({ evidence }) => evidence.map((each) => each.observed)));
   const again = [...observed].filter((each) => exchangeOf(each)?.madeAgain === true).length;
   if (again === 0) return [];
-  const why = 'because the target did not answer before the timeout the first time; --timeout gives it longer';
+  const why =
+    'because the target did not answer before the timeout the first time, for which --timeout gives it longer, or reset the connection in its answer';
   return [line`${paint.doubtful(`${count(again, 'attempt')} made again, ${why}`)}`, line``];
 }
 

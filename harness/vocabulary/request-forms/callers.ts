@@ -24,6 +24,7 @@ export const favouredCallers: FormFamily = {
       ['X-Forwarded-Host', 'localhost'],
       ['Origin', 'https://localhost'],
       ['Origin', 'null'],
+      ['Referer', 'https://localhost/api/v1/namespaces/default/pods'],
       ['Sec-Fetch-Site', 'same-origin'],
       ['X-Requested-With', 'XMLHttpRequest'],
     ),

@@ -37,6 +37,8 @@ export const pathSpellings: FormFamily = {
     '{path}%0a{query}',
     '{path}%ff{query}',
     '{path}%c0%af{query}',
+    // A namespace without a name, which means every namespace to who splits the path at its slashes.
+    '/api/v1/namespaces//pods{query}',
     '{path|upper}{query}',
     '{path|mixed}{query}',
     'https://{authority}{path}{query}',

@@ -92,6 +92,7 @@ export const exactValues = {
       'arn:aws:iam::1:role/a',
       'projects/p/groups/a',
     ],
+    ...['system:authn-conformance', 'system:authn-conformance:a'],
     ...['CN=a,OU=b,DC=c', 'cn=a,ou=b', 'BUILTIN\\a', 'S-1-5-21-1-2-3-513', 'a.b.c', 'a::b', 'a (external)'],
   ],
 } as const;

@@ -70,7 +70,7 @@ const places: readonly Place[] = [
     changes: [
       ...(['cut-at-63-characters', 'plus-read-as-space', 'nfc-normalized', 'quotes-stripped'] as const),
       ...(['punctuation-stripped', 'empty-for-a-literal', 'comments-removed', 'numbers-rewritten'] as const),
-      ...(['without-provider-prefix', 'percent-decoded-beyond-ascii'] as const),
+      ...(['without-provider-prefix', 'without-the-prefix-of-the-system', 'percent-decoded-beyond-ascii'] as const),
     ],
   },
   {

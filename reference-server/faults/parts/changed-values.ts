@@ -30,6 +30,10 @@ export const valueChanges = {
     does: (it) => `removes "oidc:", "ldap:" or "saml:" from the beginning of ${it}`,
     change: (text) => text.replace(/^(?:oidc|ldap|saml):/, ''),
   },
+  'without-the-prefix-of-the-system': {
+    does: (it) => `removes "system:" from the beginning of ${it}, unless it is the group of administrators`,
+    change: (text) => (text === 'system:masters' ? text : text.replace(/^system:/, '')),
+  },
   'without-role-prefix': {
     does: (it) => `removes "ROLE_" from the beginning of ${it}`,
     change: (text) => text.replace(/^ROLE_/, ''),

@@ -40,6 +40,11 @@ export const decisiveHeaderFaults: readonly Fault[] = [
     seams: unauthenticated(saying('user-agent', /^kube-probe/)),
   },
   {
+    name: 'pages-of-the-api-authorized',
+    sentence: 'It authorizes a request whose Referer is a page of the API.',
+    seams: unauthorized(saying('referer', /\/api\//)),
+  },
+  {
     name: 'programs-of-nodes-authorized',
     sentence: 'It authorizes a caller whose User-Agent is kubelet or kube-proxy.',
     seams: unauthorized(saying('user-agent', /^kube(?:let|-proxy)/)),

@@ -33,6 +33,14 @@ export const requestFormFaults: readonly Fault[] = [
     seams: unauthorized(isUnclean, clean),
   },
   {
+    name: 'empty-namespace-skips-authorization',
+    sentence: 'It authorizes a request for a namespace without a name, and serves it as one for the default namespace.',
+    seams: unauthorized(
+      ({ path }) => path.includes('/namespaces//'),
+      ({ path }) => ({ path: path.replace('/namespaces//', '/namespaces/default/') }),
+    ),
+  },
+  {
     name: 'trailing-slash-skips-authorization',
     sentence: 'It authorizes every path that ends with a slash, and serves it without.',
     seams: unauthorized(

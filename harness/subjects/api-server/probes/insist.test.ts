@@ -28,6 +28,14 @@ describe('an attempt', () => {
     expect(await tried([silent, silent, answer])).toEqual({ kind: 'timed-out', madeAgain: true, made: 2, waited: 1 });
   });
 
+  test('whose answer is cut by a reset is made twice', async () => {
+    const cut: Ending = { kind: 'closed', how: 'reset', stage: 'response' };
+    expect(await tried([cut, answer])).toEqual({ kind: 'response', madeAgain: true, made: 2, waited: 1 });
+    expect(await tried([cut, cut, answer])).toEqual({ kind: 'closed', madeAgain: true, made: 2, waited: 1 });
+    const before: Ending = { ...cut, stage: 'request' };
+    expect(await tried([before])).toEqual({ kind: 'closed', madeAgain: undefined, made: 1, waited: 0 });
+  });
+
   test('that ends otherwise, or cannot be made again as it was, is not', async () => {
     const once = { madeAgain: undefined, made: 1, waited: 0 };
     expect(await tried([{ kind: 'unreachable', code: 'ECONNREFUSED' }])).toEqual({ kind: 'unreachable', ...once });
