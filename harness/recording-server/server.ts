@@ -77,11 +77,12 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
 
-  const closeLive = async (end: (tcp: Socket) => void): Promise<void> => {
+  const closeLive = async (): Promise<number> => {
     const live = [...sockets.keys()];
     const closed = live.map(closing);
-    for (const tcp of live) end(tcp);
+    for (const tcp of live) tcp.destroy();
     await Promise.all(closed);
+    return live.length;
   };
 
   const expect = (from: number): Expected | undefined => {
@@ -96,7 +97,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     url: `https://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     async state(next, live) {
       current = inState(next);
-      if (live === 'close') await closeLive(takeLeave);
+      if (live === 'close' && (await closeLive()) > 0) await wait(leaving);
     },
     recording: (recordingOptions = {}) => book.begin(recordingOptions, now()),
     async settled(milliseconds) {
@@ -110,25 +111,14 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     async close() {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();
-      await closeLive((tcp) => {
-        tcp.destroy();
-      });
+      await closeLive();
       await closed;
     },
   };
 }
 
-/** Milliseconds in which a peer ends its side of a connection when the server has ended its own. */
-const leaving = 250;
-
-/** Ends a connection when its peer knows: one that learns of it too late sends its next request on a connection that is gone. */
-function takeLeave(tcp: Socket): void {
-  const late = setTimeout(() => tcp.destroy(), leaving);
-  tcp.once('close', () => {
-    clearTimeout(late);
-  });
-  tcp.end();
-}
+/** Milliseconds in which a peer hears that its connections are over: one that does not know sends its next request on one of them. */
+const leaving = 20;
 
 /** Resolves when a connection is closed. Node's `once` would throw the error of a peer that comes before. */
 const closing = (tcp: Socket): Promise<void> =>

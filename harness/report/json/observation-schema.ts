@@ -109,12 +109,10 @@ export function observedSchema(z: typeof Zod, certificate: ReturnType<typeof cer
       identity: identity.nullable(),
       sent: sent.nullable(),
       waitedFor: instant.meta({ description: 'The end of validity that was waited for before the request' }),
-      madeAgain: z
-        .boolean()
-        .meta({
-          description:
-            'Whether it was made a second time, because the target did not answer the first in time or reset the connection in its answer',
-        }),
+      madeAgain: z.boolean().meta({
+        description:
+          'Whether it was made a second time, because the target did not answer the first in time or reset the connection in its answer',
+      }),
       company: z
         .array(
           z.object({

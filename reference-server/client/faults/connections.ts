@@ -20,6 +20,24 @@ const verifyingWhere =
     },
   });
 
+/** Accepts an expired certificate, or does not compare the name of the server, only on some connections. */
+const half =
+  (skipped: 'expiry' | 'name', isSo: (socket: TLSSocket) => boolean): Fault['seams'] =>
+  () => ({
+    tls: (standard) => (settings) => ({
+      ...standard(settings),
+      ALPNProtocols: ['h2', 'http/1.1'],
+      rejectUnauthorized: false,
+    }),
+    verify: (standard) => (socket, settings) => {
+      // Node gives the code of the error where its types say the error.
+      const expired = String(socket.authorizationError) === 'CERT_HAS_EXPIRED';
+      if (!socket.authorized && !(skipped === 'expiry' && expired && isSo(socket)))
+        return 'its certificate does not verify';
+      return skipped === 'name' && isSo(socket) ? undefined : standard(socket, settings);
+    },
+  });
+
 const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
   ...settings,
   cert: undefined,
@@ -32,6 +50,21 @@ export const connectionFaults: readonly Fault[] = [
     name: 'server-not-verified-over-http-2',
     sentence: 'It does not verify a server that chooses HTTP/2.',
     seams: verifyingWhere(({ alpnProtocol }) => alpnProtocol !== 'h2'),
+  },
+  {
+    name: 'server-name-not-compared-over-http-2',
+    sentence: 'It does not compare the name of a server that chooses HTTP/2.',
+    seams: half('name', ({ alpnProtocol }) => alpnProtocol === 'h2'),
+  },
+  {
+    name: 'server-name-not-compared-without-a-protocol',
+    sentence: 'It does not compare the name of a server that chooses no protocol.',
+    seams: half('name', ({ alpnProtocol }) => typeof alpnProtocol !== 'string'),
+  },
+  {
+    name: 'expired-server-accepted-over-http-2',
+    sentence: 'It accepts an expired certificate of a server that chooses HTTP/2.',
+    seams: half('expiry', ({ alpnProtocol }) => alpnProtocol === 'h2'),
   },
   {
     name: 'server-not-verified-without-a-protocol',
