@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { ClientSettings } from '../flags';
+import type { ClientSeams } from '../seams';
 import type { Fault } from './fault';
+
+/** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
+const undecided: ClientSeams['tls'] = (standard) => (settings) => ({
+  ...standard(settings),
+  ALPNProtocols: ['h2', 'http/1.1'],
+  rejectUnauthorized: false,
+});
 
 /** Verifies the server only on some connections. */
 const verifyingWhere =
   (isSo: (socket: TLSSocket) => boolean): Fault['seams'] =>
   () => ({
-    tls: (standard) => (settings) => ({
-      ...standard(settings),
-      ALPNProtocols: ['h2', 'http/1.1'],
-      rejectUnauthorized: false,
-    }),
+    tls: undecided,
     verify: (standard) => (socket, settings) => {
       if (!isSo(socket)) return undefined;
       return socket.authorized ? standard(socket, settings) : 'its certificate does not verify';
@@ -24,11 +28,7 @@ const verifyingWhere =
 const half =
   (skipped: 'expiry' | 'name', isSo: (socket: TLSSocket) => boolean): Fault['seams'] =>
   () => ({
-    tls: (standard) => (settings) => ({
-      ...standard(settings),
-      ALPNProtocols: ['h2', 'http/1.1'],
-      rejectUnauthorized: false,
-    }),
+    tls: undecided,
     verify: (standard) => (socket, settings) => {
       // Node gives the code of the error where its types say the error.
       const expired = String(socket.authorizationError) === 'CERT_HAS_EXPIRED';
