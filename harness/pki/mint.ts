@@ -75,13 +75,17 @@ export function createMinter(options: MinterOptions): Minter {
   const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
     alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate, ...(await alsoSent(alsoSends))];
 
+  /** PEM; its key need not be at hand. */
+  const certificateOf = (authority: Authority): string | undefined =>
+    options.certificates?.[authority] ?? authorities[authority]?.certificate;
+
   const authoritySent = ({ alsoSendsAuthority: authority }: CertificateDescription): readonly string[] => {
-    const sent = authority && (options.certificates?.[authority] ?? authorities[authority]?.certificate);
+    const sent = authority && certificateOf(authority);
     return sent === undefined ? [] : [sent];
   };
 
   const nameOf = (authority: Authority): Asn1 => {
-    const pem = options.certificates?.[authority] ?? authorities[authority]?.certificate;
+    const pem = certificateOf(authority);
     if (pem === undefined)
       throw new PkiError(
         'authority-missing',

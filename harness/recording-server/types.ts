@@ -78,7 +78,7 @@ export interface RecordingServer {
   readonly url: string;
   /**
    * The state of every connection from now on; requests on connections that are kept are answered as the new state says.
-   * Settles when the connections to be closed are closed.
+   * Settles when the connections to be closed are closed, and their peers have had time to hear of it.
    */
   readonly state: (next: ServerState, live: 'close' | 'keep') => Promise<void>;
   /** Begins a recording; any number of them may go on at once. */

@@ -34,11 +34,9 @@ function leafFacts(
   { now }: FactsContext,
 ): CertificateFacts {
   const { tampered, key, sharedKey } = description;
-  const { bears } = description;
-  const subject = bears === undefined ? subjectFacts(tamperedSubject(description, tampered)) : anchorOf(bears).subject;
-  const name = bears === undefined ? JSON.stringify(subject) : anchorOf(bears).name;
+  const { name, subject } = named(tamperedSubject(description, tampered));
   const own = sharedKey === undefined ? `key of ${JSON.stringify(description)}` : `shared key ${sharedKey}`;
-  const made = { name: bears === undefined ? JSON.stringify(subjectFacts(description)) : name, key: own };
+  const made = { name: named(description).name, key: own };
   return {
     name,
     subject,
@@ -55,6 +53,12 @@ function leafFacts(
     ...((description.dnsNames ?? []).length > 0 ? { dnsNames: true as const } : {}),
     ...(description.certificateAuthority === true ? { authority: { maySign: true, pathLength: 0 } } : {}),
   };
+}
+
+function named(description: CertificateDescription): Pick<CertificateFacts, 'name' | 'subject'> {
+  if (description.bears !== undefined) return anchorOf(description.bears);
+  const subject = subjectFacts(description);
+  return { name: JSON.stringify(subject), subject };
 }
 
 const tamperedField = (tampered: Tampering | undefined): string | undefined =>

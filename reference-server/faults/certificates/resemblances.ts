@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Caller } from '../../caller';
 import { callerFromHeaders } from '../../authentication/request-header';
 import { commonName } from '../../authentication/x509';
-import { authentication, behind, proxied, requestHeader, steps, valuesOfType } from '../parts/changes';
+import { authentication, behind, certified, proxied, requestHeader, steps, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { administratorsToo, firstAlternativeName, groups, user } from './identity';
 import { allowing, believing, byName } from '../headers/trust';
@@ -34,6 +34,7 @@ const principalName = ({ der }: { readonly der: Buffer }): string | undefined =>
   return isUtf8(text) ? text.toString('utf8') : undefined;
 };
 
+/** Adds the group of users of a kind to one who bears a name of that kind. */
 const inGroupOf = (caller: Caller, prefix: string, group: string): Caller =>
   caller.user.startsWith(prefix) ? { ...caller, groups: [...caller.groups, group] } : caller;
 
@@ -72,16 +73,12 @@ export const resemblanceFaults: readonly Fault[] = [
   {
     name: 'groups-of-service-accounts-by-name',
     sentence: 'It adds the groups of service accounts to a certificate that bears the name of one.',
-    seams: groups((all, certificate) =>
-      commonName(certificate)?.startsWith('system:serviceaccount:') === true ? [...all, 'system:serviceaccounts'] : all,
-    ),
+    seams: certified((caller) => inGroupOf(caller, 'system:serviceaccount:', 'system:serviceaccounts')),
   },
   {
     name: 'group-of-nodes-by-name',
     sentence: 'It adds the group of nodes to a certificate that bears the name of one.',
-    seams: groups((all, certificate) =>
-      commonName(certificate)?.startsWith('system:node:') === true ? [...all, 'system:nodes'] : all,
-    ),
+    seams: certified((caller) => inGroupOf(caller, 'system:node:', 'system:nodes')),
   },
   {
     name: 'forwarded-service-accounts-in-groups-by-name',

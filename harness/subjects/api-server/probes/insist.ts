@@ -6,7 +6,7 @@ import { requestsOf } from './requests-of';
 /**
  * A probe that makes an attempt once more that the target did not answer in time, or whose answer a reset has cut, on a new
  * connection: a busy machine or a lost packet costs one attempt its time, and a server that rejects a request and ends its
- * connection, as kube-apiserver does in HTTP/2, may reset it while its answer is still on the way (RFC 9112, 9.6). A target
+ * connection may reset it while its answer is still on the way (RFC 9112, 9.6). A target
  * that hangs, or cuts its answers, does so twice. Forms are made again one by one by the
  * probe itself. What waited for an instant, or let a file change meanwhile, cannot be made again as it was.
  */

@@ -39,6 +39,7 @@ export async function perform(
   const openFiles = new Set<string>();
   // A file that is removed at the end of the command is there while its request is open.
   const look = async (): Promise<void> => {
+    if (!looksAtFiles(scenario)) return;
     for (const text of await secretFiles(context.files.directory)) openFiles.add(text);
   };
   try {
@@ -66,6 +67,10 @@ export async function perform(
     await Promise.all(started.map(({ server }) => server.close()));
   }
 }
+
+/** Whether a check asks what is in files: of the other scenarios nobody reads it, and it is a look for every request. */
+const looksAtFiles = ({ checks }: ScenarioOf<ClientTerms>): boolean =>
+  Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && then.from === 'files');
 
 /** The server that the command is pointed at, and those that it can be led to from there. */
 function serversOf({ given }: ScenarioOf<ClientTerms>, { against }: RunCommand): readonly string[] {

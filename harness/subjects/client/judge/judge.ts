@@ -87,7 +87,7 @@ const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates',
 const meetsUnconnected = ({ kind }: ClientExpectation, otherFiles: boolean): boolean =>
   kind === 'clear-text-refused' || (kind === 'keeps-its-identity' && otherFiles);
 
-/** Runs that show nothing of the client: it was not started, or did not connect. */
+/** What is to be said of runs that show nothing of the client at its server: it was not started, or did not connect. */
 function notJudgeable(
   run: CommandRun,
   expectation: ClientExpectation,
@@ -101,9 +101,11 @@ function notJudgeable(
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
   if (run.exit.kind === 'timed-out' && controlled === true)
     return conformance('does-not-end', 'the client does not connect, and does not end');
-  return meetsUnconnected(expectation, otherFiles) && run.exit.kind !== 'timed-out'
-    ? undefined
-    : inconclusive('the command made no connection to the server');
+  if (!meetsUnconnected(expectation, otherFiles) || run.exit.kind === 'timed-out')
+    return inconclusive('the command made no connection to the server');
+  return run.success
+    ? conformance('success-reported', 'the client makes no connection and reports success')
+    : undefined;
 }
 
 /** How far it came, for lists. */
