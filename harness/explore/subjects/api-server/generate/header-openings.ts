@@ -23,9 +23,11 @@ import { versionAt } from '../../../generate/versions';
 import { presented, type ApiServerCase } from '../cases';
 import { claim } from './claims';
 import { ordinaryAdministrator, ordinaryProxy, ordinaryUser, proxyOfGroups } from './callers';
+import { caseWith } from './header-case';
 import { dimensionsOf, type Alternatives, type SomeHeaders } from './header-dimensions';
 import { servicesInAlternativeNames } from './odd/service-names';
 import { impersonation } from './other-credentials';
+import { besideConfigured } from './standard-names';
 
 const senders: Alternatives<Certificate | undefined> = [
   ordinaryProxy,
@@ -67,23 +69,13 @@ function claims(config: RequestHeaderConfig, besides: readonly SomeHeaders[]): r
   return [...alone, ...together];
 }
 
-const caseWith = (
-  sender: Certificate | undefined,
-  http: HttpVersion,
-  headers: readonly SomeHeaders[],
-): Arbitrary<ApiServerCase> =>
-  tuple(...headers).map((all) => ({
-    area: 'header-values',
-    given: sender === undefined ? {} : { [presented]: sender },
-    when: whoAmI({ ...(sender === undefined ? {} : { present: presented }), headers: all.flat(), http }),
-  }));
-
 const unnamed: Alternatives<Certificate | undefined> = [undefined, ordinaryUser];
 
 /** Groups and the rest without a user: from whom they add nothing to the caller. */
 const withoutUser = (config: RequestHeaderConfig): readonly Arbitrary<ApiServerCase>[] => {
   const [, groups, rest] = dimensionsOf(config, []);
-  return [...(groups ?? []), ...(rest ?? [])].flatMap((part) =>
+  const ofAdministrators = constant([groupHeader('system:masters')]);
+  return [ofAdministrators, ...(groups ?? []), ...(rest ?? [])].flatMap((part) =>
     unnamed.map((sender) => caseWith(sender, '1.1', [part])),
   );
 };
@@ -142,6 +134,7 @@ export const headerOpenings = (
   tokens: readonly (readonly Header[])[],
 ): readonly Arbitrary<ApiServerCase>[] =>
   interleaved(
+    besideConfigured(config),
     inParts(packedHeaders(config), onOne).map((all, row) => packed(all, versionAt(row))),
     claims(config, besides),
     interleaved(

@@ -3,6 +3,7 @@ import {
   clientAuthority,
   clientCertificate,
   requestHeaderAuthority,
+  itself,
   unknownAuthority,
 } from '../../../../../vocabulary';
 import type { Authority, CertificateDescription, Issuer } from '../../../../../vocabulary/types';
@@ -71,6 +72,14 @@ export const oddities = (
   below: Arbitrary<Authority> = constant(own),
 ): readonly { readonly name: string; readonly each: readonly Arbitrary<Difference>[]; readonly weight?: number }[] => [
   { name: 'issuer', each: issuers(own, below).map((each) => each.chain(withNames)), weight: 8 },
+  {
+    name: 'name of an authority',
+    each: [itself, unknownAuthority].flatMap((issuer) =>
+      [true, false].map((certificateAuthority) =>
+        below.map((bears): Difference => ({ issuer, bears, certificateAuthority })),
+      ),
+    ),
+  },
   { name: 'validity', each: validities.map((each) => each.map((validity) => ({ validity }))), weight: 3 },
   {
     name: 'extended key usage',

@@ -19,6 +19,7 @@ const rejected = (own: Authority): readonly [Difference, ...Difference[]] => [
   { issuer: unknownAuthority },
   { validity: 'expired' },
   { issuer: itself },
+  { issuer: itself, bears: own, certificateAuthority: true },
   { tampered: { field: 'signature' } },
   { issuer: itself, tampered: { field: 'signature' } },
   { issuer: { kind: 'same-key-identifier', as: own } },
@@ -54,7 +55,13 @@ const usual: readonly Row[] = [
     others(1),
     others(8),
   ],
-  [{}, ...servicesInAlternativeNames, { OU: allowedName }, { O: ['system:masters'] }],
+  [
+    {},
+    ...servicesInAlternativeNames,
+    { OU: allowedName },
+    { O: ['system:masters'] },
+    { CN: 'system:node:b', O: ['system:nodes'] },
+  ],
   [
     {},
     { sharedSerialNumber: 'explored', sharedKey: 'explored' },

@@ -8,6 +8,7 @@ export const servicesInAlternativeNames: readonly [Difference, ...Difference[]] 
   { dnsNames: ['localhost', 'b.example'], ipAddresses: ['127.0.0.1', '::1', '10.0.0.1'] },
   { dnsNames: ['kubernetes', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local'] },
   { dnsNames: [allowedName], uris: ['spiffe://cluster.local/ns/kube-system/sa/default'] },
+  { uris: ['https://b.example/users/kim?user=admin&group=system:masters'] },
 ];
 
 /** Common names of parts of a cluster, which are users like others. */
