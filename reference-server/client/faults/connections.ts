@@ -1,6 +1,3 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { ClientSettings } from '../flags';
 import type { ClientSeams } from '../seams';
@@ -106,24 +103,6 @@ export const connectionFaults: readonly Fault[] = [
           return await standard(settings);
         } catch (error) {
           throw new Error(`${String(error)} (${headers.join(' ')} ${key})`, { cause: error });
-        }
-      },
-    }),
-  },
-  {
-    name: 'key-in-an-open-temporary-file',
-    sentence: 'It writes its key to a temporary file that others may read, and removes it when it has its answer.',
-    seen: 'scripts that put a certificate and its key into one file for another program',
-    seams: ({ key = '' }) => ({
-      attempt: (standard) => async (settings) => {
-        const path = join(tmpdir(), `bundle-${process.pid}.pem`);
-        writeFileSync(path, key);
-        // Whatever the umask.
-        chmodSync(path, 0o644);
-        try {
-          return await standard(settings);
-        } finally {
-          rmSync(path);
         }
       },
     }),

@@ -2,6 +2,7 @@ import type { Fault } from './fault';
 import { connectionFaults } from './connections';
 import { fileFaults } from './given-files';
 import { nameFaults } from './names';
+import { openFileFaults } from './open-files';
 import { pathFaults } from './paths';
 import { redirectFaults } from './redirects';
 import { requestFaults } from './requests';
@@ -17,5 +18,6 @@ export const faults: readonly Fault[] = [
   ...requestFaults,
   ...redirectFaults,
   ...connectionFaults,
+  ...openFileFaults,
   ...fileFaults,
 ];

@@ -1,20 +1,24 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Supervised } from '../../../processes/supervised';
 import type { CommandFiles } from '../../../vocabulary/client/types';
 import type { ClientMaterial } from '../servers/material';
 
-/** The files of a run, in a directory of its own that is removed whatever becomes of it; only their owner reads them. */
-export interface RunFiles {
+/** A directory that a command is told of, with what it is to use. */
+export interface CommandDirectory {
   readonly directory: string;
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
-  /** The CA of servers of an untrusted CA, and a user that the command is not. */
-  readonly other: Readonly<Record<'ca' | 'cert' | 'key' | 'token', string>>;
   /** A directory below it, as the one for temporary files: others may enter it, as far as they come. */
   readonly forTemporary: string;
+}
+
+/** The files of a run, in a directory of its own that is removed whatever becomes of it; only their owner reads them. */
+export interface RunFiles extends CommandDirectory {
+  /** The CA of servers of an untrusted CA, and a user that the command is not. */
+  readonly other: Readonly<Record<'ca' | 'cert' | 'key' | 'token', string>>;
   /** In place of these. */
   readonly instead: Readonly<Record<CommandFiles, Partial<Pick<RunFiles, 'ca' | 'cert' | 'key'>>>>;
   /** A file for one run of the command. */
@@ -22,6 +26,8 @@ export interface RunFiles {
     name: string,
     content: string,
   ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
+  /** The same directory once more, for one run of the command, to which others that run beside it can do nothing. */
+  readonly apart: () => Promise<CommandDirectory & { readonly remove: () => Promise<void> }>;
 }
 
 /** No PEM, as a page of a web server would be. */
@@ -42,18 +48,19 @@ export function writeFiles(
   }: ClientMaterial,
   others: Readonly<Record<string, string>>,
 ): RunFiles {
-  for (const [name, content] of Object.entries(others)) write(name, content);
+  const given = Object.entries(others).map(([name, content]) => write(name, content));
   let count = 0;
   const forTemporary = join(directory, 'tmp');
   mkdirSync(forTemporary);
   // As /tmp is, whatever the umask.
   chmodSync(forTemporary, 0o1777);
+  const [ca, cert, key] = [
+    write('ca.crt', trusted),
+    write('client.crt', client.chain),
+    write('client.key', client.key),
+  ];
   return {
-    directory,
-    forTemporary,
-    ca: write('ca.crt', trusted),
-    cert: write('client.crt', client.chain),
-    key: write('client.key', client.key),
+    ...{ directory, forTemporary, ca, cert, key },
     other: {
       ca: write('untrusted-ca.crt', untrusted),
       cert: write('other.crt', otherClient.chain),
@@ -82,6 +89,19 @@ export function writeFiles(
       const path = join(directory, `${name}-${count}`);
       await writeFile(path, content, { mode: 0o600 });
       return { path, remove: () => rm(path, { force: true }) };
+    },
+    async apart() {
+      // Others may not enter it, so that a look into the directory of the run ends there.
+      const own = await mkdtemp(join(directory, 'apart-'));
+      const within = (path: string): string => join(own, basename(path));
+      await Promise.all([...given, ca, cert, key].map((path) => copyFile(path, within(path))));
+      await mkdir(within(forTemporary));
+      await chmod(within(forTemporary), 0o1777);
+      return {
+        ...{ directory: own, forTemporary: within(forTemporary) },
+        ...{ ca: within(ca), cert: within(cert), key: within(key) },
+        remove: () => rm(own, { recursive: true, force: true }),
+      };
     },
   };
 }

@@ -7,6 +7,7 @@ import { caVariables } from '../../../vocabulary/client/attempt';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
+import type { CommandDirectory } from './files';
 import { kubeconfig, type Cluster } from './kubeconfig';
 import { secretFiles } from '../open-files/secret-files';
 import { laterState, stateOf, type Surroundings } from '../servers/states';
@@ -37,10 +38,13 @@ export async function perform(
     ticketKeys: randomBytes(48),
   };
   const openFiles = new Set<string>();
+  const apart = looksAtFiles(scenario) ? await context.files.apart() : undefined;
   // A file that is removed at the end of the command is there while its request is open.
   const look = async (): Promise<void> => {
-    if (!looksAtFiles(scenario)) return;
-    for (const text of await secretFiles(context.files.directory)) openFiles.add(text);
+    if (apart === undefined) return;
+    // A command may write beside the files that it is given, wherever they are.
+    for (const { directory } of [apart, context.files])
+      for (const text of await secretFiles(directory)) openFiles.add(text);
   };
   try {
     // What is redirected to is there first.
@@ -48,7 +52,7 @@ export async function perform(
       started.push(await start(name, scenario.given[name], tls, context, { ...surroundings, look }));
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
-    const { end, shown } = await runOnce(target, attempt, context);
+    const { end, shown } = await runOnce(target, attempt, context, apart ?? context.files);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
     await look();
     return {
@@ -64,7 +68,7 @@ export async function perform(
       duration: context.clock.elapsed() - began,
     };
   } finally {
-    await Promise.all(started.map(({ server }) => server.close()));
+    await Promise.all([apart?.remove(), ...started.map(({ server }) => server.close())]);
   }
 }
 
@@ -129,12 +133,13 @@ async function runOnce(
   { given, server }: Started,
   attempt: RunCommand,
   context: ClientContext,
+  own: CommandDirectory,
 ): Promise<{ readonly end: RunEnd; readonly shown: readonly string[] }> {
   const { target, files, material } = context;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
   const port = String(server.port);
-  const { ca, cert, key } = { ...files, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
+  const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(
@@ -154,7 +159,7 @@ async function runOnce(
     key,
     kubeconfig: config.path,
     token: material.token,
-    directory: files.directory,
+    directory: own.directory,
   };
   const byAddress = given.addressedBy === 'address';
   try {
@@ -166,7 +171,7 @@ async function runOnce(
           ...process.env,
           ...notProxied(host),
           ...environmentOf(values),
-          ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, files.forTemporary])),
+          ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
           ...(attempt.environment === undefined
             ? {}
             : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
