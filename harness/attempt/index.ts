@@ -2,6 +2,7 @@ export { clients, released } from './request/client-shapes';
 export { createApiRequests } from './api-request';
 export { formOf } from './request/form';
 export { createProbe } from './probe';
+export { isWorthAnother } from './exchange/worth-another';
 export { isTlsServer, reachProblem } from './reachability';
 export { withoutToken } from './evidence/redact';
 export { authorityOf, requestOf } from './request/request';

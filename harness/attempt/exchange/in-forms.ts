@@ -6,6 +6,7 @@ import { inTurn, type AttemptOutcome, type SideBySide } from '../request/side-by
 import { createDeadline, type Deadline } from './deadline';
 import { noHttp2 } from './over-tls';
 import { isRefusal } from '../evidence/sides';
+import { isWorthAnother } from './worth-another';
 import { beforeRequest, afterResponse, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** A connection that several forms are written on, one after the other. */
@@ -37,8 +38,8 @@ interface Forms {
 
 /**
  * Makes the attempt in each of its forms. Those that leave the connection as it was share one as long as the target keeps
- * it open, one in each lane; a handshake for each would take most of the time of a run. One that the target does not answer in
- * time is made once more. Ends with the first that it then does not answer either, or does not let it ask.
+ * it open, one in each lane; a handshake for each would take most of the time of a run. One whose
+ * end is worth another is made once more. Ends with the first that it then does not answer either, or does not let it ask.
  */
 export async function inForms({
   family,
@@ -61,7 +62,7 @@ export async function inForms({
           // The target may have ended the connection at any time after its last answer: that is no answer to this request.
           return line !== undefined && isLeftOver(first.seen.ending) ? make(underWay, undefined, alone) : first;
         });
-        if (made.seen.ending.kind !== 'timed-out') return made;
+        if (!isWorthAnother(made.seen.ending)) return made;
         const second = await inTime(form, timeout, begin, (underWay) => make(underWay, undefined, alone));
         return { ...second, madeAgain: true };
       };
