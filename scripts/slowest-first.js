@@ -8,6 +8,13 @@ const { default: Sequencer } = require(require.resolve('@jest/test-sequencer', {
 
 const slowest = [
   'scenarios/conformance',
+  'harness/subjects/client/kubeconfigs',
+  'fixtures/breakages',
+  'harness/subjects/front-proxy/inputs',
+  'fixtures/evidence/errors',
+  'harness/bundled/client/target',
+  'fixtures/evidence/secrets',
+  'harness/cli/start-up',
   'harness/explore/subjects/front-proxy/front-proxy',
   'harness/hostile/hostile',
   'harness/explore/write-scenario/write-scenario',

@@ -5,7 +5,7 @@ import { idsWith, runOn } from './whole-run.fixture';
 
 const failing = async (defect: KubeconfigDefect | '', checks: readonly string[] = []): Promise<readonly string[]> => {
   const scenarios = checks.length === 0 ? ['kubeconfigs'] : checks.map((check) => `kubeconfigs/${check}`);
-  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios });
+  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios, tls: '1.3' });
   return idsWith(result, 'failed').map((id) => id.replace('kubeconfigs/', ''));
 };
 
@@ -29,7 +29,7 @@ test.each<[KubeconfigDefect, readonly string[]]>([
 });
 
 test('a client that is given files is not concerned', async () => {
-  const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'] });
+  const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'], tls: '1.3' });
   expect(idsWith(result, 'passed')).toEqual(['kubeconfigs/an-ordinary-kubeconfig']);
   expect(idsWith(result, 'failed')).toEqual([]);
 });
