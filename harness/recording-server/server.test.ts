@@ -489,5 +489,5 @@ describe('recordings', () => {
 });
 
 test.each(['1.0', '1.1', '1.2', '1.3'] as const)('it can tell that it speaks TLS %s', async (version) => {
-  expect(await speaks(version, stateOf(material.ordinary))).toBe(true);
+  expect(await speaks({ least: version, most: version }, stateOf(material.ordinary))).toBe(true);
 });

@@ -35,6 +35,8 @@ export interface ServerState {
     readonly least?: TlsVersion;
     /** 1.3 unless given. */
     readonly most?: TlsVersion;
+    /** Cipher suites, as OpenSSL lists them; those of Node unless given. */
+    readonly ciphers?: string;
     /** What it speaks, most wanted first; `http/1.1` unless given. */
     readonly alpn?: readonly ('h2' | 'http/1.1')[];
     /** 48 octets: it resumes the sessions of every state that has the same; its own unless given. */

@@ -18,13 +18,15 @@ export function tlsOptionsOf(
   authorities: readonly string[] | undefined,
   bounds: Bounds,
 ): TlsOptions {
-  const { least = '1.2', most = '1.3', alpn = ['http/1.1'], ticketKeys = randomBytes(48) } = state.tls ?? {};
+  const { least = '1.2', most = '1.3', ciphers, alpn = ['http/1.1'], ticketKeys = randomBytes(48) } = state.tls ?? {};
   return {
     key: state.key,
     cert: state.chain,
     minVersion: versionOf(least),
     maxVersion: versionOf(most),
-    ciphers: withWeakness,
+    ciphers: ciphers ?? withWeakness,
+    // Some of the suites that are named need them, and of those of Node none that is chosen.
+    ...(ciphers === undefined ? {} : { dhparam: 'auto' }),
     ticketKeys,
     handshakeTimeout: bounds.handshake,
     rejectUnauthorized: false,

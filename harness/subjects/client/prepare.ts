@@ -1,6 +1,6 @@
 import type { Group, Plan } from '../../plan';
 import type { Credential } from '../../pki';
-import { speaks, type TlsVersion } from '../../recording-server';
+import { speaks } from '../../recording-server';
 import { supervise } from '../../processes/supervised';
 import type { CheckResult, RunResult } from '../../results';
 import type { PrepareOptions } from '../../run';
@@ -14,7 +14,10 @@ import type { ClientContext } from './attempts/context';
 import { writeFiles } from './attempts/files';
 import { memoized } from './attempts/memoized';
 import { perform } from './attempts/perform';
+import { weakTls } from '../../vocabulary/client/servers';
+import type { WeakTls } from '../../vocabulary/client/types';
 import { makeMaterial } from './servers/material';
+import { tlsOf } from './servers/states';
 import { making } from './attempts/making';
 import { proveInput } from './prove';
 
@@ -39,7 +42,7 @@ export async function prepare(
     material,
     files: writeFiles(supervised, material, target.files),
     guard: supervised.guard,
-    unspoken: await unspokenVersions(await material.servers.mint('ordinary', target.host)),
+    unspoken: await unspokenOf(await material.servers.mint('ordinary', target.host)),
     clock,
     order: orderOf(identity, asWritten === undefined ? {} : { asWritten }),
     signal,
@@ -59,11 +62,11 @@ export async function prepare(
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
 
-/** Old versions of TLS that a platform may have switched off. */
-async function unspokenVersions(credential: Credential): Promise<ReadonlySet<TlsVersion>> {
-  const old: readonly TlsVersion[] = ['1.0', '1.1'];
-  const spoken = await Promise.all(old.map((version) => speaks(version, credential)));
-  return new Set(old.filter((_version, at) => spoken[at] !== true));
+/** What a platform may have switched off. */
+async function unspokenOf(credential: Credential): Promise<ReadonlySet<WeakTls>> {
+  const weak = Object.keys(weakTls) as readonly WeakTls[];
+  const spoken = await Promise.all(weak.map((each) => speaks(tlsOf[each], credential)));
+  return new Set(weak.filter((_each, at) => spoken[at] !== true));
 }
 
 /** The target as the report has it. */

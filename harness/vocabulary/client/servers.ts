@@ -41,6 +41,9 @@ export const locationForms = {
   'without-scheme': 'without its scheme (`//host/path`)',
   'with-user-information': 'with the name of the first server in front of an at sign',
   'with-capital-scheme': 'with its scheme in capital letters',
+  // The last two as browsers and Node's fetch read them (URL Standard, 4.4): to others they are paths of the same server.
+  'with-a-backslash': 'without its scheme and with a backslash (`/\\host/path`)',
+  'with-three-slashes': 'without its scheme and with a third slash (`///host/path`)',
 } as const;
 export type LocationForm = keyof typeof locationForms;
 
@@ -53,6 +56,18 @@ export const alerts = {
   unrecognized_name: 112,
   certificate_required: 116,
 } as const;
+
+/**
+ * What no client should speak with a server (RFC 9325, 3.1.1 and 4.1): old versions of TLS, and of TLS 1.2 the cipher suites in which a
+ * server has no certificate, or in which nothing is encrypted; the words complete "it speaks …".
+ */
+export const weakTls = {
+  '1.0': 'TLS 1.0',
+  '1.1': 'TLS 1.1',
+  anonymous: 'anonymous cipher suites',
+  unencrypted: 'cipher suites without encryption',
+} as const;
+export type WeakTls = keyof typeof weakTls;
 
 /** What becomes of the first connection to a server, before a word of TLS; later ones are served. */
 export type FirstConnection =
@@ -70,8 +85,8 @@ export interface GivenServer<Name extends string = string> {
   /** What it presents to clients that send no server name (SNI); the same unless given. */
   readonly presentsToNameless?: ServerCertificateKind;
   readonly addressedBy: AddressedBy;
-  /** An old version of TLS, and no other. */
-  readonly speaks?: '1.0' | '1.1';
+  /** This, and nothing else. */
+  readonly speaks?: WeakTls;
   /** It asks for no client certificate. */
   readonly asksForNoCertificate?: true;
   /** It chooses HTTP/2 (ALPN), or no protocol. */

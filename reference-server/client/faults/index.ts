@@ -1,4 +1,5 @@
 import type { Fault } from './fault';
+import { cipherSuiteFaults } from './cipher-suites';
 import { connectionFaults } from './connections';
 import { fileFaults } from './given-files';
 import { nameFaults } from './names';
@@ -18,6 +19,7 @@ export const faults: readonly Fault[] = [
   ...requestFaults,
   ...redirectFaults,
   ...connectionFaults,
+  ...cipherSuiteFaults,
   ...openFileFaults,
   ...fileFaults,
 ];

@@ -73,6 +73,12 @@ export const redirectFaults: readonly Fault[] = [
     seams: following(keepingWhere((location) => !location.startsWith('https://'))),
   },
   {
+    name: 'credentials-kept-where-no-host-is-read',
+    sentence: 'It takes a `Location` in which its own pattern finds no host for one of the same server.',
+    seen: 'the pattern of RFC 3986, appendix B, beside a library that reads URLs as browsers do',
+    seams: following(keepingWhere((location) => !/^(?:[^:/?#]+:)?\/\/[^/?#]/.test(location))),
+  },
+  {
     name: 'credentials-kept-by-the-beginning',
     sentence: 'It takes a `Location` that begins with the name of the server for one of the same server.',
     seams: following(keepingWhere((location, _next, first) => location.startsWith(`https://${first.hostname}`))),

@@ -32,6 +32,12 @@ export default clientScenario({
     'with-capital-scheme': server({
       answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-capital-scheme' },
     }),
+    'with-a-backslash': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-a-backslash' },
+    }),
+    'with-three-slashes': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-three-slashes' },
+    }),
     'to-another-port-301': server({ answers: { kind: 'redirect', status: 301, to: 'other-port' } }),
     'to-another-port-303': server({ answers: { kind: 'redirect', status: 303, to: 'other-port' } }),
     'to-another-port-307': server({ answers: { kind: 'redirect', status: 307, to: 'other-port' } }),
@@ -76,6 +82,26 @@ export default clientScenario({
     },
     'certificate-kept-with-capital-scheme': {
       when: run('with-capital-scheme'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-with-a-backslash': {
+      when: run('with-a-backslash'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-with-a-backslash': {
+      when: run('with-a-backslash'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-with-three-slashes': {
+      when: run('with-three-slashes'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-with-three-slashes': {
+      when: run('with-three-slashes'),
       then: keepsCertificateFrom('other-host'),
       control: 'no-redirect',
     },

@@ -20,6 +20,7 @@ export default clientScenario({
     'with-a-weak-signature': presenting('weak-signature'),
     'of-tls-1-0': server({ speaks: '1.0' }),
     'of-tls-1-1': server({ speaks: '1.1' }),
+    'without-encryption': server({ speaks: 'unencrypted' }),
   },
   checks: {
     'a-strong-key': { when: run('strong'), then: used(), clause: '8.1' },
@@ -50,5 +51,6 @@ export default clientScenario({
       control: 'a-strong-key',
       rule: 'T-04',
     },
+    'no-encryption': { when: run('without-encryption'), then: rejected(), control: 'a-strong-key' },
   },
 });

@@ -1,4 +1,4 @@
-import { authenticates, clientScenario, presenting, rejected, run } from '../../../harness/vocabulary/client';
+import { authenticates, clientScenario, presenting, rejected, run, server } from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'untrusted-issuers',
@@ -22,6 +22,7 @@ export default clientScenario({
     'of-other-issuer-name': presenting('other-issuer-name'),
     'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
     'beside-genuine-certificates': presenting('beside-genuine-certificates'),
+    'without-a-certificate': server({ speaks: 'anonymous' }),
     'of-untrusted-intermediate': presenting('untrusted-intermediate'),
     'of-untrusted-intermediate-and-root': presenting('untrusted-intermediate-and-root'),
   },
@@ -53,6 +54,11 @@ export default clientScenario({
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.5',
+    },
+    'a-server-without-a-certificate': {
+      when: run('without-a-certificate'),
+      then: rejected(),
+      control: 'a-trusted-ca',
     },
     'a-server-without-the-key': {
       when: run('without-its-key'),

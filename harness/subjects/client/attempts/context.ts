@@ -2,7 +2,7 @@ import type { Clock } from '../../../attempt';
 import type { Supervised } from '../../../processes/supervised';
 import type { Draw } from '../../../run/draw';
 import type { ClientTarget } from '../../../target/client';
-import type { TlsVersion } from '../../../recording-server';
+import type { WeakTls } from '../../../vocabulary/client/types';
 import type { ClientMaterial } from '../servers/material';
 import type { RunFiles } from './files';
 
@@ -13,8 +13,8 @@ export interface ClientContext {
   readonly files: RunFiles;
   readonly guard: Supervised['guard'];
   readonly clock: Clock;
-  /** Versions of TLS that the servers of the harness cannot speak on this machine. */
-  readonly unspoken: ReadonlySet<TlsVersion>;
+  /** What the servers of the harness cannot speak on this machine. */
+  readonly unspoken: ReadonlySet<WeakTls>;
   readonly order: Draw['order'];
   readonly signal: AbortSignal | undefined;
 }

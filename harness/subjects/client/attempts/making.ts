@@ -8,6 +8,7 @@ import { asEvidence } from './evidence';
 import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
+import { weakTls } from '../../../vocabulary/client/servers';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
 
 /** How attempts on a client are made and judged. */
@@ -30,7 +31,11 @@ export const making = (
       controlled,
     });
     return speaks !== undefined && context.unspoken.has(speaks) && judgement.severity !== 'safety'
-      ? { ...judgement, verdict: 'not-applicable', reason: `the harness cannot serve TLS ${speaks} on this machine` }
+      ? {
+          ...judgement,
+          verdict: 'not-applicable',
+          reason: `the harness cannot serve ${weakTls[speaks]} on this machine`,
+        }
       : judgement;
   },
   evidence(role, attempt, observed) {

@@ -9,6 +9,8 @@ test.each<[LocationForm | undefined, string]>([
   ['without-scheme', '//127.0.0.1:2/api'],
   ['with-user-information', 'https://localhost@127.0.0.1:2/api'],
   ['with-capital-scheme', 'HTTPS://127.0.0.1:2/api'],
+  ['with-a-backslash', '/\\127.0.0.1:2/api'],
+  ['with-three-slashes', '///127.0.0.1:2/api'],
 ])('%s', (written, expected) => {
   expect(locationOf(to, from, written)).toBe(expected);
 });

@@ -11,5 +11,9 @@ export function locationOf(to: string, from: string, written: LocationForm | und
       return to.replace('://', `://${new URL(from).hostname}@`);
     case 'with-capital-scheme':
       return to.replace(/^[a-z]+:/, (scheme) => scheme.toUpperCase());
+    case 'with-a-backslash':
+      return to.replace(/^[a-z]+:\/\//, '/\\');
+    case 'with-three-slashes':
+      return to.replace(/^[a-z]+:/, '/');
   }
 }

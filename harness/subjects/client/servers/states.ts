@@ -1,7 +1,7 @@
 import type { HttpAnswer, Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
 import type { Credential } from '../../../pki';
 import { alerts } from '../../../vocabulary/client/servers';
-import type { FirstConnection, GivenAnswer, GivenServer } from '../../../vocabulary/client/types';
+import type { FirstConnection, GivenAnswer, GivenServer, WeakTls } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
 
@@ -77,6 +77,16 @@ const statusDocument = (code: number, message: string): string =>
 const versions = (version: TlsVersion | undefined): NonNullable<ServerState['tls']> =>
   version === undefined ? {} : { least: version, most: version };
 
+const ofTls12 = versions('1.2');
+
+/** What a recording server is told so that it speaks this and nothing else. */
+export const tlsOf: Readonly<Record<WeakTls, NonNullable<ServerState['tls']>>> = {
+  '1.0': versions('1.0'),
+  '1.1': versions('1.1'),
+  anonymous: { ...ofTls12, ciphers: 'aNULL:!eNULL:@SECLEVEL=0' },
+  unencrypted: { ...ofTls12, ciphers: 'eNULL:!aNULL:@SECLEVEL=0' },
+};
+
 /** Milliseconds for which a first connection is not answered: more than clients wait that try again, less than a run has. */
 const silence = 3000;
 
@@ -121,7 +131,7 @@ export const stateOf = (
     clearText: given.inClearText === true ? 'served' : 'refused',
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
-      ...versions(given.speaks ?? version),
+      ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),
       ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
       ...(given.sharesSessions === true ? { ticketKeys } : {}),
     },

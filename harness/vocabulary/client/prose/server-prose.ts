@@ -1,5 +1,5 @@
 import { serverCertificates } from '../../values/server-certificates';
-import { alerts, locationForms } from '../servers';
+import { alerts, locationForms, weakTls } from '../servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
@@ -26,12 +26,14 @@ export function serverInWords(server: GivenServer): string {
   const parts = [
     inClearText === true
       ? 'that speaks clear text alone'
-      : `that presents a certificate ${serverCertificates[presents]}`,
+      : speaks === 'anonymous'
+        ? 'that presents no certificate'
+        : `that presents a certificate ${serverCertificates[presents]}`,
     ...(presentsLater === undefined ? [] : [`and on later connections one ${serverCertificates[presentsLater]}`]),
     ...(server.presentsToNameless === undefined
       ? []
       : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
-    ...(speaks === undefined ? [] : [`and speaks TLS ${speaks} alone`]),
+    ...(speaks === undefined ? [] : [`and speaks ${weakTls[speaks]} alone`]),
     ...(server.asksForNoCertificate === true ? ['and asks for no client certificate'] : []),
     ...(protocol === undefined ? [] : [protocol === 'h2' ? 'and chooses HTTP/2' : 'and chooses no protocol (ALPN)']),
     ...(firstConnection === undefined ? [] : [`and ${firstConnectionInWords(firstConnection)}`]),
