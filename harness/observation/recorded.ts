@@ -47,6 +47,7 @@ export interface RecordedConnection {
   readonly serverName: string | undefined;
   /** The version of TLS, once the handshake was complete for the server; undefined: it never was. */
   readonly protocol: string | undefined;
+  /** What the server has chosen of the protocols that the client offers (ALPN), whether or not the handshake was completed. */
   readonly alpn: string | undefined;
   readonly resumed: boolean;
   /** What came in answer to the server's request for a certificate. */

@@ -278,6 +278,19 @@ describe('a client that rejects the server', () => {
   });
 });
 
+test('a client that chooses HTTP/2 and ends without a word is one connection without a request', async () => {
+  const server = await start({ tls: { alpn: ['h2'] } });
+  const recording = server.recording();
+  // Each was an assertion of Node, which ended the process.
+  for (let at = 0; at < 3; at += 1) {
+    const socket = await secured(server, { ...trust(), ALPNProtocols: ['h2'] });
+    socket.resume().end();
+    await once(socket, 'close');
+  }
+  expect(await server.settled(5000)).toBe(true);
+  expect(recording.end().map(({ alpn, requests }) => [alpn, requests.length])).toEqual(Array(3).fill(['h2', 0]));
+});
+
 describe('clear text', () => {
   test('is answered with 400 (clause 7.1) and recorded, credentials included', async () => {
     const server = await start();

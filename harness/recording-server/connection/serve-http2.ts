@@ -15,6 +15,10 @@ export function serveHttp2(link: Link, socket: TLSSocket): void {
   const server = createServer({ settings: { maxConcurrentStreams: 250 }, maxSessionMemory: 64 });
   server.on('session', (session) => {
     session.on('error', () => undefined);
+    // A client that has ended is answered no more: Node's own wrapper of a stream fails an assertion when a session writes then.
+    socket.once('end', () => {
+      session.destroy();
+    });
   });
   server.on('sessionError', () => undefined);
   // The fields as they came are handed over last, which the types of Node do not say.

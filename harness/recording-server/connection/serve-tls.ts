@@ -21,8 +21,12 @@ export function serveTls(
 ): void {
   const transcript = createTranscript();
   log.transcript = transcript;
+  const { ALPNCallback: chosenOf } = options.tls;
   const server = createServer({
     ...options.tls,
+    ...(chosenOf && {
+      ALPNCallback: (offered: Parameters<typeof chosenOf>[0]) => (log.alpn = chosenOf(offered)),
+    }),
     SNICallback: (name, use) => {
       log.serverName = name;
       use(null, options.named);
@@ -54,7 +58,6 @@ function note(socket: TLSSocket, log: ConnectionLog): void {
   // Of a session that is resumed the callback is not told.
   if (typeof socket.servername === 'string') log.serverName = socket.servername;
   log.protocol = socket.getProtocol() ?? 'unknown';
-  log.alpn = typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined;
   log.resumed = socket.isSessionReused();
   // OpenSSL completes no handshake with a certificate whose key was not proven, in it or in that which it resumes.
   log.provenLeaf = log.transcript?.summary().clientCertificates?.[0] ?? socket.getPeerX509Certificate()?.raw;

@@ -9,8 +9,11 @@ const scenario = clientScenario({
   clause: '5.1.1',
   level: 'SHOULD',
   title: 'Old',
-  given: { old: server({ speaks: '1.0' }) },
-  checks: { old: { when: run('old'), then: rejected() } },
+  given: { old: server({ speaks: '1.0' }), 'http-2': server({ presents: 'untrusted-ca', protocol: 'h2' }) },
+  checks: {
+    old: { when: run('old'), then: rejected() },
+    'http-2': { when: run('http-2'), then: rejected() },
+  },
 });
 const silent = {
   kind: 'command',
@@ -28,4 +31,19 @@ test('a server that cannot speak an old version of TLS shows nothing of a client
   expect(verdictWith([])).toBe('passed');
   expect(verdictWith(['1.1'])).toBe('passed');
   expect(verdictWith(['1.0', '1.1'])).toBe('not-applicable');
+});
+
+test.each([
+  ['passed', 'h2'],
+  ['not-applicable', 'http/1.1'],
+  ['not-applicable', undefined],
+])('over HTTP/2 it is %s where the server has chosen %s', (expected, alpn) => {
+  const [{ connections }] = silent.servers as [CommandRun['servers'][number]];
+  const observed = {
+    ...silent,
+    servers: [{ name: 'http-2', connections: connections.map((each) => ({ ...each, alpn })) }],
+  };
+  const context = { unspoken: new Set(), target: {}, material: {} } as unknown as ClientContext;
+  const { judge } = making(scenario, context);
+  expect(judge(rejected(), observed, { attempt: run('http-2'), controlled: true }).verdict).toBe(expected);
 });

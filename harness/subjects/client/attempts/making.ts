@@ -1,3 +1,4 @@
+import type { CommandRun } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
 import type { ClientTerms } from '../../../target/client';
 import type { ScenarioOf } from '../../../vocabulary/types';
@@ -23,13 +24,15 @@ export const making = (
   perform: (group, attempt, tls) => make(group.scenario, attempt, tls, context),
   judge(expectation, observed, { attempt, controlled }) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');
-    const { speaks } = scenario.given[attempt.against] ?? {};
+    const { speaks, protocol } = scenario.given[attempt.against] ?? {};
     const judgement = judge(expectation, observed, {
       ...context,
       against: attempt.against,
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
     });
+    if (protocol === 'h2' && judgement.verdict === 'passed' && !choseHttp2(observed, attempt.against))
+      return { ...judgement, verdict: 'not-applicable', reason: 'the command does not offer HTTP/2 (ALPN)' };
     return speaks !== undefined && context.unspoken.has(speaks) && judgement.severity !== 'safety'
       ? {
           ...judgement,
@@ -53,3 +56,7 @@ export const making = (
     };
   },
 });
+
+/** Whether a connection to this server was one of HTTP/2, or would have been if the command had completed the handshake. */
+const choseHttp2 = ({ servers }: CommandRun, against: string): boolean =>
+  servers.some(({ name, connections }) => name === against && connections.some(({ alpn }) => alpn === 'h2'));
