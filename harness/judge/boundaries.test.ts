@@ -53,6 +53,9 @@ describe('the status of an answer without an identity', () => {
     [nobody, 415, noOracle],
     [nobody, 499, 'passed'],
     [nobody, 500, 'failed: conformance'],
+    [nobody, 501, 'passed'],
+    [nobody, 503, 'failed: conformance'],
+    [nobody, 505, 'passed'],
     [{ kind: 'in-group', group: 'dev' }, 405, noOracle],
     [{ kind: 'in-group', group: 'dev' }, 403, 'failed: conformance'],
   ] as const)('$kind %j and %d', (expectation, status, said) => {

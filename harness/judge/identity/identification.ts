@@ -165,7 +165,8 @@ export function exclusion(
       const elsewhere = form !== undefined && controlled;
       if (elsewhere && status < 400) return passed;
       if (lacksOracle(outcome) && !elsewhere) return oracleMissing;
-      return (status >= 400 && status < 500) || (elsewhere && [501, 505].includes(status))
+      // 501 and 505: the server does not implement what was asked, or the version of HTTP (RFC 9110, 15.6.2 and 15.6.6).
+      return (status >= 400 && status < 500) || (controlled && [501, 505].includes(status))
         ? passed
         : conformance(notAnswered(outcome));
     }

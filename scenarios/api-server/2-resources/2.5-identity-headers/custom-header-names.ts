@@ -70,7 +70,7 @@ export default scenario({
     },
     'the-default-names-give-no-rights-without-a-certificate': {
       when: get(listThatNeedsRights, { headers: administrator }),
-      then: refused('anonymous-unauthorized'),
+      then: refused('unauthenticated'),
       needs: ['default-authorization'],
       control: 'the-configured-names-give-rights',
     },
