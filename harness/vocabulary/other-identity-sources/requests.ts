@@ -9,6 +9,16 @@ const query = (...parameters: readonly string[]): RequestForm => ({
   target: `{path}{query}{and}${parameters.join('&')}`,
 });
 
+/** Parameters of two words, in every way in which products join them: Hadoop's is `user.name`, that of Rails `user[name]`. */
+const parametersOfTwoWords = [
+  ...['user name', 'user id', 'remote user', 'auth user', 'proxy user', 'current user', 'login name', 'j username'],
+  ...['do as', 'run as', 'act as'],
+].flatMap((words) => [
+  ...['.', '_', '-', ''].map((sign) => words.replace(' ', sign)),
+  words.replace(/ ./, (start) => start.trim().toUpperCase()),
+  words.replace(' ', '%5B').concat('%5D'),
+]);
+
 const claimParameters = ['user', 'identity', 'claims', 'session', 'token', 'state', 'userinfo'];
 const firstSegments = [
   'as',
@@ -36,6 +46,10 @@ export const usersInTargets: FormFamily = {
     query(`access_token=${unsigned()}`),
     query(`token=${user}`, `auth=${user}`, `api_key=${user}`),
     query(`login=${user}`, `uid=${user}`, `user_id=${user}`, `userId=${user}`, `principal=${user}`, `sub=${user}`),
+    {
+      name: 'parameters of two words',
+      target: `{path}{query}{and}${parametersOfTwoWords.map((each) => `${each}=${user}`).join('&')}`,
+    },
     ...Object.entries(encodedClaims).map(([name, value]) => ({
       name: `claims: ${name}`,
       target: `{path}{query}{and}${claimParameters.map((each) => `${each}=${encodeURIComponent(value)}`).join('&')}`,

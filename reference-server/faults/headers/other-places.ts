@@ -31,6 +31,12 @@ export const otherPlaceFaults: readonly Fault[] = [
     seams: identifiedBy(({ query }) => named(query.get('user') ?? undefined, query.getAll('group'))),
   },
   {
+    name: 'query-in-two-words-names-the-user',
+    sentence: 'It identifies the caller by the parameter user.name of the query.',
+    seen: 'the simple authentication of Hadoop',
+    seams: identifiedBy(({ query }) => named(query.get('user.name') ?? undefined)),
+  },
+  {
     name: 'path-parameter-names-the-user',
     sentence: 'It identifies the caller by ;user= in the path, and serves the path without it.',
     seams: () => ({
