@@ -31,8 +31,11 @@ import { describe } from './result';
 import { createTemporaryRbac } from './credentials/temporary-rbac';
 import { openSigning, tryOut } from './credentials/signing';
 
-/** The preflight has this many milliseconds at most: an unreachable target is known within eight seconds, with the choice of an oracle. */
-const preflightTimeout = 4000;
+/**
+ * The milliseconds that the preflight has. With the usual timeout of five seconds they are four: an unreachable target is known within
+ * eight seconds, with the choice of an oracle. A longer timeout gives it more, as its advice says.
+ */
+const preflightTimeout = (timeout: number): number => Math.min(timeout, Math.max(4000, 0.8 * timeout));
 
 /**
  * Opens an API server, looks at it, and proves its inputs as far as checks of the plan rest on them. Rejects with TargetError
@@ -79,7 +82,7 @@ export async function prepare(
       await turn(requestsOf(exchange.attempt));
       return each(exchange);
     };
-  const seen = await preflight(target, open, inTurn(probeWithin(Math.min(timeout, preflightTimeout))));
+  const seen = await preflight(target, open, inTurn(probeWithin(preflightTimeout(timeout))));
   const signing = openSigning(target, open, inTurn(probe), kept, clock.now, handOver);
   held.leaves(signing.close);
   const credentials = (kept.credentials ??= signing.credentials);
