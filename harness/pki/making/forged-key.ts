@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { PkiError } from '../errors';
+import { privateKeyJwk } from './keys';
 
 /**
  * A key that loads beside the owner's certificate and signs wrongly: its public half is the owner's, its private half
@@ -9,7 +10,7 @@ import { PkiError } from '../errors';
  * Throws `forgery-impossible` for Ed25519, where OpenSSL derives the public half from the private one.
  */
 export function forgedKey(owner: KeyObject): KeyObject {
-  const key = owner.export({ format: 'jwk' });
+  const key = privateKeyJwk(owner);
   switch (owner.asymmetricKeyType) {
     case 'ec':
       return load({ ...strangersKey(owner), x: key.x, y: key.y });
@@ -24,9 +25,9 @@ const load = (key: { [Member in keyof JsonWebKey]: JsonWebKey[Member] | undefine
   createPrivateKey({ key: Object.fromEntries(Object.entries(key)), format: 'jwk' });
 
 const strangersKey = (owner: KeyObject): JsonWebKey =>
-  generateKeyPairSync('ec', { namedCurve: owner.asymmetricKeyDetails?.namedCurve ?? 'P-256' }).privateKey.export({
-    format: 'jwk',
-  });
+  privateKeyJwk(
+    generateKeyPairSync('ec', { namedCurve: owner.asymmetricKeyDetails?.namedCurve ?? 'P-256' }).privateKey,
+  );
 
 /** The same number with another digit in its middle; OpenSSL also tries the full exponent, so all three must change. */
 function changed(number = ''): string {
