@@ -38,8 +38,8 @@ interface Forms {
 
 /**
  * Makes the attempt in each of its forms. Those that leave the connection as it was share one as long as the target keeps
- * it open, one in each lane; a handshake for each would take most of the time of a run. One whose
- * end is worth another is made once more. Ends with the first that it then does not answer either, or does not let it ask.
+ * it open, one in each lane; a handshake for each would take most of the time of a run. One whose end is worth another is
+ * made once more. Ends with the first that it then does not answer either, or does not let it ask.
  */
 export async function inForms({
   family,

@@ -25,7 +25,7 @@ export function tlsOptionsOf(
     minVersion: versionOf(least),
     maxVersion: versionOf(most),
     ciphers: ciphers ?? withWeakness,
-    // Some of the suites that are named need them, and of those of Node none that is chosen.
+    // Parameters of Diffie-Hellman: suites that are named may need them, and those that Node itself chooses do not.
     ...(ciphers === undefined ? {} : { dhparam: 'auto' }),
     ticketKeys,
     handshakeTimeout: bounds.handshake,

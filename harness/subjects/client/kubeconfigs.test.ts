@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { everything } from '../../../fixtures/testing/everything';
 import { kubeconfigClient, type KubeconfigDefect } from './kubeconfig-client.fixture';
 import { referenceCommand } from './reference-client.fixture';
 import { idsWith, runOn } from './whole-run.fixture';
 
+/** The version of TLS decides nothing about a kubeconfig. */
+const tls = everything ? {} : ({ tls: '1.3' } as const);
+
 const failing = async (defect: KubeconfigDefect | '', checks: readonly string[] = []): Promise<readonly string[]> => {
   const scenarios = checks.length === 0 ? ['kubeconfigs'] : checks.map((check) => `kubeconfigs/${check}`);
-  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios, tls: '1.3' });
+  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios, ...tls });
   return idsWith(result, 'failed').map((id) => id.replace('kubeconfigs/', ''));
 };
 
@@ -29,7 +33,7 @@ test.each<[KubeconfigDefect, readonly string[]]>([
 });
 
 test('a client that is given files is not concerned', async () => {
-  const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'], tls: '1.3' });
+  const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'], ...tls });
   expect(idsWith(result, 'passed')).toEqual(['kubeconfigs/an-ordinary-kubeconfig']);
   expect(idsWith(result, 'failed')).toEqual([]);
 });

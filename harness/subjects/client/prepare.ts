@@ -14,7 +14,6 @@ import type { ClientContext } from './attempts/context';
 import { writeFiles } from './attempts/files';
 import { memoized } from './attempts/memoized';
 import { perform } from './attempts/perform';
-import { weakTls } from '../../vocabulary/client/servers';
 import type { WeakTls } from '../../vocabulary/client/types';
 import { makeMaterial } from './servers/material';
 import { tlsOf } from './servers/states';
@@ -37,17 +36,18 @@ export async function prepare(
   held.describedBy(() => describe(target));
   handOver?.({ kind: 'opened', target: describe(target), name, seed, markKey });
   const material = await makeMaterial(clock.now, name);
+  const running = groups.filter(({ cases }) => cases.some(({ decision }) => decision.kind === 'run'));
   const context: ClientContext = {
     target,
     material,
     files: writeFiles(supervised, material, target.files),
     guard: supervised.guard,
-    unspoken: await unspokenOf(await material.servers.mint('ordinary', target.host)),
+    unspoken: await unspokenOf(running, await material.servers.mint('ordinary', target.host)),
     clock,
     order: orderOf(identity, asWritten === undefined ? {} : { asWritten }),
     signal,
   };
-  if (groups.some(({ cases }) => cases.some(({ decision }) => decision.kind === 'run'))) await proveInput(context);
+  if (running.length > 0) await proveInput(context);
   const make = once === true ? memoized(perform) : perform;
   const decide = async (group: Group<ClientTerms>): Promise<readonly CheckResult[]> => {
     try {
@@ -62,11 +62,17 @@ export async function prepare(
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
 
-/** What a platform may have switched off. */
-async function unspokenOf(credential: Credential): Promise<ReadonlySet<WeakTls>> {
-  const weak = Object.keys(weakTls) as readonly WeakTls[];
-  const spoken = await Promise.all(weak.map((each) => speaks(tlsOf[each], credential)));
-  return new Set(weak.filter((_each, at) => spoken[at] !== true));
+/** What a platform may have switched off, of what the servers of these groups are to speak. */
+async function unspokenOf(
+  running: readonly Group<ClientTerms>[],
+  credential: Credential,
+): Promise<ReadonlySet<WeakTls>> {
+  const servers = running.flatMap(({ scenario }) => Object.values(scenario.given));
+  const weak = new Set(servers.flatMap(({ speaks: each }) => each ?? []));
+  const tried = await Promise.all(
+    [...weak].map(async (each) => ({ each, spoken: await speaks(tlsOf[each], credential) })),
+  );
+  return new Set(tried.filter(({ spoken }) => !spoken).map(({ each }) => each));
 }
 
 /** The target as the report has it. */

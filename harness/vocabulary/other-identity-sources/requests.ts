@@ -46,10 +46,7 @@ export const usersInTargets: FormFamily = {
     query(`access_token=${unsigned()}`),
     query(`token=${user}`, `auth=${user}`, `api_key=${user}`),
     query(`login=${user}`, `uid=${user}`, `user_id=${user}`, `userId=${user}`, `principal=${user}`, `sub=${user}`),
-    {
-      name: 'parameters of two words',
-      target: `{path}{query}{and}${parametersOfTwoWords.map((each) => `${each}=${user}`).join('&')}`,
-    },
+    { ...query(...parametersOfTwoWords.map((each) => `${each}=${user}`)), name: 'parameters of two words' },
     ...Object.entries(encodedClaims).map(([name, value]) => ({
       name: `claims: ${name}`,
       target: `{path}{query}{and}${claimParameters.map((each) => `${each}=${encodeURIComponent(value)}`).join('&')}`,

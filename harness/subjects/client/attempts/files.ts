@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Supervised } from '../../../processes/supervised';
 import type { CommandFiles } from '../../../vocabulary/client/types';
@@ -50,10 +50,7 @@ export function writeFiles(
 ): RunFiles {
   const given = Object.entries(others).map(([name, content]) => write(name, content));
   let count = 0;
-  const forTemporary = join(directory, 'tmp');
-  mkdirSync(forTemporary);
-  // As /tmp is, whatever the umask.
-  chmodSync(forTemporary, 0o1777);
+  const forTemporary = temporaryIn(directory);
   const [ca, cert, key] = [
     write('ca.crt', trusted),
     write('client.crt', client.chain),
@@ -95,13 +92,19 @@ export function writeFiles(
       const own = await mkdtemp(join(directory, 'apart-'));
       const within = (path: string): string => join(own, basename(path));
       await Promise.all([...given, ca, cert, key].map((path) => copyFile(path, within(path))));
-      await mkdir(within(forTemporary));
-      await chmod(within(forTemporary), 0o1777);
       return {
-        ...{ directory: own, forTemporary: within(forTemporary) },
+        ...{ directory: own, forTemporary: temporaryIn(own) },
         ...{ ca: within(ca), cert: within(cert), key: within(key) },
         remove: () => rm(own, { recursive: true, force: true }),
       };
     },
   };
+}
+
+function temporaryIn(directory: string): string {
+  const path = join(directory, 'tmp');
+  mkdirSync(path);
+  // As /tmp is, whatever the umask.
+  chmodSync(path, 0o1777);
+  return path;
 }
