@@ -50,6 +50,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/2-resources/2.5-identity-headers/smuggled-headers'),
   require('./api-server/2-resources/2.5-identity-headers/header-aliases'),
   require('./api-server/5-authentication/5.2-front-proxy/smuggled-identity'),
+  require('./api-server/5-authentication/5.2-front-proxy/hidden-requests'),
   require('./api-server/2-resources/2.5-identity-headers/custom-header-names'),
   require('./api-server/2-resources/2.5-identity-headers/some-custom-header-names'),
   require('./api-server/4-endpoints/api'),

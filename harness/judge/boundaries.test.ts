@@ -76,6 +76,20 @@ describe('an error of the server that is a refusal for a reason', () => {
   });
 });
 
+describe('an answer to a body that nobody can read', () => {
+  const jane: Expectation = { kind: 'nobody-but', identities: [{ user: 'jane' }] };
+  const hiding = { lines: [], body: '{request}', headers: [] };
+  const form = { name: 'a body', hiding };
+
+  test.each([
+    [{ form, controlled: true }, 'passed'],
+    [{ form, controlled: false }, 'failed: conformance'],
+    [{ form: { name: 'another form' }, controlled: true }, 'failed: conformance'],
+  ])('%j, with 500', (context, said) => {
+    expect(verdict(jane, answeredWith(500), context)).toBe(said);
+  });
+});
+
 describe('one of several who may be the caller', () => {
   const either: Expectation = { kind: 'nobody-but', identities: [{ user: 'jane' }, { user: 'john' }] };
 

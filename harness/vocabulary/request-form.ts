@@ -37,8 +37,25 @@ export interface RequestForm {
   readonly chunked?: true;
   /** Header fields behind the body (RFC 9110, 6.5); over HTTP/1 the body comes in chunks then. */
   readonly trailers?: readonly Header[];
+  /** Another request is hidden in the body; nothing else of the form counts then. */
+  readonly hiding?: HiddenRequest;
   /** The target may understand another path than the request's: a public document in the answer gives nothing away then. */
   readonly mayNameAnotherPath?: true;
+}
+
+/**
+ * A request in the body of another, which asks the target who the caller is: on the connection of a front proxy it would bear the
+ * identity that its author chose. Behind both comes the request of the attempt once more, and the last answer counts. In HTTP/1.1.
+ */
+export interface HiddenRequest {
+  /** In place of the method of the request. */
+  readonly method?: string;
+  /** In place of those that say its length; `{length}`: octets of `body`, `{before}`: of what stands in it before the hidden request. */
+  readonly lines: readonly (readonly [name: string, value: string])[];
+  /** `{request}` is the hidden request, `{chunk}` its length in hexadecimal. */
+  readonly body: string;
+  /** Of the hidden request. */
+  readonly headers: readonly Header[];
 }
 
 /** Forms of one kind, with a name that stands in the sentence "in ... forms of NAME". */

@@ -10,6 +10,7 @@ import { certificateKindFaults } from './certificates/kinds';
 import { certificateNameFaults } from './certificates/certificate-names';
 import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
+import { framingFaults } from './connections/framing';
 import { failedVerificationFaults } from './certificates/failed-verification';
 import type { Fault } from './parts/fault';
 import { customNameFaults } from './headers/custom-names';
@@ -65,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...stringTypeFaults,
   ...anonymousFaults,
   ...anonymousPathFaults,
+  ...framingFaults,
   ...requestHeaderFaults,
   ...customNameFaults,
   ...headerByteFaults,

@@ -117,10 +117,11 @@ async function inTime(
 }
 
 /** A form after which the connection may be in a state of its own, or that speaks another version of HTTP. */
-const isAlone = ({ connection, chunked, trailers, http, method, headers = [] }: RequestForm): boolean =>
+const isAlone = ({ connection, chunked, trailers, hiding, http, method, headers = [] }: RequestForm): boolean =>
   connection !== undefined ||
   chunked !== undefined ||
   trailers !== undefined ||
+  hiding !== undefined ||
   http !== undefined ||
   !['GET', 'POST', 'PUT', 'PATCH', undefined].includes(method) ||
   headers.some((header) => header.kind === 'literal' && header.name === 'Expect');

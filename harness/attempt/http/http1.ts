@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Ending } from '../../observation';
+import type { Ending, HttpResponse } from '../../observation';
 import type { Endpoint } from '../../target/types';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { Connection, Conversation } from './connection';
@@ -10,7 +10,11 @@ import type { Transcript } from '../../wire';
 
 /** What a request that is under way is waiting for. */
 interface Pending {
-  readonly reader: ResponseReader;
+  reader: ResponseReader;
+  /** The method of a request that was written with it, whose answer has not begun. */
+  behind: string | undefined;
+  /** The answer to the first of the two. */
+  first?: HttpResponse | undefined;
   readonly finish: (ending: Ending) => void;
 }
 
@@ -35,8 +39,15 @@ export function http1Connection(
   const look = (): boolean => {
     const [first] = pending;
     if (first === undefined) return false;
-    const { reader, finish } = first;
+    const { reader, finish, behind } = first;
     const reading = reader.reading();
+    if (reading.kind === 'complete' && behind !== undefined && !endsConnection(reader.response())) {
+      first.first = reader.response();
+      first.behind = undefined;
+      first.reader = createResponseReader(behind);
+      first.reader.feed(reader.surplus());
+      return look();
+    }
     if (reading.kind === 'complete') finish({ kind: 'response' });
     if (reading.kind === 'malformed') finish({ kind: 'malformed', why: reading.why, stage: stage() });
     const surplus = reader.surplus();
@@ -81,13 +92,17 @@ export function http1Connection(
         }
         written += 1;
         const number = written;
-        const reader = createResponseReader(request.method);
         const behind = pending.length > 0;
-        const finish = (ending: Ending): void => {
+        const finish = (seen: Ending): void => {
           signal.removeEventListener('abort', aborted);
           pending.splice(pending.indexOf(mine), 1);
-          const response = reader.response();
-          announced = ending.kind === 'response' && endsConnection(response?.headers ?? [], response?.version);
+          const own = mine.reader.response();
+          // Of two requests that were written together, the second need not be answered.
+          const isFirst = own === undefined && mine.first !== undefined && ['closed', 'timed-out'].includes(seen.kind);
+          const [ending, response]: readonly [Ending, HttpResponse | undefined] = isFirst
+            ? [{ kind: 'response' }, mine.first]
+            : [seen, own];
+          announced = ending.kind === 'response' && endsConnection(response);
           // An answer that only the end of the connection ends is the last one.
           if (ending.kind === 'response' && over?.kind === 'closed') announced = true;
           if (ending.kind === 'response') answered += 1;
@@ -101,7 +116,7 @@ export function http1Connection(
         const aborted = (): void => {
           finish({ kind: 'timed-out', stage: stage() });
         };
-        const mine: Pending = { reader, finish };
+        const mine: Pending = { reader: createResponseReader(request.method), behind: request.behind?.method, finish };
         pending.push(mine);
         if (signal.aborted) {
           aborted();
@@ -122,7 +137,8 @@ export function http1Connection(
 }
 
 /** Whether the server has said that it will not keep the connection open (RFC 9112, 9.3). */
-function endsConnection(headers: readonly (readonly [name: string, value: string])[], version = '1.1'): boolean {
+function endsConnection(response: HttpResponse | undefined): boolean {
+  const { headers, version } = { headers: [], version: '1.1', ...response };
   const options = headers
     .filter(([name]) => name.toLowerCase() === 'connection')
     .flatMap(([, value]) => value.toLowerCase().split(','))

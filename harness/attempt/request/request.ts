@@ -1,9 +1,8 @@
 import { oracleRequest } from '../../target/oracles/oracle-request';
 import type { Endpoint } from '../../target/types';
 import { bytesOf } from '../../text';
-import type { Attempt, Header, RequestForm } from '../../vocabulary/types';
-import { asHttp2Has, headerLine, isConfigured } from '../../vocabulary/lines/header-line';
-import { filled, targetIn, type TargetParts } from '../../vocabulary/lines/request-target';
+import type { Attempt, Header } from '../../vocabulary/types';
+import { asHttp2Has, headerLine } from '../../vocabulary/lines/header-line';
 import { tokenLine } from '../../vocabulary/lines/token-text';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { ClientShape, Slot } from './client-shape';
@@ -17,40 +16,7 @@ import type { WireHeader, WireRequest } from './wire-request';
  * What turns an attempt into a request: how the target names identity headers, how it is asked, the token in hand, and the
  * certificate that is shown.
  */
-type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown' | 'shape'>;
-
-/** The request in one form. */
-export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
-  const parts: TargetParts = { path: request.path, authority: authorityOf(endpoint) };
-  const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers } = form;
-  const own = request.headers
-    .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
-    .map(([name, value]): readonly [string, string] =>
-      accept !== undefined && name === 'Accept' ? [name, accept] : [name, value],
-    );
-  const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
-  const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
-  return {
-    shape: request.shape,
-    method,
-    path: targetIn(form, parts).replaceAll('{token}', () => encodeURIComponent(wording.token ?? '')),
-    body: withMembers(request.body, form.members) ?? form.bodyOfNone,
-    headers: [...own, ...more],
-    ...(host === undefined ? {} : { host: filled(host, parts) }),
-    ...(connection === undefined ? {} : { connection }),
-    ...(chunked === undefined ? {} : { chunked }),
-    ...(trailers === undefined ? {} : { trailers: rendered(trailers, wording) }),
-  };
-}
-
-const withMembers = (body: string | undefined, members: RequestForm['members']): string | undefined =>
-  body === undefined || members === undefined
-    ? body
-    : JSON.stringify({ ...(JSON.parse(body) as Readonly<Record<string, unknown>>), ...members });
-
-/** Whether a header that is to name an identity from elsewhere has a name that this target is configured to read. */
-const isTakenAnyway = (header: Header, wording: Wording): boolean =>
-  isConfigured(header, rendered([header], wording)[0]?.[0] ?? '', wording.requestHeader);
+export type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown' | 'shape'>;
 
 /** The requests that go before an attempt or beside it: the same with other headers. */
 export function companionsOf(
@@ -187,7 +153,8 @@ const written = (headers: WireRequest['headers']): string =>
 export const authorityOf = ({ serverName, port }: Endpoint): string =>
   serverName.includes(':') ? `[${serverName}]:${port}` : `${serverName}:${port}`;
 
-const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
+/** Header lines as this target is to get them. */
+export const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
   headers.map((header) => {
     if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in);
     if (header.kind !== 'certificate') return headerLine(header, wording.requestHeader);

@@ -18,6 +18,8 @@ export interface WireRequest {
   readonly chunked?: true;
   /** All of it, octets of HTTP/1 that no other field would make; the other fields then say what it is meant to be. */
   readonly asWritten?: string;
+  /** Another request stands at the end of `asWritten`; the last answer counts, which is the first where the peer then ends the connection. */
+  readonly behind?: { readonly method: string };
   /** Sent behind the body; over HTTP/1 it comes in chunks then. */
   readonly trailers?: WireRequest['headers'];
   /** Over HTTP/2: the stream is left open before the body, for which the server waits. */

@@ -8,7 +8,7 @@ export interface SmugglingForm {
   /** Names it in reports, in a few words. */
   readonly name: string;
   readonly http: HttpVersion;
-  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`, `{more}`: sixty-four more. */
+  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`, `{before}`: of those before the hidden request, `{more}`: sixty-four more than all. */
   readonly lines: readonly (readonly [name: string, value: string])[];
   /** The body of the first request: `{request}` is the hidden one, `{chunk}` its length in hexadecimal. */
   readonly body: string;
@@ -29,7 +29,7 @@ const te: readonly [string, string] = ['Transfer-Encoding', 'chunked'];
 
 /** Everything behind the last chunk is the hidden request to who reads chunks, and the body to who reads the length. */
 const behindTheLastChunk = '0\r\n\r\n{request}';
-/** One chunk that holds the hidden request: to who takes the length of 4 for the body, the request begins behind it. */
+/** One chunk that holds the hidden request: to who takes the length of its size for the body, the request begins behind it. */
 const inAChunk = '{chunk}\r\n{request}\r\n0\r\n\r\n';
 
 const http1 = (name: string, lines: SmugglingForm['lines'], body: string): SmugglingForm => ({
@@ -42,29 +42,44 @@ const http1 = (name: string, lines: SmugglingForm['lines'], body: string): Smugg
 /** `Content-Length` and `Transfer-Encoding` that disagree. */
 export const lengthAndChunks: readonly SmugglingForm[] = [
   http1('CL.TE: Content-Length first, then chunks', [cl, te], behindTheLastChunk),
-  http1('TE.CL: chunks first, then Content-Length', [te, ['Content-Length', '4']], inAChunk),
+  http1('TE.CL: chunks first, then Content-Length', [te, ['Content-Length', '{before}']], inAChunk),
   http1('CL.0: Content-Length of 0 and chunks', [['Content-Length', '0'], te], inAChunk),
 ];
 
-/** `Transfer-Encoding` that one of two readers does not recognise. */
-export const obscuredChunks: readonly SmugglingForm[] = [
+type Spelled = readonly [name: string, field: string, value: string];
+
+/** What is no `Transfer-Encoding: chunked` (RFC 9112, 5.1 and 6.1; RFC 9110, 5.6.3), and that a reader may take for one. */
+const likeChunked: readonly Spelled[] = [
   ['xchunked', 'Transfer-Encoding', 'xchunked'],
   ['in quotation marks', 'Transfer-Encoding', '"chunked"'],
-  ['in capitals', 'Transfer-Encoding', 'CHUNKED'],
   ['with a space before the colon', 'Transfer-Encoding ', 'chunked'],
-  ['with a tab before the value', 'Transfer-Encoding', '\tchunked'],
   ['with a vertical tab before the value', 'Transfer-Encoding', '\vchunked'],
+  ['identity behind it', 'Transfer-Encoding', 'chunked, identity'],
+  ['with an underscore', 'Transfer_Encoding', 'chunked'],
+  ['behind a bare CR', 'X-A', 'b\rTransfer-Encoding: chunked'],
+];
+
+/** What is one, at least to some, and that a reader may not take for one. */
+const unlikeChunked: readonly Spelled[] = [
+  ['in capitals', 'Transfer-Encoding', 'CHUNKED'],
+  ['with a tab before the value', 'Transfer-Encoding', '\tchunked'],
   ['folded', 'Transfer-Encoding', '\r\n chunked'],
   ['identity before it', 'Transfer-Encoding', 'identity, chunked'],
-  ['identity behind it', 'Transfer-Encoding', 'chunked, identity'],
   ['a parameter behind it', 'Transfer-Encoding', 'chunked;q=1'],
-  ['with an underscore', 'Transfer_Encoding', 'chunked'],
   ['behind a bare LF', 'X-A', 'b\nTransfer-Encoding: chunked'],
-  ['behind a bare CR', 'X-A', 'b\rTransfer-Encoding: chunked'],
-].flatMap(([name = '', field = '', value = '']): readonly SmugglingForm[] => [
-  http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk),
-  http1(`chunked ${name}, without a length`, [[field, value]], behindTheLastChunk),
-]);
+];
+
+const withTheLength = ([name, field, value]: Spelled): SmugglingForm =>
+  http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk);
+
+/** `Transfer-Encoding` that one of two readers does not recognise. */
+export const obscuredChunks: readonly SmugglingForm[] = [...likeChunked, ...unlikeChunked].flatMap((each) => {
+  const [name, field, value] = each;
+  return [withTheLength(each), http1(`chunked ${name}, without a length`, [[field, value]], behindTheLastChunk)];
+});
+
+/** Bodies of a length, whatever else a reader may see in them. */
+export const noChunks: readonly SmugglingForm[] = likeChunked.map(withTheLength);
 
 export const twiceEncoded: readonly SmugglingForm[] = [
   http1('Transfer-Encoding: chunked twice', [cl, te, te], behindTheLastChunk),

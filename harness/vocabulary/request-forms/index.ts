@@ -8,6 +8,7 @@ export { behindAnotherFrontProxy, favouredCallers } from './callers';
 export { inHttp1, inHttp2, publicPaths, unusualRequests } from './conditions';
 export { fieldsOfHttp, fieldsWithoutEffect } from './fields';
 export { framings, framingsOfAnySize, overHttp2, upgrades } from './framing';
+export { bodiesThatAreRequests, chunksThatAreNone, lengthsBesideChunks, lengthsThatAreNone } from './hidden-requests';
 export { actingAsAdministrators, actingAsAnyone, actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
