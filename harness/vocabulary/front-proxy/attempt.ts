@@ -9,7 +9,8 @@ import type { UpstreamAnswer, UpstreamState } from './upstream';
  * One request through the front proxy. In the path, in `Accept` and in header values `{mark}` stands for the mark of the request, by which
  * the upstream tells it from every other one, `{attempt}` for that of the attempt, which its requests have alike, `{other}` for the
  * user name of the other user of the scenario, `{user}` for that of its own user, `{upstream-name}` for
- * the name that the front proxy expects of the API server, and `{elsewhere}` for the host and port of another server of the harness; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
+ * the name that the front proxy expects of the API server, and `{elsewhere}` for the host and port of another server of the harness; in `Connection`, `{extra-headers}` stands for the names
+ * of the headers in which the extra attributes and the UID of its own user are forwarded; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
  */
 export interface ProxyRequest<Name extends string = string> {
   /** The user of the scenario whose credential it bears; nobody when left out. */
@@ -32,7 +33,7 @@ export interface ProxyRequest<Name extends string = string> {
   readonly trailers?: readonly Header[];
   /** In place of the host and port of the front proxy. */
   readonly host?: string;
-  /** In place of `close` or `keep-alive`. */
+  /** In place of `close` or `keep-alive`; placeholders are filled. */
   readonly connection?: string;
   /** What the upstream answers to it; as an API server does unless given. */
   readonly answered?: UpstreamAnswer;

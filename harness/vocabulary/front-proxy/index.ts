@@ -31,6 +31,7 @@ export {
   aUser,
   aUserBy,
   aUserInHeader,
+  aUserWithExtra,
   aUserWithLongPassword,
   aUserWithoutGroups,
   certified,

@@ -1,3 +1,35 @@
+import { unacceptableServerCertificates } from '../values/server-certificates';
+
+/** What the upstream presents in further states, of the certificates of servers that must be rejected. */
+export const furtherCertificates = [
+  'untrusted-ca-sent',
+  'untrusted-intermediate-and-root',
+  'beside-genuine-certificates',
+  'invalid-signature',
+  'without-its-key',
+  'intermediate-not-ca',
+  'intermediate-forged',
+  'intermediate-expired',
+  'path-length',
+  'name-constraints',
+  'unknown-critical-extension',
+  'other-usages',
+  'multi-label-wildcard',
+  'wildcard-alone',
+  'near-names',
+  'name-before-nul',
+  'name-in-other-fields',
+  'without-names',
+] as const satisfies readonly (keyof typeof unacceptableServerCertificates)[];
+export type FurtherCertificate = (typeof furtherCertificates)[number];
+
+const further = Object.fromEntries(
+  furtherCertificates.map((kind) => [
+    kind,
+    { words: `with a certificate ${unacceptableServerCertificates[kind]}`, serves: false },
+  ]),
+) as Readonly<Record<FurtherCertificate, { readonly words: string; readonly serves: false }>>;
+
 /**
  * States that the upstream can be in: which certificate it presents, or what it does in place of a handshake. `good`: a front
  * proxy that does its duty sends requests to it. In every other state but those of `serves` not one octet of HTTP may arrive.
@@ -64,6 +96,7 @@ export const upstreamStates = {
   'signed-by-a-leaf': { words: 'with a certificate that was signed by a certificate which is no CA', serves: false },
   'weak-key': { words: 'with a certificate for an RSA key of 1024 bits', serves: false },
   'sha-1-signature': { words: 'with a certificate that is signed with SHA-1', serves: false },
+  ...further,
   'old-tls': { words: 'with a good certificate that speaks nothing newer than TLS 1.1', serves: false },
   'closed-at-once': { words: 'that closes every connection', serves: false },
   'silent-in-the-handshake': { words: 'that never answers in the TLS handshake', serves: false },

@@ -13,6 +13,8 @@ export interface GivenUser {
   readonly by?: ProxyCredentialKind | 'in-a-header';
   /** Of those in no group alone. */
   readonly groupless?: true;
+  /** Of those with extra attributes alone. */
+  readonly withExtra?: true;
   /** Of those alone whose password is longer than what bcrypt reads of one. */
   readonly longPassword?: true;
 }
@@ -54,6 +56,9 @@ export const aUserInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-
 
 /** The first declared user that is in no group. */
 export const aUserWithoutGroups = (): GivenUser => ({ kind: 'user', at: 0, groupless: true });
+
+/** The first declared user that has extra attributes. */
+export const aUserWithExtra = (): GivenUser => ({ kind: 'user', at: 0, withExtra: true });
 
 /** The first declared user with a password that is longer than what bcrypt reads of one. */
 export const aUserWithLongPassword = (): GivenUser => ({ kind: 'user', at: 0, by: 'basic', longPassword: true });

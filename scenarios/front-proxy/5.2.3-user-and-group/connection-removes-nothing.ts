@@ -1,7 +1,15 @@
-import { aUser, forwarded, getThrough, noOtherIdentity, proxyScenario } from '../../../harness/vocabulary/front-proxy';
+import {
+  aUser,
+  aUserWithExtra,
+  forwarded,
+  getThrough,
+  noOtherIdentity,
+  proxyScenario,
+} from '../../../harness/vocabulary/front-proxy';
 import { header } from '../../../harness/vocabulary';
 
 const control = 'without-a-connection-header';
+const described = 'a-user-with-extra-attributes';
 const naming = (...names: readonly string[]) =>
   ({
     when: getThrough({ as: 'jane', connection: ['close', ...names].join(', ') } as const),
@@ -14,14 +22,19 @@ export default proxyScenario({
   level: 'SHOULD',
   rule: 'X-09',
   title: 'A `Connection` header of the user removes nothing that the front proxy sets',
-  given: { jane: aUser() },
+  given: { jane: aUser(), described: aUserWithExtra() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     'it-names-the-user-header': naming('X-Remote-User'),
     'it-names-the-group-header': naming('X-Remote-Group'),
     'it-names-both': naming('X-Remote-User', 'X-Remote-Group'),
     'it-names-them-in-lower-case': naming('x-remote-user', 'x-remote-group'),
-    'it-names-an-extra-header': naming('X-Remote-Extra-Scopes', 'X-Remote-Uid'),
+    [described]: { when: getThrough({ as: 'described' }), then: forwarded(), control },
+    'it-names-an-extra-header': {
+      when: getThrough({ as: 'described', connection: 'close, {extra-headers}' }),
+      then: forwarded(),
+      control: described,
+    },
     'it-names-headers-of-the-request': naming('Host', 'Accept', 'Authorization'),
     'two-connection-headers': {
       when: getThrough({

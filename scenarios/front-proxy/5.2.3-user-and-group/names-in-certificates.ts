@@ -30,6 +30,18 @@ const elsewhere = {
   'attributes-before-the-name': beside({
     otherAttributes: { place: 'first', values: { UID: 'admin', DC: 'admin', name: 'admin', serialNumber: '007' } },
   }),
+  'other-names-and-an-empty-common-name': {
+    ...certified('', 'developers'),
+    besides: {
+      OU: 'admin',
+      dnsNames: ['admin'],
+      emailAddresses: ['admin@example.com'],
+      uris: ['spiffe://cluster.local/ns/kube-system/sa/admin'],
+      principalNames: ['admin@EXAMPLE.COM'],
+      directoryNames: [{ CN: 'admin' }],
+      otherAttributes: { place: 'first', values: { UID: 'admin', emailAddress: 'admin@example.com' } },
+    },
+  },
   // Sent behind its own, as if they were those of its issuers: anybody can send them, without their keys.
   'another-certificate-behind-it': beside({
     alsoSends: clientCertificate({ CN: 'admin', O: ['system:masters'] }).description,
@@ -41,6 +53,7 @@ const elsewhere = {
 
 const groups = {
   'twelve-groups': certified('alice', ...Array.from({ length: 12 }, (_, at) => `group-${at}`)),
+  'forty-groups': certified('alice', ...Array.from({ length: 40 }, (_, at) => `group-${at}`)),
   'a-group-of-the-system': certified('alice', 'system:nodes', 'developers'),
   'a-group-twice': certified('alice', 'developers', 'auditors', 'developers'),
   'a-long-group': certified('alice', 'g'.repeat(64)),

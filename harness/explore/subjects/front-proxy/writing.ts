@@ -31,8 +31,8 @@ function userSource(user: User): Source {
     return user.besides === undefined && [user.CN, ...user.O].every((text) => typeof text === 'string')
       ? call('certified', user.CN, ...user.O)
       : sourceOf(user);
-  const { at, by, groupless, longPassword } = user;
-  if (groupless === true || longPassword === true || at > 1) return sourceOf(user);
+  const { at, by, groupless, withExtra, longPassword } = user;
+  if (groupless === true || withExtra === true || longPassword === true || at > 1) return sourceOf(user);
   if (by === undefined) return call(at === 0 ? 'aUser' : 'anotherUser');
   return by === 'in-a-header'
     ? call(at === 0 ? 'aUserInHeader' : 'anotherUserInHeader')

@@ -1,6 +1,7 @@
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { Credential } from '../../../pki';
 import type { FrontProxyTerms, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
+import type { RequestHeaderConfig } from '../../../target/types';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
@@ -21,6 +22,15 @@ const nobodyKnown: ProxyIdentity = { user: 'mallory', groups: ['system:masters']
 
 const showsCertificate = ({ headers, trailers = [] }: ProxyRequest): boolean =>
   [...headers, ...trailers].some(({ kind }) => kind === 'certificate');
+
+/** The names of the headers in which these are forwarded (clause 5.2.3). */
+const extraHeadersOf = (
+  { extra = {}, uid }: ProxyIdentity,
+  { extraHeadersPrefixes: [prefix = ''], uidHeaders }: RequestHeaderConfig,
+): readonly string[] => [
+  ...Object.keys(extra).map((key) => `${prefix}${encodeURIComponent(key)}`),
+  ...(uid === undefined ? [] : uidHeaders.slice(0, 1)),
+];
 
 /** Writes the requests of one attempt. */
 export function createWriter(
@@ -65,6 +75,7 @@ export function createWriter(
         credential: lines,
         otherUser: otherIdentity.user,
         ownUser: user?.identity.user,
+        ownExtra: user === undefined ? [] : extraHeadersOf(user.identity, target.requestHeader),
         upstreamName: target.upstream?.name,
         elsewhere: context.upstream?.elsewhere,
         shown: showsCertificate(request) ? await context.shown(otherIdentity) : undefined,

@@ -6,7 +6,11 @@ import { getThrough } from '../../../vocabulary/front-proxy';
 import { createMarks } from '../marks/marks';
 import { wireRequest } from './wire-requests';
 
-const written = (request: ReturnType<typeof getThrough>, pathPrefix: string | undefined): WireRequest =>
+const written = (
+  request: ReturnType<typeof getThrough>,
+  pathPrefix: string | undefined,
+  ownExtra: readonly string[] = [],
+): WireRequest =>
   wireRequest(request, {
     endpoint: { host: '127.0.0.1', port: 8443, serverName: 'proxy.test', trust: undefined },
     requestHeader: defaultRequestHeader,
@@ -17,6 +21,7 @@ const written = (request: ReturnType<typeof getThrough>, pathPrefix: string | un
     credential: undefined,
     otherUser: 'joe',
     ownUser: undefined,
+    ownExtra,
     upstreamName: undefined,
     elsewhere: undefined,
     shown: undefined,
@@ -46,4 +51,12 @@ test.each([
   const { headers: lines, path } = written(getThrough({ headers }), undefined);
   expect(lines.flatMap(([name, value]) => (name.toLowerCase() === 'x-request-id' ? [value] : []))).toEqual(values);
   expect(path).toContain('0011aabb-7-0');
+});
+
+test('a `Connection` header names the headers of the extra attributes and the UID of the user', () => {
+  const { connection } = written(getThrough({ connection: 'close, {extra-headers}' }), undefined, [
+    'X-Remote-Extra-scopes',
+    'X-Remote-Uid',
+  ]);
+  expect(connection).toBe('close, X-Remote-Extra-scopes, X-Remote-Uid');
 });

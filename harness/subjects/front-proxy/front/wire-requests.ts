@@ -24,6 +24,8 @@ export interface Writing {
   readonly otherUser: string;
   /** The user name of its own user; undefined: it has none. */
   readonly ownUser: string | undefined;
+  /** The headers in which its extra attributes and its UID are forwarded. */
+  readonly ownExtra: readonly string[];
   /** The name that the front proxy expects of the API server; undefined: nobody has said. */
   readonly upstreamName: string | undefined;
   /** `host:port` of another server than the upstream; undefined: there is none. */
@@ -46,6 +48,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     credential,
     otherUser,
     ownUser = otherUser,
+    ownExtra,
     upstreamName = 'kubernetes.default.svc',
     elsewhere = '127.0.0.1:1',
     shown,
@@ -59,6 +62,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       .replaceAll('{hidden}', marks.of(attempt, hidden + number))
       .replaceAll('{other}', otherUser)
       .replaceAll('{user}', ownUser)
+      .replaceAll('{extra-headers}', ownExtra.join(', '))
       .replaceAll('{upstream-name}', upstreamName)
       .replaceAll('{elsewhere}', elsewhere)
       .replaceAll('{authority}', authorityOf(endpoint));
@@ -85,7 +89,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     ...(request.host === undefined && credential?.inAuthority === undefined
       ? {}
       : { host: `${credential?.inAuthority ?? ''}${filled(request.host ?? authorityOf(endpoint))}` }),
-    ...(request.connection === undefined ? {} : { connection: request.connection }),
+    ...(request.connection === undefined ? {} : { connection: filled(request.connection) }),
     ...(request.chunked === undefined ? {} : { chunked: request.chunked }),
     ...(trailers.length === 0 ? {} : { trailers }),
   };

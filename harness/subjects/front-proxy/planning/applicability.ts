@@ -97,6 +97,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
         );
       if (user === undefined && given.kind === 'user' && given.longPassword === true)
         return doesNotConcern(`no declared user has a password of more than ${octetsOfBcrypt} octets`);
+      if (user === undefined && given.kind === 'user' && given.withExtra === true)
+        return doesNotConcern('no declared user has extra attributes');
       if (user === undefined && given.kind === 'user')
         return needsInput(
           `needs ${given.at === 0 ? 'a user' : 'a second user'}${given.by === undefined ? '' : ` with ${credentialKindsInWords[given.by]}`}${given.groupless === true ? ' without groups' : ''}; declare one in the file of ${users.flag}`,

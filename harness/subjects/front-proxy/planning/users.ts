@@ -8,11 +8,12 @@ export function userFor(
   { users, issuesUsers }: Pick<FrontProxyTarget, 'users' | 'issuesUsers'>,
 ): ProxyUser | undefined {
   if (given.kind === 'certified-user') return issuesUsers === true ? certifiedUser(given) : undefined;
-  const { at, by, groupless, longPassword } = given;
+  const { at, by, groupless, withExtra, longPassword } = given;
   const distinct = new Map<string, ProxyUser>();
   for (const user of users) {
     const { user: name } = user.identity;
     if (groupless === true && user.identity.groups.length > 0) continue;
+    if (withExtra === true && Object.keys(user.identity.extra ?? {}).length === 0) continue;
     if (longPassword === true && user.longPassword !== true) continue;
     if (isOf(user, by) && !distinct.has(name)) distinct.set(name, user);
   }

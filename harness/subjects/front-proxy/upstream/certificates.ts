@@ -8,7 +8,7 @@ import {
   type AuthorityPair,
 } from '../../../pki';
 import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
-import { otherIssuerOf } from '../../../vocabulary/front-proxy/upstream';
+import { furtherCertificates, otherIssuerOf, type FurtherCertificate } from '../../../vocabulary/front-proxy/upstream';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 
 /** What a state of the upstream presents in the handshake. */
@@ -48,6 +48,7 @@ async function make(
   { name, address, good }: { readonly name: string; readonly address: string; readonly good: () => Promise<Presented> },
   now: Date,
 ): Promise<Presented> {
+  if (isFurther(state)) return createServerMinter({ authority, now: () => now }).mint(state, name);
   const minted = async (kind: 'weak-key' | 'weak-signature'): Promise<Presented> =>
     createServerMinter({ authority, now: () => now }).mint(kind, name);
   const usual = { authority, hosts: [name], now, hours: 1 };
@@ -118,6 +119,9 @@ async function make(
     }
   }
 }
+
+const isFurther = (state: UpstreamState): state is FurtherCertificate =>
+  (furtherCertificates as readonly UpstreamState[]).includes(state);
 
 /** An authority that nobody trusts. */
 const stranger = (now: Date): Promise<AuthorityPair> =>

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../caller';
+import { firstAlternativeName } from '../../../faults/certificates/identity';
 import { valueChanges, type ValueChangeName } from '../../../faults/parts/changed-values';
 import { authentication, users, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -86,6 +87,19 @@ export const nameFaults: readonly Fault[] = [
         return presented.kind === 'certificates' && last !== undefined ? { ...presented, leaf: last } : presented;
       },
     }),
+  },
+  {
+    name: 'mail-address-where-there-is-no-common-name',
+    sentence: 'It takes a mail address of a certificate for the name of its user where the common name is empty.',
+    seams: users(({ callerFromCertificate }) => ({
+      callerFromCertificate: (certificate) => {
+        const found = callerFromCertificate(certificate);
+        const address = firstAlternativeName(certificate, 'email:');
+        return 'caller' in found || address === undefined
+          ? found
+          : { caller: { user: address, groups: [], extra: {} } };
+      },
+    })),
   },
   {
     name: 'users-without-a-name-forwarded',

@@ -132,6 +132,13 @@ export const spoofedFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'identity-behind-a-hundred-headers-passed',
+    sentence: 'It looks for identity headers among the first hundred headers alone.',
+    seams: forwarding(({ withoutIdentity }) => ({
+      withoutIdentity: (headers, names) => [...withoutIdentity(headers.slice(0, 100), names), ...headers.slice(100)],
+    })),
+  },
+  {
     name: 'empty-identity-headers-passed',
     sentence: 'It passes on identity headers that are empty.',
     seams: passing(
@@ -161,6 +168,11 @@ export const spoofedFaults: readonly Fault[] = [
     sentence: 'It removes group headers that `Connection` names after it has set them.',
     seen: 'Apache 2.4 with the configuration of the tutorial',
     seams: nominated((name) => /group/i.test(name)),
+  },
+  {
+    name: 'nominated-extra-attributes-dropped',
+    sentence: 'It removes headers of extra attributes that `Connection` names after it has set them.',
+    seams: nominated((name) => /extra/i.test(name)),
   },
   {
     name: 'nominated-identity-passed',

@@ -198,6 +198,33 @@ export const verificationFaults: readonly Fault[] = [
     seams: pathOf(...unknownIssuer),
   },
   {
+    name: 'upstream-roots-that-are-sent-accepted',
+    sentence: 'It accepts a certificate of the API server with a root that is sent with it.',
+    seams: pathOf('SELF_SIGNED_CERT_IN_CHAIN'),
+  },
+  {
+    name: 'upstream-constraints-ignored',
+    sentence: 'It looks for a path from the API server to its CA, and not at what the CAs of the path may do.',
+    seams: pathOf('INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'UNSPECIFIED'),
+  },
+  {
+    name: 'upstream-wildcards-for-several-labels',
+    sentence: 'It takes a wildcard in a name of the API server for any number of labels.',
+    seams: names((listed, _, name) => listed.some((each) => each.startsWith('*') && name.endsWith(each.slice(1)))),
+  },
+  {
+    name: 'upstream-name-found-anywhere',
+    sentence: 'It accepts a certificate of the API server in which its name stands anywhere.',
+    seams: accepting(
+      (problem, certificate, { serverName }) => problem === '' && certificate?.raw.includes(serverName) === true,
+    ),
+  },
+  {
+    name: 'upstream-without-names-accepted',
+    sentence: 'It accepts a certificate of the API server that has no name.',
+    seams: names((listed) => listed.length === 0),
+  },
+  {
     name: 'upstream-ca-compared-by-name',
     sentence: 'It compares the issuer of the certificate of the API server with its CA by name alone.',
     seams: accepting(
