@@ -53,7 +53,9 @@ const rows: readonly Row[] = [
         ),
       },
       'hidden-identity-headers': {
-        safety: words('with-underscores with-one-underscore with-dots in-upper-case-in-http-2 behind-ninety-headers'),
+        safety: words(
+          'with-underscores with-one-underscore with-dots in-upper-case-in-http-2 behind-ninety-headers behind-a-hundred-and-twenty-headers',
+        ),
       },
     },
   },
@@ -64,7 +66,7 @@ const rows: readonly Row[] = [
     fails: {
       'connection-removes-nothing': {
         safety: words(
-          'it-names-the-user-header it-names-the-group-header it-names-both it-names-them-in-lower-case two-connection-headers',
+          'it-names-the-user-header it-names-the-group-header it-names-both it-names-them-in-lower-case it-names-an-extra-header two-connection-headers',
         ),
       },
     },
@@ -76,7 +78,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         safety: words(
-          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-signature-with-sha-1 a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf an-untrusted-ca-that-is-sent an-untrusted-path-that-is-sent genuine-certificates-behind-it a-changed-signature an-intermediate-that-is-no-ca an-intermediate-of-a-ca-of-the-same-name an-intermediate-that-has-expired a-path-that-is-too-long an-intermediate-for-other-names an-unknown-critical-extension a-certificate-for-other-usages a-signature-with-sha-1 a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-that-changes': {
@@ -93,7 +95,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         safety: words(
-          'another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone a-key-of-1024-bits',
+          'another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone a-wildcard-for-two-labels a-wildcard-alone names-that-resemble-the-right-one the-right-name-before-nul the-right-name-in-other-fields no-name-at-all a-key-of-1024-bits',
         ),
       },
       'upstream-that-changes': {
@@ -191,7 +193,7 @@ const rows: readonly Row[] = [
     fails: {
       'upstream-verified': {
         conformance: words(
-          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
+          'an-untrusted-ca a-ca-of-the-same-name the-request-header-ca the-ca-of-users a-self-signed-certificate another-name an-address-in-place-of-the-name the-name-localhost a-name-that-begins-with-the-right-one a-name-below-the-right-one the-right-name-as-cn-beside-another-name the-right-name-as-cn-alone an-expired-certificate a-certificate-that-expired-an-hour-ago a-certificate-that-is-not-yet-valid a-certificate-for-clients-alone an-intermediate-that-is-not-sent a-certificate-signed-by-a-leaf an-untrusted-ca-that-is-sent an-untrusted-path-that-is-sent genuine-certificates-behind-it a-changed-signature a-certificate-without-its-key an-intermediate-that-is-no-ca an-intermediate-of-a-ca-of-the-same-name an-intermediate-that-has-expired a-path-that-is-too-long an-intermediate-for-other-names an-unknown-critical-extension a-certificate-for-other-usages a-wildcard-for-two-labels a-wildcard-alone names-that-resemble-the-right-one the-right-name-before-nul the-right-name-in-other-fields no-name-at-all a-key-of-1024-bits a-signature-with-sha-1 tls-1-1-alone a-post-to-an-untrusted-ca a-second-request-to-an-untrusted-ca a-request-in-http-2-to-an-untrusted-ca',
         ),
       },
       'upstream-failures': {
