@@ -6,6 +6,7 @@ import {
   listThatNeedsRights,
   notAllowedName,
   proxyCertificate,
+  requestForms as tables,
   unknownAuthority,
   whoAmI,
 } from '../../../../vocabulary';
@@ -23,13 +24,14 @@ interface Caller {
 }
 
 /** Who asks, and with what headers. */
+const throughProxy: Arbitrary<Caller> = tuple(word(1, 4), word(1, 4)).map(([user, group]) => ({
+  certificate: ordinaryProxy,
+  headers: claiming(user, group),
+}));
 const callers: readonly [Arbitrary<Caller>, ...Arbitrary<Caller>[]] = [
   constant({ certificate: ordinaryUser, headers: [] }),
   constant({ headers: claiming('admin', 'system:masters') }),
-  tuple(word(1, 4), word(1, 4)).map(([user, group]) => ({
-    certificate: ordinaryProxy,
-    headers: claiming(user, group),
-  })),
+  throughProxy,
   constant({ certificate: proxyCertificate({ CN: notAllowedName }), headers: claiming('admin', 'system:masters') }),
   constant({ headers: [] }),
   constant({ certificate: ordinaryUser, headers: claiming('admin', 'system:masters') }),
@@ -50,6 +52,14 @@ const caseWith = (
     };
   });
 
+/** On a front proxy's connection: nobody else has a request there that could bear another identity. */
+const hidden = [
+  ...[tables.bodiesThatAreRequests, tables.lengthsBesideChunks],
+  ...[tables.chunksThatAreNone, tables.lengthsThatAreNone],
+].flatMap(({ forms }) => forms);
+const hiding = (forms: Arbitrary<FormFamily>): Arbitrary<ApiServerCase> =>
+  caseWith(throughProxy, forms, constant('who'));
+
 /** So many forms are tried in one case. */
 const inOne = 8;
 
@@ -59,14 +69,23 @@ const callersOfEach = 4;
 /** The question who the caller is, or a list that needs rights, in forms that change nothing of who asks (clause 1.3). */
 export const requests: AreaCases<ApiServerCase> = {
   sameOnEachSetup: true,
-  any: caseWith(oneof({ withCrossShrink: true }, ...callers), requestForms, constantFrom('who', 'list')),
-  openings: Array.from({ length: callersOfEach }, (_, round) =>
-    inParts(eachForm, inOne).map((forms, row) =>
-      caseWith(
-        inTurn(callers, row + 2 * round),
-        constant(formsInOne(forms)),
-        constant((['who', 'list'] as const)[(row + round) % 2] ?? 'who'),
+  any: oneof(
+    {
+      weight: 15,
+      arbitrary: caseWith(oneof({ withCrossShrink: true }, ...callers), requestForms, constantFrom('who', 'list')),
+    },
+    { weight: 1, arbitrary: hiding(constantFrom(...hidden).map((form) => formsInOne([form]))) },
+  ),
+  openings: [
+    ...inParts(hidden, inOne).map((forms) => hiding(constant(formsInOne(forms)))),
+    ...Array.from({ length: callersOfEach }, (_, round) =>
+      inParts(eachForm, inOne).map((forms, row) =>
+        caseWith(
+          inTurn(callers, row + 2 * round),
+          constant(formsInOne(forms)),
+          constant((['who', 'list'] as const)[(row + round) % 2] ?? 'who'),
+        ),
       ),
-    ),
-  ).flat(),
+    ).flat(),
+  ],
 };

@@ -37,6 +37,9 @@ export function attemptSource(when: ApiServerCase['when']): Source {
             forms: inEachOf.forms.map((form) => ({
               ...form,
               ...(form.headers === undefined ? {} : { headers: form.headers.map(headerSource) }),
+              ...(form.hiding === undefined
+                ? {}
+                : { hiding: { ...form.hiding, headers: form.hiding.headers.map(headerSource) } }),
               ...(form.trailers === undefined ? {} : { trailers: form.trailers.map(headerSource) }),
             })),
           },
