@@ -12,9 +12,9 @@ import type { Transcript } from '../../wire';
 interface Pending {
   reader: ResponseReader;
   /** The method of a request that was written with it, whose answer has not begun. */
-  behind: string | undefined;
+  methodBehind: string | undefined;
   /** The answer to the first of the two. */
-  first?: HttpResponse | undefined;
+  firstAnswer?: HttpResponse | undefined;
   readonly finish: (ending: Ending) => void;
 }
 
@@ -37,15 +37,15 @@ export function http1Connection(
 
   const stage = (): 'request' | 'response' => (pending[0]?.reader.begun() === true ? 'response' : 'request');
   const look = (): boolean => {
-    const [first] = pending;
-    if (first === undefined) return false;
-    const { reader, finish, behind } = first;
+    const [current] = pending;
+    if (current === undefined) return false;
+    const { reader, finish, methodBehind } = current;
     const reading = reader.reading();
-    if (reading.kind === 'complete' && behind !== undefined && !endsConnection(reader.response())) {
-      first.first = reader.response();
-      first.behind = undefined;
-      first.reader = createResponseReader(behind);
-      first.reader.feed(reader.surplus());
+    if (reading.kind === 'complete' && methodBehind !== undefined && !endsConnection(reader.response())) {
+      current.firstAnswer = reader.response();
+      current.methodBehind = undefined;
+      current.reader = createResponseReader(methodBehind);
+      current.reader.feed(reader.surplus());
       return look();
     }
     if (reading.kind === 'complete') finish({ kind: 'response' });
@@ -98,9 +98,10 @@ export function http1Connection(
           pending.splice(pending.indexOf(mine), 1);
           const own = mine.reader.response();
           // Of two requests that were written together, the second need not be answered.
-          const isFirst = own === undefined && mine.first !== undefined && ['closed', 'timed-out'].includes(seen.kind);
+          const isFirst =
+            own === undefined && mine.firstAnswer !== undefined && ['closed', 'timed-out'].includes(seen.kind);
           const [ending, response]: readonly [Ending, HttpResponse | undefined] = isFirst
-            ? [{ kind: 'response' }, mine.first]
+            ? [{ kind: 'response' }, mine.firstAnswer]
             : [seen, own];
           announced = ending.kind === 'response' && endsConnection(response);
           // An answer that only the end of the connection ends is the last one.
@@ -116,7 +117,11 @@ export function http1Connection(
         const aborted = (): void => {
           finish({ kind: 'timed-out', stage: stage() });
         };
-        const mine: Pending = { reader: createResponseReader(request.method), behind: request.behind?.method, finish };
+        const mine: Pending = {
+          reader: createResponseReader(request.method),
+          methodBehind: request.behind?.method,
+          finish,
+        };
         pending.push(mine);
         if (signal.aborted) {
           aborted();

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../target/types';
-import { bytesOf, textOfBytes } from '../../text';
+import { textOfBytes } from '../../text';
 import type { HiddenRequest } from '../../vocabulary/request-form';
+import { sizeOf, withHidden } from './filled-body';
 import { http1Bytes, requestOf, type Wording } from './request';
 import type { WireRequest } from './wire-request';
 
@@ -19,24 +20,15 @@ export function hidingAnother(
   const question = requestOf({ kind: 'who-am-i', http: '1.1', headers }, wording);
   const [, rest = ''] = body.split('{request}');
   const hidden = `${octets(question, 'keep-alive')}${rest === '' ? '' : octets(having(rest, question), 'keep-alive')}`;
-  const before = body.replaceAll('{chunk}', sizeOf(hidden).toString(16));
-  const whole = before.replace('{request}', () => hidden);
-  const numbers = {
-    '{length}': sizeOf(whole),
-    '{before}': before.indexOf('{request}'),
-  };
-  const said = lines.map(([name, value]): readonly [string, string] => [
-    name,
-    Object.entries(numbers).reduce(
-      (text, [placeholder, number]) => text.replaceAll(placeholder, String(number)),
-      value,
-    ),
-  ]);
-  const first = octets({ ...request, method, body: undefined, headers: [...request.headers, ...said] }, 'keep-alive');
+  const hiding = withHidden({ lines, body }, hidden);
+  const first = octets(
+    { ...request, method, body: undefined, headers: [...request.headers, ...hiding.lines] },
+    'keep-alive',
+  );
   return {
     ...request,
     method,
-    asWritten: `${first}${whole}${octets(request, 'close')}`,
+    asWritten: `${first}${hiding.body}${octets(request, 'close')}`,
     behind: { method: request.method },
   };
 }
@@ -48,5 +40,3 @@ const having = (rest: string, { path, headers }: WireRequest): WireRequest => ({
   headers: [...headers, ['Content-Length', String(sizeOf(rest))]],
   body: undefined,
 });
-
-const sizeOf = (octets: string): number => bytesOf(octets).length;

@@ -1,4 +1,4 @@
-import type { Header } from '../../vocabulary/types';
+import type { Header, RequestForm } from '../../vocabulary/types';
 import { call, sourceOf, type Source } from './source';
 
 /** A header by the word that makes it. */
@@ -21,3 +21,14 @@ export function headerSource(header: Header): Source {
 }
 
 const lastWords = { user: 'lastUserHeader', group: 'lastGroupHeader', extra: 'lastExtraHeader' } as const;
+
+/** A form of a request, its headers by the words that make them. */
+export function formSource(form: RequestForm): Readonly<Record<string, unknown>> {
+  const { headers, trailers, hiding } = form;
+  return {
+    ...form,
+    ...(headers === undefined ? {} : { headers: headers.map(headerSource) }),
+    ...(trailers === undefined ? {} : { trailers: trailers.map(headerSource) }),
+    ...(hiding === undefined ? {} : { hiding: { ...hiding, headers: hiding.headers.map(headerSource) } }),
+  };
+}

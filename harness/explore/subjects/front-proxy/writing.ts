@@ -1,5 +1,5 @@
 import { sourceOf, call, type Source } from '../../source/source';
-import { headerSource } from '../../source/header-source';
+import { formSource, headerSource } from '../../source/header-source';
 import { getThrough, request as plainRequest } from '../../../vocabulary/front-proxy';
 import type { ProxyExpectation, ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { FrontProxyCases } from './cases';
@@ -60,14 +60,7 @@ function sourceOfField(field: string, value: unknown): unknown {
   if (ofRequests.has(field)) return (value as readonly ProxyRequest[]).map(requestSource);
   if (field !== 'inEachOf') return value;
   const { name, forms } = value as NonNullable<ThroughProxy['inEachOf']>;
-  return {
-    name,
-    forms: forms.map((form) => ({
-      ...form,
-      ...(form.headers === undefined ? {} : { headers: form.headers.map(headerSource) }),
-      ...(form.trailers === undefined ? {} : { trailers: form.trailers.map(headerSource) }),
-    })),
-  };
+  return { name, forms: forms.map(formSource) };
 }
 
 /** An expectation by the word that makes it. Throws for one that no case has. */

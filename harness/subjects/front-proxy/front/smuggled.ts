@@ -1,4 +1,5 @@
 import { authorityOf } from '../../../attempt';
+import { withHidden } from '../../../attempt/request/filled-body';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { Endpoint } from '../../../target/types';
 import type { SmugglingForm } from '../../../vocabulary/front-proxy/types';
@@ -20,16 +21,7 @@ export function smuggled(
   }: { readonly mark: string; readonly upstreamName: string; readonly pathPrefix?: string },
 ): WireRequest {
   const inner = `GET ${pathPrefix}/apis/authn.example/v1/namespaces/${mark}/things HTTP/1.1\r\nHost: ${authorityOf(endpoint)}\r\nX-Request-Id: ${mark}\r\n${linesOf(form.credential === undefined ? [] : request.headers.filter(isCredential))}\r\n`;
-  const before = form.body.replaceAll('{chunk}', Buffer.byteLength(inner).toString(16));
-  const body = before.replaceAll('{request}', inner);
-  const lines = form.lines.map(([name, value]): readonly [string, string] => [
-    name.replaceAll('{request}', inner),
-    value
-      .replaceAll('{length}', String(Buffer.byteLength(body)))
-      .replaceAll('{before}', String(before.indexOf('{request}')))
-      .replaceAll('{more}', String(Buffer.byteLength(body) + 64))
-      .replaceAll('{request}', inner),
-  ]);
+  const { body, lines } = withHidden(form, inner);
   if (form.http === '2')
     return {
       ...request,

@@ -48,9 +48,9 @@ async function make(
   { name, address, good }: { readonly name: string; readonly address: string; readonly good: () => Promise<Presented> },
   now: Date,
 ): Promise<Presented> {
-  if (isFurther(state)) return createServerMinter({ authority, now: () => now }).mint(state, name);
-  const minted = async (kind: 'weak-key' | 'weak-signature'): Promise<Presented> =>
+  const minted = async (kind: FurtherCertificate | 'weak-key' | 'weak-signature'): Promise<Presented> =>
     createServerMinter({ authority, now: () => now }).mint(kind, name);
+  if (isFurther(state)) return minted(state);
   const usual = { authority, hosts: [name], now, hours: 1 };
   const other = otherName(name);
   switch (state) {

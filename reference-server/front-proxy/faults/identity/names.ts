@@ -1,3 +1,4 @@
+import type { Certificate } from '../../../authentication/certificate/certificate';
 import type { Caller } from '../../../caller';
 import { firstAlternativeName } from '../../../faults/certificates/identity';
 import { valueChanges, type ValueChangeName } from '../../../faults/parts/changed-values';
@@ -10,6 +11,16 @@ const known = (change: (user: Caller) => Caller): Seams =>
     const found = standard(request, presented);
     return 'caller' in found ? { caller: change(found.caller) } : found;
   });
+
+/** Gives the holder of a certificate without a name another, where there is one. */
+const namedOtherwise = (nameOf: (certificate: Certificate) => string | undefined): Seams =>
+  users(({ callerFromCertificate }) => ({
+    callerFromCertificate: (certificate) => {
+      const found = callerFromCertificate(certificate);
+      const user = 'caller' in found ? undefined : nameOf(certificate);
+      return user === undefined ? found : { caller: { user, groups: [], extra: {} } };
+    },
+  }));
 
 /** Ends a name where this says, and takes what follows for headers of the identity. */
 const split = (lines: (text: string) => readonly string[]): Seams =>
@@ -91,24 +102,11 @@ export const nameFaults: readonly Fault[] = [
   {
     name: 'mail-address-where-there-is-no-common-name',
     sentence: 'It takes a mail address of a certificate for the name of its user where the common name is empty.',
-    seams: users(({ callerFromCertificate }) => ({
-      callerFromCertificate: (certificate) => {
-        const found = callerFromCertificate(certificate);
-        const address = firstAlternativeName(certificate, 'email:');
-        return 'caller' in found || address === undefined
-          ? found
-          : { caller: { user: address, groups: [], extra: {} } };
-      },
-    })),
+    seams: namedOtherwise((certificate) => firstAlternativeName(certificate, 'email:')),
   },
   {
     name: 'users-without-a-name-forwarded',
     sentence: 'It forwards a user whose certificate has no name, under a name of its own.',
-    seams: users(({ callerFromCertificate }) => ({
-      callerFromCertificate: (certificate) => {
-        const found = callerFromCertificate(certificate);
-        return 'caller' in found ? found : { caller: { user: 'anonymous', groups: [], extra: {} } };
-      },
-    })),
+    seams: namedOtherwise(() => 'anonymous'),
   },
 ];

@@ -9,7 +9,7 @@ import {
 } from '../../../../harness/vocabulary';
 import type { FormFamily } from '../../../../harness/vocabulary/types';
 
-const control = 'the-front-proxy-is-believed';
+const control = 'the-front-proxy-identifies';
 const headers = claiming('jane', 'dev');
 const hiding = (inEachOf: FormFamily) =>
   ({

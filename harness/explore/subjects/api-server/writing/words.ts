@@ -1,7 +1,7 @@
 import type { Certificate, Expectation } from '../../../../vocabulary/types';
 import { clientCertificate, proxyCertificate } from '../../../../vocabulary';
 import type { ApiServerCase } from '../cases';
-import { headerSource } from '../../../source/header-source';
+import { formSource, headerSource } from '../../../source/header-source';
 import { call, sourceOf, type Source } from '../../../source/source';
 
 /** A certificate by the words that make it: only what is odd is said. */
@@ -29,21 +29,7 @@ export function attemptSource(when: ApiServerCase['when']): Source {
     ...(http === '1.1' ? {} : { http }),
     ...(after === undefined ? {} : { after: after.map((each) => each.map(headerSource)) }),
     ...(beside === undefined ? {} : { beside: beside.map((each) => each.map(headerSource)) }),
-    ...(inEachOf === undefined
-      ? {}
-      : {
-          inEachOf: {
-            ...inEachOf,
-            forms: inEachOf.forms.map((form) => ({
-              ...form,
-              ...(form.headers === undefined ? {} : { headers: form.headers.map(headerSource) }),
-              ...(form.hiding === undefined
-                ? {}
-                : { hiding: { ...form.hiding, headers: form.hiding.headers.map(headerSource) } }),
-              ...(form.trailers === undefined ? {} : { trailers: form.trailers.map(headerSource) }),
-            })),
-          },
-        }),
+    ...(inEachOf === undefined ? {} : { inEachOf: { ...inEachOf, forms: inEachOf.forms.map(formSource) } }),
   };
   const isEmpty = Object.keys(options).length === 0;
   if (when.kind === 'who-am-i') return isEmpty ? call('whoAmI') : call('whoAmI', options);
