@@ -1,14 +1,8 @@
-import { rewriting, type Seams } from '../parts/changes';
+import { rewriting, withLines, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
-const endOfHead = '\r\n\r\n';
-
-/** Reads the lines of the first request of what arrives otherwise; `lines` has the request line and the end of the last line. */
-const readingLines = (change: (lines: string) => string): Seams =>
-  rewriting((received) => {
-    const end = received.indexOf(endOfHead);
-    return end < 0 ? received : change(received.slice(0, end + 2)) + received.slice(end + 2);
-  });
+/** Reads the lines of the first request of what arrives otherwise. */
+const readingLines = (change: (lines: string) => string): Seams => rewriting((received) => withLines(received, change));
 
 const without = (lines: string, line: RegExp): string => lines.replace(line, '');
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { withAuthenticatedGroup } from '../../authentication/groups';
-import { authentication, headers, isNamed, organizations, rewriting, type Seams } from '../parts/changes';
+import { authentication, headers, isNamed, organizations, rewriting, withLines, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault } from '../parts/fault';
 import { mendingHttp2 } from './mended-http2';
@@ -185,15 +185,13 @@ const userLine = (
 ): readonly [string, string] => [settings.requestheaderUsernameHeaders[0] ?? 'X-Remote-User', caller.user];
 
 /** The lines of a request as a lenient parser would have them, with a mark where any was changed. */
-function mendedLines(text: string): string {
-  const end = text.indexOf('\r\n\r\n');
-  if (end < 0) return text;
-  const head = text.slice(0, end + 2);
-  const better = head
-    .replace(/^([\w.-]+)[ \t]+:/gm, '$1:')
-    .replace(/\r\n[ \t]+([\w.-]+:)/g, '\r\n$1')
-    .replace(/\r(?!\n)|([^\r])\n/g, '$1\r\n')
-    // oxlint-disable-next-line no-control-regex -- they are what this is about
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '');
-  return better === head ? text : `${better}${mark}${text.slice(end + 2)}`;
-}
+const mendedLines = (text: string): string =>
+  withLines(text, (head) => {
+    const better = head
+      .replace(/^([\w.-]+)[ \t]+:/gm, '$1:')
+      .replace(/\r\n[ \t]+([\w.-]+:)/g, '\r\n$1')
+      .replace(/\r(?!\n)|([^\r])\n/g, '$1\r\n')
+      // oxlint-disable-next-line no-control-regex -- they are what this is about
+      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '');
+    return better === head ? head : `${better}${mark}`;
+  });

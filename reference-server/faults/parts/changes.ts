@@ -132,7 +132,7 @@ export const answering =
   });
 
 /** Sends bytes through a change before HTTP/1 is read from them. */
-export { rewriting } from './rewritten-stream';
+export { rewriting, withLines } from './rewritten-stream';
 
 /** Every organization of a certificate that can be read. */
 export function organizations({ subject }: Certificate): readonly string[] {

@@ -9,6 +9,12 @@ export const rewriting =
     stream: (socket) => (socket.alpnProtocol === 'h2' ? socket : rewritten(socket, change)),
   });
 
+/** What arrives with the lines of its head changed, the request line and the end of the last line among them; as it is without an end of a head. */
+export function withLines(received: string, change: (lines: string) => string): string {
+  const end = received.indexOf('\r\n\r\n');
+  return end < 0 ? received : change(received.slice(0, end + 2)) + received.slice(end + 2);
+}
+
 /** The socket, with what it receives changed chunk by chunk: the header of a test's request is one chunk. */
 export function rewritten(socket: TLSSocket, change: (received: string) => string): Duplex {
   const stream = new Duplex({

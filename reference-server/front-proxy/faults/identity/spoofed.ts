@@ -1,5 +1,15 @@
 import type { HeaderLines } from '../../messages';
-import { arriving, forwarding, isNamed, ownReading, passing, rewriting, valueOf, type Seams } from '../parts/changes';
+import {
+  arriving,
+  forwarding,
+  isNamed,
+  ownReading,
+  passing,
+  rewriting,
+  valueOf,
+  withLines,
+  type Seams,
+} from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 
 /** The lines that stand in a request only for those who read it as this fault does; shown again when identities are gone. */
@@ -17,11 +27,9 @@ const misreading =
   (change: (head: string, hidden: (line: string) => string) => string): Seams =>
   (settings) => ({
     ...revealed(settings),
-    ...rewriting((received) => {
-      const end = received.indexOf('\r\n\r\n');
-      if (end < 0) return received;
-      return change(received.slice(0, end + 2), (line) => `${ownReading}: ${line}`) + received.slice(end + 2);
-    })(settings),
+    ...rewriting((received) => withLines(received, (head) => change(head, (line) => `${ownReading}: ${line}`)))(
+      settings,
+    ),
   });
 
 const exactly = (pick: (settings: FaultSettings) => readonly string[]): Seams =>

@@ -78,6 +78,8 @@ export const rewriting =
   (change: (received: string) => string): Seams =>
   () => ({ stream: (socket) => (socket.alpnProtocol === 'h2' ? socket : rewritten(socket, change)) });
 
+export { withLines } from '../../../faults/parts/rewritten-stream';
+
 /** A name that no user can send: what a fault has read in its own way. */
 export const ownReading = `x-read-${randomBytes(12).toString('hex')}`;
 
