@@ -37,6 +37,15 @@ beforeAll(async () => {
 const mint = (description: Partial<CertificateDescription>): Promise<Credential> =>
   minter.mint(clientCertificate({ CN: 'jane', O: ['dev'], ...description }).description);
 
+test('an attribute is written in the type of string that it has, or in UTF-8 where that cannot hold it', async () => {
+  const dnOf = async (serialNumber: string): Promise<string> => {
+    const values = { serialNumber };
+    return (await mint({ otherAttributes: { place: 'last', values } })).facts.pem;
+  };
+  expect(new X509Certificate(await dnOf('007')).subject).toContain('serialNumber=007');
+  expect(new X509Certificate(await dnOf('7@example')).subject).toContain('serialNumber=7@example');
+});
+
 const certificatesIn = (pem: string): readonly string[] =>
   pem.match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----\n/g) ?? [];
 

@@ -16,6 +16,9 @@ const stringTypes = {
   bmp: { tag: tag.bmpString, holds: /^[^\ud800-\udfff]*$/, content: same },
 } as const satisfies Record<StringType, { tag: number; holds: RegExp; content: (value: string) => string }>;
 
+/** Whether a type of string can hold the text. */
+export const isHeldIn = (type: StringType, text: string): boolean => stringTypes[type].holds.test(text);
+
 /** One attribute value, truthfully in its type; throws `text-not-in-type` for text the type cannot hold. */
 export function attributeString(value: Text): Asn1 {
   const { text: content, type } = typeof value === 'string' ? { text: value, type: 'utf8' as const } : value;

@@ -1,7 +1,7 @@
 import type { OtherAttribute, StringType, CertificateSubject, Text, Texts } from '../../vocabulary/given';
 import { oid, sequence, setOf, type Asn1 } from '../asn1/der';
 import { attributeOids, otherAttributeOids } from '../asn1/oids';
-import { attributeString } from '../asn1/strings';
+import { attributeString, isHeldIn } from '../asn1/strings';
 
 const isList = (texts: Texts): texts is readonly Text[] => Array.isArray(texts);
 const valuesOf = (texts: Texts | undefined): readonly Text[] =>
@@ -14,8 +14,10 @@ const typeOf: Readonly<Partial<Record<OtherAttribute, StringType>>> = {
 };
 
 /** The type of the attribute, where it can hold the text. */
-const typeIn = (text: string, attribute: OtherAttribute): StringType =>
-  /^[A-Za-z0-9@.-]*$/.test(text) ? (typeOf[attribute] ?? 'utf8') : 'utf8';
+function typeIn(text: string, attribute: OtherAttribute): StringType {
+  const own = typeOf[attribute] ?? 'utf8';
+  return /^[A-Za-z0-9@.-]*$/.test(text) && isHeldIn(own, text) ? own : 'utf8';
+}
 
 const otherRdns = (values: Readonly<Partial<Record<OtherAttribute, string>>>): readonly Asn1[] =>
   (Object.entries(values) as [OtherAttribute, string][]).map(([attribute, text]) =>

@@ -83,6 +83,13 @@ test('what the bearer of the token in hand may do, and what comes of a malformed
     expect(expected(asking(untrusted, tokenInHand(), beside), setup)).toBeUndefined();
 });
 
+test('whom a certificate names that bears the name of a CA is open, and that it is accepted where another CA signed it is not', () => {
+  const [setup] = target.setups;
+  const bears = 'client-ca' as const;
+  expect(expected(asking(clientCertificate({ CN: 'kim', bears })), setup)).toBeUndefined();
+  expect(expected(asking(clientCertificate({ CN: 'kim', bears, issuer: unknownAuthority })), setup)).toBeDefined();
+});
+
 test('who may act as another is open where nobody says whether the server knows that', () => {
   const [setup] = target.setups;
   const unsaid = { ...setup, traits: setup.traits.filter((trait) => trait !== 'impersonation') };

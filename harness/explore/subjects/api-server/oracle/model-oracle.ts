@@ -47,6 +47,7 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
     const context = { explored, setup, settings, question: oracleRequest(oracle), now: now() };
     const forms = formsOf(explored.when);
     const plain = decisionsOn(context);
+    if (namesAnAuthority(explored) && [plain.own, ...plain.company].flat().some(isHolder)) return undefined;
     const says = (expectation: Expectation | undefined): Expected | undefined =>
       expectation && { expectation: seenPart(expectation, blind), ...decidedBy(plain.own) };
     if (forms.length > 0) {
@@ -76,6 +77,13 @@ export function modelOf(target: Target, now: () => Date = () => new Date()): Exp
  */
 const mayBeRefused = (explored: ApiServerCase): boolean =>
   hasOtherBytes(explored) || /"(tampered|bears)":/.test(JSON.stringify(Object.values(explored.given)));
+
+/** Whether the subject of a certificate is the name of a CA of the target, which the target alone knows. */
+const namesAnAuthority = ({ given }: ApiServerCase): boolean =>
+  Object.values(given).some((each) => each.kind === 'described' && each.description.bears !== undefined);
+
+const isHolder = (decision: Decisions[number]): boolean =>
+  decision.kind === 'caller' && decision.means === 'certificate';
 
 /** Whether a case goes on in a version of HTTP on which the handshake has not agreed, by which a server can end the connection. */
 const mayEnd = ({ when }: ApiServerCase): boolean => when.h2c !== undefined;
