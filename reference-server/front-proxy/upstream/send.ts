@@ -18,6 +18,9 @@ export interface Upstream {
 /** Open at a time; more requests wait for one of them. */
 const connections = 128;
 
+/** Octets of an answer that ends with its connection which are held for a user who does not read them. */
+const mostUnread = 64 * 1024 * 1024;
+
 /**
  * A pool of verified connections, one request at a time on each. A request is written once: whatever becomes of its
  * connection then, it is not sent again, since nobody knows how much of it the API server has carried out.
@@ -78,6 +81,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal;
   #controller: Dispatcher.DispatchController | undefined;
   #body: Readable | undefined;
+  #endsWithTheConnection = false;
 
   constructor(resolve: (answer: Answer) => void, reject: (error: Error) => void, signal: AbortSignal) {
     this.#resolve = resolve;
@@ -106,11 +110,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
     const raw = (controller.rawHeaders ?? []) as readonly (Buffer | string)[];
     const lines = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
-    this.#resolve({ status, reason, headers: headerPairs(lines), body: this.#body });
+    const headers = headerPairs(lines);
+    this.#endsWithTheConnection = !headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+    this.#resolve({ status, reason, headers, body: this.#body });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#body?.push(chunk) === false) controller.pause();
+    if (this.#body?.push(chunk) !== false) return;
+    // undici throws where a connection ends while it is paused, which is how such a body ends.
+    if (!this.#endsWithTheConnection) controller.pause();
+    else if (this.#body.readableLength > mostUnread) controller.abort(new errors.ResponseExceededMaxSizeError());
   }
 
   onResponseEnd(): void {
