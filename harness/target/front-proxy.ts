@@ -42,7 +42,7 @@ export interface ProxyUser {
 /** The identity that a front proxy forwards in the configured headers (clause 5.2.3). */
 export interface ProxyIdentity {
   readonly user: string;
-  /** Compared as a multiset, beside those that the profile adds. */
+  /** Compared as a set, beside those that the profile adds. */
   readonly groups: readonly string[];
   /** None unless given; keys in lower case. */
   readonly extra?: Readonly<Record<string, readonly string[]>>;
@@ -50,6 +50,8 @@ export interface ProxyIdentity {
   readonly uid?: string;
   /** Groups that it may have besides, and none unless given. */
   readonly besides?: readonly string[];
+  /** What it may have in place of its UID and extra attributes, or of none. */
+  readonly perhaps?: Pick<ProxyIdentity, 'extra' | 'uid'>;
   /** Nobody has said which groups it has. */
   readonly anyGroups?: true;
 }

@@ -9,6 +9,8 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/valid-credentials'),
   require('./5.2.1-user-to-proxy/wrong-credentials'),
   require('./5.2.1-user-to-proxy/wrong-tokens-and-certificates'),
+  require('./5.2.1-user-to-proxy/paths-of-users'),
+  require('./5.2.1-user-to-proxy/names-of-nobody'),
   require('./5.2.1-user-to-proxy/credentials-elsewhere'),
   require('./5.2.1-user-to-proxy/every-request-is-authenticated'),
   require('./5.2.1-user-to-proxy/no-request-is-exempt'),
@@ -18,6 +20,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.2-proxy-to-api-server/upstream-verified'),
   require('./5.2.2-proxy-to-api-server/upstream-that-changes'),
   require('./5.2.2-proxy-to-api-server/upstream-failures'),
+  require('./5.2.2-proxy-to-api-server/other-ways-to-the-api-server'),
   require('./5.2.2-proxy-to-api-server/server-is-configured'),
   require('./5.2.3-user-and-group/identity-is-replaced'),
   require('./5.2.3-user-and-group/identity-in-every-request'),
@@ -26,6 +29,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.3-user-and-group/connection-removes-nothing'),
   require('./5.2.3-user-and-group/other-identity-sources'),
   require('./5.2.3-user-and-group/names-arrive-unchanged'),
+  require('./5.2.3-user-and-group/names-of-many-kinds'),
   require('./5.2.3-user-and-group/names-in-certificates'),
   require('./5.2.3-user-and-group/not-passed-on'),
   require('./5.2.3-user-and-group/user-in-the-host'),
@@ -35,6 +39,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.3-user-and-group/resumed-sessions'),
   require('./smuggling/request-smuggling'),
   require('./smuggling/tunnels'),
+  require('./smuggling/kept-connections'),
 ];
 
 /** Every scenario of a front proxy, in the order of the specification. */

@@ -38,8 +38,11 @@ export const groupsArrive = (known: Known): boolean =>
 
 /** Whom such a front proxy must take the holder of a certificate for that the harness has made: the declared user of the same name. */
 export function holderAsSeen(user: ProxyUser, known: Known): ProxyUser {
-  if (!groupsAreElsewhere(known)) return user;
   const declared = declaredOf(user, known);
+  // Whether it knows them by the name or by the certificate is its own affair as well.
+  const { extra, uid } = declared?.identity ?? {};
+  const perhaps = { ...(extra === undefined ? {} : { extra }), ...(uid === undefined ? {} : { uid }) };
+  if (!groupsAreElsewhere(known)) return { ...user, identity: { ...user.identity, perhaps } };
   return {
     ...user,
     identity:

@@ -8,6 +8,7 @@ import type {
 } from '../../target/front-proxy';
 import {
   clientCertificate,
+  intermediateBelow,
   itself,
   ordinaryCertificateOf,
   sameNameAs,
@@ -36,8 +37,30 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-with-a-longer-validity': { validity: 'expired', tampered: { field: 'validity' } },
   'certificate-with-an-unknown-critical-extension': { unknownCriticalExtension: true },
   'certificate-expired-an-hour-ago': { validity: { from: '-2h', until: '-1h' } },
+  'certificate-expired-three-minutes-ago': { validity: { from: '-50m', until: '-3m' } },
+  'certificate-valid-in-three-minutes': { validity: { from: '3m', until: '55m' } },
   'certificate-valid-in-half-an-hour': { validity: { from: '30m', until: '60m' } },
   'certificate-of-the-upstream-ca': { issuer: serverAuthority },
+  'certificate-without-its-intermediate': { issuer: intermediateBelow('client-ca'), sends: 'leaf' },
+  'certificate-below-a-path-that-is-too-long': { issuer: intermediateBelow('client-ca', 'path-length') },
+  'certificate-below-an-intermediate-that-is-no-ca': { issuer: intermediateBelow('client-ca', 'no-basic-constraints') },
+  'certificate-below-an-intermediate-that-may-not-sign': { issuer: intermediateBelow('client-ca', 'key-usage') },
+  'certificate-below-an-intermediate-for-servers': { issuer: intermediateBelow('client-ca', 'extended-key-usage') },
+  'certificate-below-an-intermediate-with-an-unknown-extension': {
+    issuer: intermediateBelow('client-ca', 'unknown-critical-extension'),
+  },
+  'certificate-below-an-expired-intermediate': {
+    issuer: intermediateBelow('client-ca', 'expired'),
+    validity: { from: '-4h', until: '55m' },
+  },
+  // Long, because what OpenSSL says of a wrong signature above the leaf ends the connection of a Node server that gets the whole flight in
+  // one read, before any code of the server is asked.
+  'certificate-below-a-forged-intermediate': {
+    issuer: intermediateBelow('client-ca', 'signature'),
+    dnsNames: ['research-and-development', 'quality-and-operations'].map(
+      (department) => `alice.department-of-${department}.authn-conformance.invalid`,
+    ),
+  },
 };
 
 /** Makes client certificates that resemble those of users and must not be accepted; each is made once. */

@@ -37,6 +37,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly connection?: string;
   /** What the upstream answers to it; as an API server does unless given. */
   readonly answered?: UpstreamAnswer;
+  /** Its user closes the connection: while the API server has not answered, or behind the first octets of the answer. It is alone on its connection. */
+  readonly leaves?: 'before-the-answer' | 'within-the-answer';
   /** A second request is hidden in it, which bears the mark `{hidden}` and no credential. */
   readonly smuggling?: SmugglingForm;
 }
@@ -60,6 +62,8 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
    * upstream changes to the state of the attempt, or are ended by it. The state of the attempt unless given.
    */
   readonly upstreamBefore?: { readonly state: UpstreamState; readonly connections: 'kept' | 'ended' };
+  /** It bears the cookies of the answers to `earlier`, as far as the front proxy has set any (RFC 6265). */
+  readonly cookies?: 'of-earlier';
   /** Made before it on the same connection, one after the other. */
   readonly after?: readonly ProxyRequest<Name>[];
   /** Made at the same time on the same connection: in streams of HTTP/2, or pipelined in HTTP/1.1. */

@@ -179,6 +179,16 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-expired-three-minutes-ago': {
+    words: 'a client certificate of the right CA that expired three minutes ago',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-valid-in-three-minutes': {
+    words: 'a client certificate of the right CA that is valid in three minutes',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-of-the-upstream-ca': {
     words: 'a client certificate of the same name from the CA of the API server',
     of: ['client-certificate'],
@@ -190,5 +200,50 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-without-its-intermediate': {
+    words: 'a client certificate of an intermediate CA below the right one, which is not sent',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-path-that-is-too-long': {
+    words: 'a client certificate below an intermediate CA that stands deeper than the one above it allows',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-that-is-no-ca': {
+    words: 'a client certificate below an intermediate CA that does not say it is one',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-that-may-not-sign': {
+    words: 'a client certificate below an intermediate CA without the key usage for signing certificates',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-for-servers': {
+    words: 'a client certificate below an intermediate CA for server authentication only',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-with-an-unknown-extension': {
+    words: 'a client certificate below an intermediate CA with a critical extension that nobody knows',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-expired-intermediate': {
+    words: 'a client certificate below an intermediate CA that has expired',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-forged-intermediate': {
+    words:
+      'a client certificate below an intermediate CA with the name of the right one above it and a forged signature',
+    of: ['client-certificate'],
+    issued: true,
+  },
 } as const satisfies Readonly<Record<string, CredentialFormFacts>>;
 export type CredentialForm = keyof typeof credentialForms;
+
+/** A form of a client certificate, of which no header says anything. */
+export type CertificateForm = Extract<CredentialForm, `certificate-${string}`>;
+export const isCertificateForm = (form: CredentialForm): form is CertificateForm => form.startsWith('certificate-');

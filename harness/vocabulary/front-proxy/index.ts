@@ -27,10 +27,12 @@ export * as smuggling from './smuggling';
 export {
   anotherUser,
   anotherUserBy,
+  anotherUserBestInHeader,
   anotherUserInHeader,
   aUser,
   aUserBy,
   aUserInHeader,
+  aUserBestInHeader,
   aUserWithExtra,
   aUserWithLongPassword,
   aUserWithoutGroups,

@@ -154,6 +154,23 @@ export const bodies: readonly SmugglingForm[] = [
   ...['POST', 'GET', 'DELETE'].flatMap((method) => bodyOf(method, 'in-the-hidden-one')),
 ];
 
+/** Whole requests with another one behind them, written at once: each of them is read, and judged by itself (RFC 9112, 9.3.2). */
+export const behindAnother: readonly SmugglingForm[] = [
+  http1('behind a body of known length', [['Content-Length', '1']], 'x{request}'),
+  http1('behind a body in chunks', [te], '1\r\nx\r\n0\r\n\r\n{request}'),
+  { ...http1('behind a GET', [], '{request}'), method: 'GET' },
+  { ...http1('behind a GET that is to be its last', [['Connection', 'close']], '{request}'), method: 'GET' },
+  { ...http1('behind a HEAD', [], '{request}'), method: 'HEAD' },
+  http1(
+    'behind a body that waits for 100',
+    [
+      ['Expect', '100-continue'],
+      ['Content-Length', '1'],
+    ],
+    'x{request}',
+  ),
+];
+
 /** Bodies that never come to their end: the connection is closed before. */
 export const abandoned: readonly SmugglingForm[] = [
   http1('a body of known length that ends before', [['Content-Length', '{more}']], 'x'),
@@ -177,6 +194,7 @@ export const tunnels: readonly SmugglingForm[] = [
   connect('localhost:443'),
   upgrade('websocket', ['Sec-WebSocket-Version', '13'], ['Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==']),
   upgrade('SPDY/3.1'),
+  upgrade('h2c', ['HTTP2-Settings', 'AAMAAABkAAQAAP__']),
   upgrade('tcp'),
 ];
 

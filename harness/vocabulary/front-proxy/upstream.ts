@@ -74,6 +74,7 @@ export const upstreamStates = {
   },
   expired: { words: 'with an expired certificate', serves: false },
   'expired-an-hour-ago': { words: 'with a certificate that expired an hour ago', serves: false },
+  'expired-three-minutes-ago': { words: 'with a certificate that expired three minutes ago', serves: false },
   'not-yet-valid': { words: 'with a certificate that is not yet valid', serves: false },
   'expired-of-the-same-key': {
     words: 'with an expired certificate for the key of the good one',
@@ -125,6 +126,8 @@ export interface UpstreamAnswer {
   /** The body is that many octets long, of no meaning. */
   readonly bodyOfLength?: number;
   readonly chunked?: true;
+  /** The end of the connection is that of the body, whose length is not said (RFC 9112, 6.3). */
+  readonly untilClose?: true;
   /** Milliseconds that it waits before it answers. */
   readonly after?: number;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */

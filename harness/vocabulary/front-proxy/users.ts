@@ -9,8 +9,11 @@ export interface GivenUser {
   readonly kind: 'user';
   /** Counted among the declared users with different identities, from 0. */
   readonly at: number;
-  /** Of those with this kind of credential alone, or with any that stands in the request: not on its connection. */
-  readonly by?: ProxyCredentialKind | 'in-a-header';
+  /**
+   * Of those with this kind of credential alone, or with any that stands in the request: not on its connection. `in-a-header-if-any`: of
+   * all where no declared user has such a one.
+   */
+  readonly by?: ProxyCredentialKind | 'in-a-header' | 'in-a-header-if-any';
   /** Of those in no group alone. */
   readonly groupless?: true;
   /** Of those with extra attributes alone. */
@@ -28,6 +31,7 @@ export const credentialKindsInWords = {
   'client-certificate': 'a client certificate',
   'bearer-token': 'a bearer token',
   'in-a-header': 'a password or a bearer token',
+  'in-a-header-if-any': 'a credential',
 } as const satisfies Readonly<Record<NonNullable<GivenUser['by']>, string>>;
 
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
@@ -35,8 +39,8 @@ export interface CertifiedUser {
   readonly kind: 'certified-user';
   readonly CN: Text;
   readonly O: readonly Text[];
-  /** What else the certificate says of its holder, by which it names nobody (clause 5.1.4). */
-  readonly besides?: Partial<Omit<CertificateDescription, 'CN' | 'O'>>;
+  /** What else the certificate says of its holder, by which it names nobody (clause 5.1.4); a `CN` in place of the one above: none at all, where that is empty. */
+  readonly besides?: Partial<Omit<CertificateDescription, 'O'>>;
 }
 
 /** The holder of a certificate with this CN, in each of these groups. */
@@ -53,6 +57,12 @@ export const aUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', 
  * not authenticated by it.
  */
 export const aUserInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-header' });
+
+/** The same where there is one, and else the first declared user: of a front proxy that knows users by their certificates alone. */
+export const aUserBestInHeader = (): GivenUser => ({ kind: 'user', at: 0, by: 'in-a-header-if-any' });
+
+/** Another user, of those among whom that one is the first. */
+export const anotherUserBestInHeader = (): GivenUser => ({ kind: 'user', at: 1, by: 'in-a-header-if-any' });
 
 /** The first declared user that is in no group. */
 export const aUserWithoutGroups = (): GivenUser => ({ kind: 'user', at: 0, groupless: true });

@@ -1,5 +1,6 @@
 import { answerFaults } from './passing/answers';
 import { bypassFaults } from './authentication/bypasses';
+import { claimedFaults } from './authentication/claimed';
 import { credentialFaults } from './authentication/credentials';
 import { exemptionFaults } from './authentication/exemptions';
 import { frontFaults } from './front';
@@ -11,6 +12,8 @@ import { ownFaults } from './identity/own';
 import { passwordFaults } from './authentication/passwords';
 import type { Fault } from './parts/fault';
 import { refusalFaults } from './refusals';
+import { connectionFaults } from './passing/connections';
+import { pathFaults } from './authentication/paths';
 import { partlyRemovedFaults } from './identity/partly-removed';
 import { rememberedFaults } from './authentication/remembered';
 import { remainsFaults } from './passing/remains';
@@ -38,6 +41,8 @@ export const faults: readonly Fault[] = [
   ...spoofedFaults,
   ...partlyRemovedFaults,
   ...rememberedFaults,
+  ...pathFaults,
+  ...claimedFaults,
   ...resemblingFaults,
   ...sessionFaults,
   ...ownFaults,
@@ -48,6 +53,7 @@ export const faults: readonly Fault[] = [
   ...headerFaults,
   ...answerFaults,
   ...remainsFaults,
+  ...connectionFaults,
   ...sharedAnswerFaults,
   ...smugglingFaults,
 ];

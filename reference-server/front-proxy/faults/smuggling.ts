@@ -115,6 +115,14 @@ export const smugglingFaults: readonly Fault[] = [
     seams: smuggled((head) => /^(GET|HEAD|DELETE|OPTIONS) /.test(head) && /^content-length: \d+\r$/im.test(head)),
   },
   {
+    name: 'octets-behind-a-body-passed',
+    sentence: 'It passes on what has arrived with a body, beyond its length too.',
+    seams: smuggled((head, body) => {
+      const [, length] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
+      return length !== undefined && length !== '0' && /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/.test(body.slice(Number(length)));
+    }),
+  },
+  {
     name: 'tunnels-opened',
     sentence: 'It passes on what follows `CONNECT` and `Upgrade` on the connection.',
     seen: 'forward proxies (RFC 9110, 9.3.6); nginx with `proxy_set_header Upgrade`',

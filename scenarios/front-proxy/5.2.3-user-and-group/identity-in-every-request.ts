@@ -1,4 +1,5 @@
 import {
+  aUserBestInHeader,
   aUserBy,
   aUserWithoutGroups,
   forwarded,
@@ -23,6 +24,7 @@ const controls = {
   token: 'a-token',
   certificate: 'a-certificate',
   alone: 'a-user-without-groups',
+  somebody: 'a-declared-user',
 } as const;
 type Given = keyof typeof controls;
 
@@ -118,6 +120,7 @@ export default proxyScenario({
     token: aUserBy('bearer-token'),
     certificate: aUserBy('client-certificate'),
     alone: aUserWithoutGroups(),
+    somebody: aUserBestInHeader(),
   },
   checks: {
     'a-password': { when: getThrough({ as: 'password' }), then: forwarded() },
@@ -132,23 +135,24 @@ export default proxyScenario({
     'a-user-without-groups': { when: getThrough({ as: 'alone' }), then: forwarded() },
     'a-user-without-groups-and-claimed-values': claimedIn('alone', values),
     'a-user-without-groups-in-each-method': claimed('alone', requestForms.methods),
-    'a-change-of-an-object': claimed('password', requestForms.changesOfAnObject),
-    'framings-and-media-types': claimed('password', requestForms.framings),
-    upgrades: claimed('password', requestForms.upgrades),
-    'unusual-requests': claimed('password', requestForms.unusualRequests),
-    'over-http-2': claimed('password', requestForms.overHttp2),
-    'paths-and-queries': claimed('password', routes),
-    'behind-another-front-proxy': claimed('password', requestForms.behindAnotherFrontProxy),
-    'fields-of-http': claimed('password', requestForms.fieldsOfHttp),
+    'a-declared-user': { when: getThrough({ as: 'somebody' }), then: forwarded() },
+    'a-change-of-an-object': claimed('somebody', requestForms.changesOfAnObject),
+    'framings-and-media-types': claimed('somebody', requestForms.framings),
+    upgrades: claimed('somebody', requestForms.upgrades),
+    'unusual-requests': claimed('somebody', requestForms.unusualRequests),
+    'over-http-2': claimed('somebody', requestForms.overHttp2),
+    'paths-and-queries': claimed('somebody', routes),
+    'behind-another-front-proxy': claimed('somebody', requestForms.behindAnotherFrontProxy),
+    'fields-of-http': claimed('somebody', requestForms.fieldsOfHttp),
     'a-large-body': {
-      when: postThrough({ as: 'password', headers, bodyOfLength: 200_000 }),
+      when: postThrough({ as: 'somebody', headers, bodyOfLength: 200_000 }),
       then: noOtherIdentity(),
-      control: controls.password,
+      control: controls.somebody,
     },
     'a-body-in-chunks': {
-      when: postThrough({ as: 'password', headers, chunked: true }),
+      when: postThrough({ as: 'somebody', headers, chunked: true }),
       then: noOtherIdentity(),
-      control: controls.password,
+      control: controls.somebody,
     },
   },
 });

@@ -32,7 +32,8 @@ function userSource(user: User): Source {
       ? call('certified', user.CN, ...user.O)
       : sourceOf(user);
   const { at, by, groupless, withExtra, longPassword } = user;
-  if (groupless === true || withExtra === true || longPassword === true || at > 1) return sourceOf(user);
+  if (groupless === true || withExtra === true || longPassword === true || by === 'in-a-header-if-any' || at > 1)
+    return sourceOf(user);
   if (by === undefined) return call(at === 0 ? 'aUser' : 'anotherUser');
   return by === 'in-a-header'
     ? call(at === 0 ? 'aUserInHeader' : 'anotherUserInHeader')

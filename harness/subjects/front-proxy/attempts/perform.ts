@@ -91,12 +91,16 @@ async function one(
 
 /**
  * While the upstream is in another state nothing else is asked of it. Nor is while it ends connections without an answer: Go sends a safe
- * request again over every connection that becomes idle meanwhile, and as long as other attempts give it such, it goes on.
+ * request again over every connection that becomes idle meanwhile, and as long as other attempts give it such, it goes on. Nor is
+ * behind a user who has left: what is wrong with the connection that was used for them shows in the next request alone.
  */
 const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
   attempt.upstream !== 'good' ||
   attempt.upstreamBefore !== undefined ||
-  allRequests(attempt).some(({ request: { answered } }) => answered?.none === true);
+  allRequests(attempt).some(
+    ({ request: { answered, leaves, smuggling } }) =>
+      answered?.none === true || leaves !== undefined || smuggling?.brokenOff === true,
+  );
 
 /** An ordinary request of the first user. */
 const askAsUser = async (context: ProxyContext): Promise<Forwarding> =>

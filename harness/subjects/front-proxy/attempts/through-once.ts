@@ -39,7 +39,7 @@ export async function throughOnce(
 
   const talk = (
     own: Written,
-    { after = [], beside = [], ...session }: Company & Pick<Conversing, 'resuming' | 'keeps'> = {},
+    { after = [], beside = [], ...session }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves'> = {},
   ): Promise<Observation> =>
     converse(
       { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
@@ -66,12 +66,13 @@ export async function throughOnce(
     const kept: KeptSession[] = [];
     for (const each of of('session'))
       related.push(elsewhere('session', await talk(each, { keeps: (session) => kept.push(session) })));
-    const early = await Promise.all(of('earlier').map((each) => talk(each)));
+    const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves })));
     related.push(...early.map((observation) => elsewhere('before', observation)));
     if (attempt.upstreamBefore !== undefined)
       await upstream?.enter(attempt.upstream, attempt.upstreamBefore.connections === 'kept' ? 'keep' : 'close');
-    const [own] = of('own');
-    if (own === undefined) throw new Error('an attempt has a request of its own');
+    const [alone] = of('own');
+    if (alone === undefined) throw new Error('an attempt has a request of its own');
+    const own = attempt.cookies === undefined ? alone : withCookies(alone, early);
     const [conversed, ...among] = await Promise.all([
       talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1) }),
       ...of('among').map((each) => talk(each)),
@@ -113,6 +114,18 @@ const filled = (answer: UpstreamAnswer, { host, port, elsewhere }: Upstream, mar
             .replaceAll('{hidden}', mark),
         ]),
       };
+
+/** The request with the cookies that these answers have set. */
+function withCookies(written: Written, answers: readonly Observation[]): Written {
+  const cookies = answers.flatMap(({ response }) =>
+    (response?.headers ?? []).flatMap(([name, value]) =>
+      name.toLowerCase() === 'set-cookie' ? [value.split(';', 1)[0] ?? ''] : [],
+    ),
+  );
+  if (cookies.length === 0) return written;
+  const { request } = written;
+  return { ...written, request: { ...request, headers: [...request.headers, ['Cookie', cookies.join('; ')]] } };
+}
 
 /** The other requests of a connection. */
 interface Company {

@@ -15,6 +15,7 @@ export interface Written {
   readonly request: WireRequest;
   readonly certificate: Credential | undefined;
   readonly secrets: readonly string[];
+  readonly leaves: ProxyRequest['leaves'];
 }
 
 /** Who stands for another user where the target declares one alone. */
@@ -82,6 +83,7 @@ export function createWriter(
         lowerCase: attempt.http === '2',
       }),
       certificate,
+      leaves: request.leaves,
       secrets:
         credential === undefined || credential.kind === 'client-certificate'
           ? []

@@ -141,7 +141,10 @@ async function speak(
   const connection = connectionOver(dialled, how);
   const ask = async (request: WireRequest, last: boolean): Promise<Timed> => {
     const opened = elapsed();
-    const said = await connection.ask(request, { last, signal: deadline.signal() });
+    const said = await connection.ask(request, {
+      last,
+      signal: leaving(dialled.socket, how.leaves, deadline.signal()),
+    });
     return { ...said, opened, answered: said.ending.kind === 'response' ? elapsed() : undefined };
   };
   try {
@@ -158,6 +161,22 @@ async function speak(
   } finally {
     connection.close();
   }
+}
+
+/** Milliseconds in which a request has reached the API server, whose answer is longer under way. */
+const underWay = 100;
+
+/** Aborted when the user of a request goes away, or when the time is up. */
+function leaving(socket: Socket, when: Conversing['leaves'], timeUp: AbortSignal): AbortSignal {
+  if (when === undefined) return timeUp;
+  const gone = new AbortController();
+  const leave = (): void => {
+    gone.abort();
+  };
+  timeUp.addEventListener('abort', leave, { once: true });
+  if (when === 'before-the-answer') setTimeout(leave, underWay);
+  else socket.once('data', leave);
+  return gone.signal;
 }
 
 /** The harness sends no request to a front proxy that it cannot verify (clause 4.3), nor in a version that was not agreed on. */

@@ -3,7 +3,7 @@ import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { TlsObservation } from '../../../observation';
 import type { Credential } from '../../../pki';
 import type { Endpoint } from '../../../target/types';
-import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
 
 /** A TLS session that another connection may resume, with the request that was made in it. */
@@ -28,6 +28,8 @@ export interface Conversing {
   readonly atMost?: '1.1' | undefined;
   /** Milliseconds for the answer to each request. */
   readonly timeout: number;
+  /** When the user of the last request closes the connection. */
+  readonly leaves?: ProxyRequest['leaves'];
   readonly clock: Clock;
   readonly contexts: ReturnType<typeof createContexts>;
   /** The session that the connection offers to resume. */

@@ -22,13 +22,22 @@ const answeredAs = ({ response }: Observation): Code =>
 export const notForwarded = ({ response }: Observation): Code =>
   response !== undefined && response.status >= 400 ? 'refused-valid-credential' : 'not-forwarded';
 
+/** What a front proxy answers by itself; one that knows users by their certificates alone may miss a certificate as clause 7.2 has it. */
+export const rejectionsOf = (
+  as: ProxyRejection,
+  { profile: { rejections }, users }: Pick<JudgeContext['target'], 'profile' | 'users'>,
+): JudgeContext['target']['profile']['rejections'][ProxyRejection] =>
+  as === 'unauthenticated' && users.every(({ by }) => by === 'client-certificate')
+    ? [...rejections.unauthenticated, ...rejections.malformed.filter((each) => each === 400)]
+    : rejections[as];
+
 /** Whether the front proxy rejected the request by itself as its profile has it; whether anything arrived is not looked at. */
 export function rejectionProblem(
   { exchange }: Pick<Forwarding, 'exchange'>,
   as: ProxyRejection | readonly ProxyRejection[],
-  { target: { profile }, controlled }: Pick<JudgeContext, 'target' | 'controlled'>,
+  { target, controlled }: Pick<JudgeContext, 'target' | 'controlled'>,
 ): Problem | undefined {
-  const allowed = [as].flat().flatMap((each) => profile.rejections[each]);
+  const allowed = [as].flat().flatMap((each) => rejectionsOf(each, target));
   const { ending, response } = exchange;
   if (ending.kind === 'response' && response !== undefined)
     return allowed.includes(response.status) ? undefined : wrong(answeredAs(exchange), answerInWords(exchange));
@@ -46,8 +55,9 @@ export const unlessControlled = (exchange: Observation, controlled: boolean): Pr
     : { actual: answerInWords(exchange), inconclusive: answerInWords(exchange) };
 
 /** What was allowed, as words. */
-export const allowedInWords = (as: ProxyRejection, { target: { profile } }: Pick<JudgeContext, 'target'>): string => {
-  const statuses = profile.rejections[as].filter((each) => each !== 'closed');
-  const closed = profile.rejections[as].includes('closed') ? ' or a closed connection' : '';
+export const allowedInWords = (as: ProxyRejection, { target }: Pick<JudgeContext, 'target'>): string => {
+  const allowed = rejectionsOf(as, target);
+  const statuses = allowed.filter((each) => each !== 'closed');
+  const closed = allowed.includes('closed') ? ' or a closed connection' : '';
   return `${statuses.length > 4 ? 'an error status' : statuses.join(', ')}${closed}`;
 };

@@ -5,7 +5,7 @@ import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
-import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
+import { answerInWords, notForwarded, rejectionProblem, rejectionsOf, unlessControlled } from './answer';
 import { arrivedIn, isHidden, sentOf, type ArrivedRequest } from './arrived';
 import { notInTime, unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identityProblem, statedIdentity } from './identity';
@@ -33,10 +33,10 @@ const unrecordedProblem: Judge = ({ exchange }, context) => {
   if (context.userOf(context.attempt) === undefined) return rejectionProblem({ exchange }, 'unauthenticated', context);
   const { ending, response } = exchange;
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
-  const { rejections } = context.target.profile;
-  return [...rejections.unauthenticated, ...rejections['upstream-failed']].includes(response.status)
-    ? wrong('refused-valid-credential', answerInWords(exchange))
-    : undefined;
+  const rejections = (['unauthenticated', 'upstream-failed'] as const).flatMap((as) =>
+    rejectionsOf(as, context.target),
+  );
+  return rejections.includes(response.status) ? wrong('refused-valid-credential', answerInWords(exchange)) : undefined;
 };
 
 /** The front proxy ended the connection after an earlier answer, as any server may (RFC 9112, 9.3; RFC 9113, 6.8). */
@@ -87,8 +87,12 @@ const besideOf = (
   userOf: JudgeContext['userOf'],
 ): ProxyUser | undefined => (as === undefined ? undefined : userOf({ ...getThrough(), as }));
 
-const isIdentityOf = ({ request }: ArrivedRequest, { identity }: ProxyUser, target: JudgeContext['target']): boolean =>
-  identityProblem(statedIdentity(request, target), identity, target.profile) === undefined;
+/** Whether it arrived with the identity of this user. */
+export const isIdentityOf = (
+  { request }: ArrivedRequest,
+  { identity }: ProxyUser,
+  target: JudgeContext['target'],
+): boolean => identityProblem(statedIdentity(request, target), identity, target.profile) === undefined;
 
 function statedIn({ request }: ArrivedRequest, target: JudgeContext['target']): string {
   const [user] = statedIdentity(request, target).users;
@@ -133,15 +137,17 @@ function ownAnswerProblem(
 function othersProblem(
   company: readonly Pick<RelatedRequest, 'status' | 'timedOut'>[],
   arrived: readonly ArrivedRequest[],
-  { requests, userOf, target: { profile } }: JudgeContext,
+  { requests, userOf, target }: JudgeContext,
 ): Problem | undefined {
   for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
+    // Nobody is there to be answered.
+    if (numbered.request.leaves !== undefined) continue;
     const times = sentOf(arrived, numbered.number).length;
     const what = subjectOf(numbered);
     if (userOf(numbered.request) === undefined) {
-      if (status !== undefined && !profile.rejections.unauthenticated.includes(status))
+      if (status !== undefined && !rejectionsOf('unauthenticated', target).includes(status))
         return wrong('refused-with-another-status', `${what} without a valid credential is answered ${status}`);
     } else if (timedOut === true && times <= 1) return notInTime(what);
     else if (times !== 1)

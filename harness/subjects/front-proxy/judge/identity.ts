@@ -59,7 +59,7 @@ interface Difference {
 /** How a stated identity differs from that of a user, as the end of a sentence; undefined: it does not. */
 export function identityProblem(
   stated: StatedIdentity,
-  { user, groups, extra = {}, uid, besides = [], anyGroups }: ProxyIdentity,
+  { user, groups, extra = {}, uid, besides = [], anyGroups, perhaps = {} }: ProxyIdentity,
   { addedGroups, addedExtra }: Pick<ProxyProfile, 'addedGroups' | 'addedExtra'>,
 ): Difference | undefined {
   const problem = (code: Code, text: string): Difference => ({ code, text });
@@ -72,13 +72,15 @@ export function identityProblem(
   // One empty line in place of none: API servers drop an empty group.
   const said = stated.groups.length === 1 && stated.groups[0] === '' ? [] : stated.groups;
   const others = said.filter((group) => groups.includes(group) || ![...addedGroups, ...besides].includes(group));
-  if (anyGroups !== true && !sameValues(others, groups))
+  // A group that is named twice is one.
+  if (anyGroups !== true && !sameValues([...new Set(others)], [...new Set(groups)]))
     return problem(
       'forwarded-other-groups',
       others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`,
     );
   const wantedUids = uid === undefined ? [] : [uid];
-  if (!sameValues(stated.uids, wantedUids))
+  const isItsUid = perhaps.uid !== undefined && sameValues(stated.uids, [perhaps.uid]);
+  if (!isItsUid && !sameValues(stated.uids, wantedUids))
     return problem(
       'forwarded-another-uid',
       stated.uids.length === 0 ? 'without a UID' : `with the UID ${quoted(stated.uids)}`,
@@ -87,7 +89,7 @@ export function identityProblem(
   for (const key of keys) {
     if (addedExtra.includes(key) && extra[key] === undefined) continue;
     const values = stated.extra[key] ?? [];
-    if (!sameValues(values, extra[key] ?? []))
+    if (!sameValues(values, extra[key] ?? []) && !sameValues(values, perhaps.extra?.[key] ?? []))
       return problem(
         'forwarded-other-extra',
         values.length === 0

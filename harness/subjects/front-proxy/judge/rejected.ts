@@ -4,12 +4,10 @@ import { disclosureProblem } from './disclosed';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identitiesProblem } from './forwarded';
 import type { Forwarding } from '../../../observation';
+import { isCertificateForm } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 
 type Rejected = Extract<ProxyExpectation, { kind: 'rejected' }>;
-
-/** Forms of a client certificate are rejected in the handshake as well, or as a malformed request (clause 7.1). */
-const ofCertificates = /^certificate-/;
 
 /** The front proxy rejects by itself, and nothing arrives. */
 export const judgeRejected =
@@ -22,7 +20,8 @@ export const judgeRejected =
         'forwarded-without-valid-credential',
         `${answerInWords(forwarding.exchange)}, and the request arrived upstream (${first.request.method})`,
       );
-    const byCertificate = attempt.presenting !== undefined && ofCertificates.test(attempt.presenting);
+    // In the handshake as well, or as a malformed request (clause 7.1).
+    const byCertificate = attempt.presenting !== undefined && isCertificateForm(attempt.presenting);
     const problem = rejectionProblem(forwarding, byCertificate ? [as, 'malformed'] : as, context);
     if (problem !== undefined) return problem;
     const { response } = forwarding.exchange;

@@ -3,10 +3,10 @@ import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
-import { arrivedIn, isHidden } from './arrived';
+import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
 import { disclosureProblem } from './disclosed';
-import { notInTime, unsafe, wrong, type Judge } from './context';
-import { identitiesProblem } from './forwarded';
+import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from './context';
+import { identitiesProblem, isIdentityOf } from './forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
 export const judgeUpstreamRefused: Judge = (forwarding, context) => {
@@ -34,6 +34,11 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
       actual: 'the request arrived over a connection that was made before',
       inconclusive: 'the front proxy made no new connection for the request',
     };
+  if (connections.length === 0 && asksForUpgrade(context.attempt) && exchange.response !== undefined)
+    return {
+      actual: answerInWords(exchange),
+      unconcerned: 'the front proxy passes no request for another protocol on',
+    };
   if (connections.length === 0)
     return {
       actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
@@ -41,6 +46,8 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
     };
   return rejectionProblem(forwarding, 'upstream-not-verified', context);
 };
+
+const asksForUpgrade = ({ connection = '' }: JudgeContext['attempt']): boolean => /\bupgrade\b/i.test(connection);
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
@@ -138,7 +145,8 @@ const unlessArrived: Judge = ({ exchange }, { controlled }) =>
 
 /** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
 export const judgeNothingSmuggled: Judge = (forwarding, context) => {
-  const arrived = arrivedIn(forwarding, context.marks);
+  const all = arrivedIn(forwarding, context.marks);
+  const arrived = all.filter((each) => !isOfItsConnection(each, context));
   const [smuggled] = arrived.filter(isHidden);
   if (smuggled !== undefined)
     return unsafe(
@@ -153,6 +161,20 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
   if (context.attempt.smuggling?.invalid === true && whole)
     return wrong('accepted-malformed-request', 'a request whose length is invalid arrived upstream as a whole one');
   return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
+};
+
+/**
+ * Whether a hidden request was read as the next one of a connection that a certificate authenticates, and bears that identity: its
+ * author has gained nothing. A body that nobody can read otherwise is none, whoever sends it.
+ */
+const isOfItsConnection = (each: ArrivedRequest, { attempt, userOf, target }: JudgeContext): boolean => {
+  const user = userOf(attempt);
+  return (
+    isHidden(each) &&
+    user?.by === 'client-certificate' &&
+    attempt.smuggling?.credential === undefined &&
+    isIdentityOf(each, user, target)
+  );
 };
 
 /** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */

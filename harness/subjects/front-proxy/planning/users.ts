@@ -9,13 +9,15 @@ export function userFor(
 ): ProxyUser | undefined {
   if (given.kind === 'certified-user') return issuesUsers === true ? certifiedUser(given) : undefined;
   const { at, by, groupless, withExtra, longPassword } = given;
+  const wanted =
+    by === 'in-a-header-if-any' ? (users.some((user) => isOf(user, 'in-a-header')) ? 'in-a-header' : undefined) : by;
   const distinct = new Map<string, ProxyUser>();
   for (const user of users) {
     const { user: name } = user.identity;
     if (groupless === true && user.identity.groups.length > 0) continue;
     if (withExtra === true && Object.keys(user.identity.extra ?? {}).length === 0) continue;
     if (longPassword === true && user.longPassword !== true) continue;
-    if (isOf(user, by) && !distinct.has(name)) distinct.set(name, user);
+    if (isOf(user, wanted) && !distinct.has(name)) distinct.set(name, user);
   }
   return [...distinct.values()][at];
 }

@@ -39,6 +39,7 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     after,
     cutAfter,
     chunked,
+    untilClose,
     interim,
   } = special;
   const [type, document] = documentFor(request, shown);
@@ -55,6 +56,7 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     ...(after === undefined ? {} : { delay: after }),
     ...(cutAfter === undefined ? {} : { cutAfter }),
     ...(chunked === undefined ? {} : { framing: 'chunked' as const }),
+    ...(untilClose === undefined ? {} : { framing: 'until-close' as const }),
   };
 }
 

@@ -90,6 +90,8 @@ async function make(
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() - away) });
     case 'expired-an-hour-ago':
       return makeServerCertificate({ ...usual, now: new Date(now.getTime() - 2 * hour) });
+    case 'expired-three-minutes-ago':
+      return makeServerCertificate({ ...usual, now: new Date(now.getTime() - hour - hour / 20) });
     case 'expired-of-the-same-key':
       return makeServerCertificate({ ...usual, key: (await good()).key, now: new Date(now.getTime() - away) });
     case 'other-name-of-the-same-key':

@@ -52,20 +52,31 @@ const speakings = {
 const httpInWords = ({ http, speaking }: ThroughProxy): string =>
   speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
 
-function companyInWords({ resuming, earlier, after, beside, among, later }: ThroughProxy): readonly string[] {
+function companyInWords({ resuming, earlier, after, beside, among, later, cookies }: ThroughProxy): readonly string[] {
   const several = (requests: readonly ProxyRequest[] | undefined, where: string): readonly string[] =>
     requests === undefined || requests.length === 0
       ? []
-      : [`${where} ${requests.length === 1 ? 'one' : String(requests.length)} of ${ofWhom(requests)}`];
+      : [
+          `${where} ${requests.length === 1 ? 'one' : String(requests.length)} of ${ofWhom(requests)}${leavingInWords(requests)}`,
+        ];
   return [
     ...(resuming === undefined ? [] : [`resuming the TLS session of a request ${whoInWords(resuming)}`]),
     ...several(earlier, 'after others on other connections:'),
+    ...(cookies === undefined ? [] : ['with the cookies of the answers to these']),
     ...several(after, 'after others on the same connection:'),
     ...several(beside, 'at the same time as others on the same connection:'),
     ...several(among, 'at the same time as others on other connections:'),
     ...several(later, 'before others on other connections:'),
   ];
 }
+
+const leavings = {
+  'before-the-answer': ', who closes the connection before the answer',
+  'within-the-answer': ', who closes the connection within the answer',
+} as const;
+
+const leavingInWords = (requests: readonly ProxyRequest[]): string =>
+  [...new Set(requests.map(({ leaves }) => (leaves === undefined ? '' : leavings[leaves])))].join('');
 
 const ofWhom = (requests: readonly ProxyRequest[]): string =>
   listed([...new Set(requests.map(({ as }) => (as === undefined ? 'nobody' : `\`${as}\``)))]);
@@ -102,6 +113,7 @@ function answerInWords({
   after,
   cutAfter,
   chunked,
+  untilClose,
   none,
   interim = [],
 }: UpstreamAnswer): string {
@@ -111,6 +123,7 @@ function answerInWords({
     ...(bodyOfLength === undefined ? [] : [`${bodyOfLength} octets of body`]),
     ...(body !== undefined && /[^\0-\x7f]/.test(body) ? ['a body beyond ASCII'] : []),
     ...(chunked === undefined ? [] : ['the body in chunks']),
+    ...(untilClose === undefined ? [] : ['the end of the connection as that of the body']),
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];
   const before = interim.length === 0 ? '' : `${listed(interim.map(String))} and then `;

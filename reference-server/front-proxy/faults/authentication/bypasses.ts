@@ -5,6 +5,9 @@ import { ownReading, rewriting, users, valueOf, type Seams } from '../parts/chan
 import type { Fault } from '../parts/fault';
 import { isRefusal, unasked } from './unasked';
 
+const fiveMinutes = 300_000;
+const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
+
 /** The same for requests whose first line, as it arrives, is like this: it is gone when they are read. */
 const unaskedLine =
   (line: RegExp): Seams =>
@@ -187,6 +190,18 @@ export const bypassFaults: readonly Fault[] = [
     name: 'user-certificate-beginning-ignored',
     sentence: 'It accepts a client certificate of a user that is not yet valid.',
     seams: reading(({ notBefore }, now) => ({ notBefore: notBefore > now ? now : notBefore })),
+  },
+  {
+    name: 'user-certificate-ended-five-minutes-late',
+    sentence: 'It accepts a client certificate of a user for five minutes after its end.',
+    seen: 'verifiers that allow for clocks which differ',
+    seams: reading(({ notAfter }) => ({ notAfter: later(notAfter, fiveMinutes) })),
+  },
+  {
+    name: 'user-certificate-begun-five-minutes-early',
+    sentence: 'It accepts a client certificate of a user five minutes before it is valid.',
+    seen: 'verifiers that allow for clocks which differ',
+    seams: reading(({ notBefore }) => ({ notBefore: later(notBefore, -fiveMinutes) })),
   },
   {
     name: 'user-certificate-usage-ignored',

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { valuesOf } from '../../../authentication/certificate/name';
 import type { Certificate } from '../../../authentication/certificate/certificate';
 import type { Caller } from '../../../caller';
 import { firstAlternativeName } from '../../../faults/certificates/identity';
@@ -45,6 +47,28 @@ const changes: readonly ValueChangeName[] = [
   ...(['lower-cased', 'control-characters-removed', 'cut-at-equals-sign', 'nfkc-normalized'] as const),
 ];
 
+/** What is changed of groups as well: most other changes are those of user names. */
+const changesOfGroups: readonly ValueChangeName[] = [
+  'lower-cased',
+  'cut-at-63-characters',
+  'percent-decoded',
+  'nfc-normalized',
+];
+
+/** Written as a number, where it looks like one. */
+const asNumber = (text: string): string => (/^[+-]?\d[\d.]*$/.test(text) ? String(Number(text)) : text);
+
+/** Has these groups in place of those of a verified certificate. */
+const groupedOtherwise = (change: (caller: Caller, certificate: Certificate) => readonly string[]): Seams =>
+  users(({ callerFromCertificate }) => ({
+    callerFromCertificate: (certificate) => {
+      const found = callerFromCertificate(certificate);
+      return 'caller' in found ? { caller: { ...found.caller, groups: change(found.caller, certificate) } } : found;
+    },
+  }));
+
+const unit = '2.5.4.11';
+
 /** What becomes of a name between the certificate and the header (rules I-16, I-17). */
 export const nameFaults: readonly Fault[] = [
   ...changes.map((name) => ({
@@ -52,6 +76,40 @@ export const nameFaults: readonly Fault[] = [
     sentence: `It ${valueChanges[name].does('the name of a user that it forwards')}.`,
     seams: known((user) => ({ ...user, user: valueChanges[name].change(user.user) })),
   })),
+  ...changesOfGroups.map((name) => ({
+    name: `forwarded-groups-${name}`,
+    sentence: `It ${valueChanges[name].does('the groups of a user that it forwards')}.`,
+    seams: known((user) => ({ ...user, groups: user.groups.map(valueChanges[name].change) })),
+  })),
+  {
+    name: 'numbers-in-names-read',
+    sentence: 'It reads names and groups that are numbers, and writes them as numbers.',
+    seen: 'YAML and JSON between the certificate and the header',
+    seams: known((user) => ({ ...user, user: asNumber(user.user), groups: user.groups.map(asNumber) })),
+  },
+  {
+    name: 'capitals-before-a-sign-lowered',
+    sentence: 'It writes names in which a sign stands in small letters, as those of mail addresses and domains.',
+    seams: known((user) => ({ ...user, user: /[@.\\]/.test(user.user) ? user.user.toLowerCase() : user.user })),
+  },
+  {
+    name: 'units-are-groups-where-there-are-none',
+    sentence: 'It takes the units of a certificate without an organization for groups.',
+    seams: groupedOtherwise(({ groups }, { subject }) =>
+      groups.length > 0 ? groups : valuesOf(subject, unit).filter((value) => value !== undefined),
+    ),
+  },
+  {
+    name: 'groups-of-one-part-lost',
+    sentence: 'It reads the first attribute alone of a part of a subject that has several.',
+    seen: 'libraries that give one value for each part of a name',
+    seams: groupedOtherwise(({ groups }, { der }) => (new X509Certificate(der).subject.includes(' + ') ? [] : groups)),
+  },
+  {
+    name: 'many-octets-of-groups-left-out',
+    sentence: 'It leaves out all groups of a user where they have more than eight kibibytes together.',
+    seams: known((user) => ({ ...user, groups: user.groups.join('').length > 8192 ? [] : user.groups })),
+  },
   {
     name: 'forwarded-names-trimmed',
     sentence: 'It removes spaces around the name of a user, which then is another one.',

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
 import type { UpstreamTls } from '../../upstream/connect';
-import type { Seams } from '../parts/changes';
+import { valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** What OpenSSL says of the path, in Node's words; empty: it verifies. */
@@ -45,6 +45,26 @@ const verifyNothing: Seams = () => ({
   verify: () => () => undefined,
 });
 
+/** Forwards what asks for another protocol as what asks for none, and verifies nobody meanwhile. */
+const upgradesToAnybody: Seams = (settings) => {
+  let upgrading = 0;
+  return {
+    ...verifyNothing(settings),
+    verify: (standard) => (socket, upstream) => {
+      const problem = pathProblem(socket);
+      if (upgrading > 0) return undefined;
+      return problem === '' ? standard(socket, upstream) : problem;
+    },
+    handle: (standard) => async (request, presented, signal) => {
+      const isUpgrade = valueOf(request.headers, 'upgrade') !== undefined;
+      if (!isUpgrade) return standard(request, presented, signal);
+      upgrading += 1;
+      const headers = withoutNamed(withoutNamed(request.headers, 'upgrade'), 'connection');
+      return standard({ ...request, headers }, presented, signal).finally(() => (upgrading -= 1));
+    },
+  };
+};
+
 const unknownIssuer = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -80,6 +100,22 @@ const atTheLowestLevel: NonNullable<ReturnType<Seams>['upstreamTls']> = (standar
 
 /** How the API server is verified, and when (rules X-07, S-02 to S-09). */
 export const verificationFaults: readonly Fault[] = [
+  {
+    name: 'upstream-ended-five-minutes-ago-accepted',
+    sentence: 'It accepts a certificate of the API server for five minutes after its end.',
+    seen: 'verifiers that allow for clocks which differ',
+    seams: accepting(
+      (problem, certificate) =>
+        problem === 'CERT_HAS_EXPIRED' &&
+        certificate !== undefined &&
+        Date.now() - new Date(certificate.validTo).getTime() < 300_000,
+    ),
+  },
+  {
+    name: 'upgrades-sent-to-anybody',
+    sentence: 'It passes requests for another protocol on, and over connections that it does not verify.',
+    seams: upgradesToAnybody,
+  },
   {
     name: 'upstream-not-verified',
     sentence: 'It does not verify the certificate of the API server.',

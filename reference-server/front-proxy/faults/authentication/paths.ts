@@ -1,0 +1,48 @@
+import type { Certificate } from '../../../authentication/certificate/certificate';
+import { users, type Seams } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+
+/** Sees the certificates that users send behind their own otherwise than they are. */
+const above = (change: (certificate: Certificate) => Partial<Certificate>): Seams =>
+  users(({ verifyPath }) => ({
+    verifyPath: (presented, anchors, now) =>
+      verifyPath(
+        presented.map((each, at) => (at === 0 ? each : { ...each, ...change(each) })),
+        anchors,
+        now,
+      ),
+  }));
+
+/** How the certificate of a user is followed to the CA of users, wrongly above the certificate itself (rule C-11). */
+export const pathFaults: readonly Fault[] = [
+  {
+    name: 'path-lengths-of-users-unchecked',
+    sentence: 'It lets intermediates stand below the CA of users in any number, whatever those above allow.',
+    seams: above(() => ({ pathLength: undefined })),
+  },
+  {
+    name: 'usages-of-intermediates-of-users-unchecked',
+    sentence: 'It reads no usage of the intermediates above the certificate of a user.',
+    seams: above(() => ({ extendedKeyUsages: undefined, maySignCertificates: true })),
+  },
+  {
+    name: 'extensions-of-intermediates-of-users-unread',
+    sentence: 'It passes over critical extensions of intermediates that it does not know.',
+    seams: above(() => ({ unknownCriticalExtensions: [] })),
+  },
+  {
+    name: 'validity-of-intermediates-of-users-unchecked',
+    sentence: 'It looks at the validity of the certificate of a user alone, and not of those above it.',
+    seams: above(() => ({ notBefore: new Date(0), notAfter: new Date('9999-12-31') })),
+  },
+  {
+    name: 'intermediates-of-users-known-by-name',
+    sentence: 'It verifies the signature of the certificate of a user alone, and finds the issuers above by name.',
+    seams: above(() => ({ isSignedBy: () => true })),
+  },
+  {
+    name: 'intermediates-of-users-need-not-be-authorities',
+    sentence: 'It takes every certificate of the CA of users for one that may issue others.',
+    seams: above(() => ({ isAuthority: true, maySignCertificates: true })),
+  },
+];

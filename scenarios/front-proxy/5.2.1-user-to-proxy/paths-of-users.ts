@@ -1,0 +1,28 @@
+import { certified, forwarded, getThrough, proxyScenario, rejected } from '../../../harness/vocabulary/front-proxy';
+import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
+
+const control = 'a-certificate-of-the-ca';
+const wrong = (presenting: CredentialForm) =>
+  ({ when: getThrough({ as: 'alice', presenting } as const), then: rejected(), control }) as const;
+
+export default proxyScenario({
+  id: 'paths-of-users',
+  clause: '5.2.1',
+  level: 'MUST',
+  rule: 'X-03',
+  title: 'The certificate of a user is valid now, and every certificate above it may have issued it',
+  given: { alice: certified('alice', 'developers') },
+  checks: {
+    [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
+    'expired-three-minutes-ago': wrong('certificate-expired-three-minutes-ago'),
+    'valid-in-three-minutes': wrong('certificate-valid-in-three-minutes'),
+    'an-intermediate-that-is-not-sent': wrong('certificate-without-its-intermediate'),
+    'a-path-that-is-too-long': wrong('certificate-below-a-path-that-is-too-long'),
+    'an-intermediate-that-is-no-ca': wrong('certificate-below-an-intermediate-that-is-no-ca'),
+    'an-intermediate-that-may-not-sign': wrong('certificate-below-an-intermediate-that-may-not-sign'),
+    'an-intermediate-for-servers': wrong('certificate-below-an-intermediate-for-servers'),
+    'an-intermediate-with-an-unknown-extension': wrong('certificate-below-an-intermediate-with-an-unknown-extension'),
+    'an-intermediate-that-has-expired': wrong('certificate-below-an-expired-intermediate'),
+    'a-forged-intermediate': wrong('certificate-below-a-forged-intermediate'),
+  },
+});

@@ -1,0 +1,94 @@
+import {
+  answerUnchanged,
+  anotherUser,
+  aUser,
+  failureTold,
+  forwarded,
+  getThrough,
+  ownCertificate,
+  proxyScenario,
+  request,
+  upstreamRefused,
+} from '../../../harness/vocabulary/front-proxy';
+import { header } from '../../../harness/vocabulary';
+
+const control = 'a-request-is-forwarded';
+/** Front proxies open a connection of another kind for what is to change the protocol (RFC 9110, 7.8). */
+const upgrade = {
+  connection: 'Upgrade',
+  headers: [
+    header('Upgrade', 'websocket'),
+    header('Sec-WebSocket-Version', '13'),
+    header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
+  ],
+};
+/** The same path for every request of an attempt; what they accept tells them apart. */
+const samePath = {
+  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
+  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
+};
+const other = request({ as: 'other', ...samePath });
+
+export default proxyScenario({
+  id: 'other-ways-to-the-api-server',
+  clause: '5.2.2',
+  level: 'MUST',
+  rule: 'X-07',
+  title: 'What holds for the connections of ordinary requests holds for those of all others, and after a failure',
+  given: { jane: aUser(), other: anotherUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane', upstream: 'another-good' }), then: forwarded() },
+    'a-certificate-that-expired-three-minutes-ago': {
+      when: getThrough({ as: 'jane', upstream: 'expired-three-minutes-ago' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-06',
+    },
+    'an-upgrade-to-an-untrusted-ca': {
+      when: getThrough({ as: 'jane', ...upgrade, upstream: 'untrusted-ca' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-02',
+    },
+    'an-upgrade-to-another-name': {
+      when: getThrough({ as: 'jane', ...upgrade, upstream: 'other-name' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-03',
+    },
+    'its-certificate-when-connections-were-ended': {
+      title: "the front proxy's own certificate is presented when the upstream has ended its connections",
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'jane' })],
+        upstreamBefore: { state: 'good', connections: 'ended' },
+      }),
+      then: ownCertificate(),
+      rule: 'X-06',
+    },
+    'its-certificate-when-there-was-no-answer': {
+      title: 'and when it has ended one without an answer, whether the request is sent again or not',
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'jane' })], answered: { none: true } }),
+      then: ownCertificate(),
+      rule: 'X-06',
+    },
+    'the-answer-of-another-user': {
+      title: 'the answer that another user has had for the same path is given to nobody when the upstream fails',
+      when: getThrough({
+        as: 'jane',
+        ...samePath,
+        earlier: [other, other],
+        upstreamBefore: { state: 'good', connections: 'ended' },
+        upstream: 'closed-at-once',
+      }),
+      then: failureTold(),
+      control,
+      rule: 'E-04',
+    },
+    'a-large-answer-until-the-end-of-the-connection': {
+      when: getThrough({ as: 'jane', answered: { bodyOfLength: 1_000_000, untilClose: true } }),
+      then: answerUnchanged(),
+      rule: 'E-04',
+    },
+  },
+});
