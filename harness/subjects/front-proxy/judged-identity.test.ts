@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { ProxyIdentity } from '../../../target/front-proxy';
-import { rejectionsOf } from './answer';
-import { identityProblem, type StatedIdentity } from './identity';
+import type { ProxyIdentity } from '../../target/front-proxy';
+import { rejectionsOf } from './judge/answer';
+import { identityProblem, type StatedIdentity } from './judge/identity';
 
 const stated: StatedIdentity = { users: ['bob'], groups: ['dev'], uids: [], extra: {} };
 const bob: ProxyIdentity = { user: 'bob', groups: ['dev'] };
