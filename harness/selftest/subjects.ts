@@ -37,6 +37,8 @@ const essentialOfProxies = [
   ...['upstream-expiry-ignored', 'upstream-verified-on-the-first-connection', 'retried-without-verification'],
   ...['own-certificate-not-presented', 'authorization-passed', 'slash-at-the-end-added', 'answers-cached-by-path'],
   ...['redirects-followed', 'cut-answers-ended', 'requests-sent-again', 'length-beside-chunks-passed'],
+  ...['path-lengths-of-users-unchecked', 'names-in-authorization-authenticate', 'octets-behind-a-body-passed'],
+  ...['rest-of-unread-answers-begins-the-next', 'numbers-in-names-read'],
 ];
 
 /** One or two for each scenario: a client is a program of its own in each attempt. */
