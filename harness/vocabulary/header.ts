@@ -140,3 +140,10 @@ export function tokenIn(name: string, value: string): Header {
 export function claiming(user: string, ...groups: readonly string[]): readonly Header[] {
   return [userHeader(user), ...groups.map((group) => groupHeader(group))];
 }
+
+/** All that a request can claim: another user, the group of administrators, a UID and an extra attribute. */
+export const claimingAll: readonly Header[] = [
+  ...claiming('{other}', 'system:masters'),
+  uidHeader('0'),
+  extraHeader('scopes', 'all'),
+];

@@ -44,6 +44,7 @@ export {
 export {
   certificateHeader,
   claiming,
+  claimingAll,
   extraHeader,
   groupHeader,
   header,

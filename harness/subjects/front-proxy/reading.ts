@@ -27,7 +27,7 @@ export const reading: Reading<FrontProxyTerms> = {
 
 function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
   if (attempt.kind === 'connect-to-proxy') return [];
-  const { http, speaking, resuming, after, inEachSmuggling } = attempt;
+  const { http, speaking, resuming, after, cookies, inEachSmuggling } = attempt;
   const inHttp2 =
     (http === '2' || inEachSmuggling?.every((form) => form.http === '2') === true) &&
     speaking?.startsWith('http2-by') !== true;
@@ -35,6 +35,7 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(inHttp2 ? (['http2-spoken'] as const) : []),
     ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
+    ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
   ];
 }
 

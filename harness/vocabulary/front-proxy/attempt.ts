@@ -1,4 +1,5 @@
 import type { Header } from '../header';
+import { websocketHeaders } from '../request-forms/framing';
 import type { FormFamily } from '../request-form';
 import type { HttpVersion } from '../versions';
 import type { CredentialForm } from './credential-forms';
@@ -94,6 +95,15 @@ export const discoveryPath = '/api';
 export const listPath = '/api/v1/namespaces/{mark}/pods?limit=500';
 /** A path of no meaning. */
 export const anyPath = '/apis/authn.example/v1/namespaces/{mark}/things';
+
+/** The same path for every request of an attempt; what they accept tells them apart. */
+export const samePath = {
+  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
+  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
+} as const;
+
+/** What asks for a WebSocket (RFC 6455, 4.1). */
+export const websocketUpgrade = { connection: 'Upgrade', headers: websocketHeaders } as const;
 
 type Given<Name extends string> = Partial<Omit<ThroughProxy<Name>, 'kind'>>;
 

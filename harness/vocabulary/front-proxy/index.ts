@@ -1,6 +1,15 @@
 /** The words of scenarios of a front proxy. */
 
-export { connectToProxy, discoveryPath, getThrough, listPath, postThrough, request } from './attempt';
+export {
+  connectToProxy,
+  discoveryPath,
+  getThrough,
+  listPath,
+  postThrough,
+  request,
+  samePath,
+  websocketUpgrade,
+} from './attempt';
 export {
   allOf,
   answerUnchanged,

@@ -2,6 +2,13 @@ import type { FormFamily } from '../request-form';
 import { header } from '../header';
 import { headerForms, lines, targets, unchanged } from './building';
 
+/** The headers that ask for a WebSocket (RFC 6455, 4.1). */
+export const websocketHeaders = [
+  header('Upgrade', 'websocket'),
+  header('Sec-WebSocket-Version', '13'),
+  header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
+] as const;
+
 export const upgrades: FormFamily = {
   name: 'upgrade or connection header',
   forms: [
@@ -9,11 +16,7 @@ export const upgrades: FormFamily = {
     {
       name: 'Upgrade: websocket',
       connection: 'Upgrade',
-      ...lines(
-        header('Upgrade', 'websocket'),
-        header('Sec-WebSocket-Version', '13'),
-        header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
-      ),
+      ...lines(...websocketHeaders),
     },
     {
       name: 'Upgrade: h2c',

@@ -1,5 +1,6 @@
 import type { Certificate } from '../../authentication/certificate/certificate';
 import { leaf, steps, type Seams } from '../parts/changes';
+import { later } from '../parts/dates';
 import type { Fault } from '../parts/fault';
 import { groups } from './identity';
 
@@ -23,8 +24,6 @@ const dated = (
   steps(({ verifyPath }) => ({
     verifyPath: (presented, anchors, now) => verifyPath(presented.map(change(presented, now)), anchors, now),
   }));
-
-const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
 
 /** Certificates that are verified otherwise for what they are: their key, their size, their usages, their dates. */
 export const certificateKindFaults: readonly Fault[] = [

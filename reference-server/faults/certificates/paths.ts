@@ -1,6 +1,7 @@
 import type { Certificate } from '../../authentication/certificate/certificate';
 import type { PathResult } from '../../authentication/certificate/path';
 import { certificates, leaf, organizations, steps, type Seams } from '../parts/changes';
+import { fiveMinutes, later } from '../parts/dates';
 import type { Fault } from '../parts/fault';
 
 /** The algorithms of the signatures that most authorities make: RSA and ECDSA with SHA-256. */
@@ -44,8 +45,6 @@ const groupsOfThePath: Seams = (settings) => {
 };
 
 const halfADay = 43_200_000;
-const fiveMinutes = 300_000;
-const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
 
 /** How a certificate is followed to a root, and when it is valid (clauses 2.2.5, 2.2.6 and 5.1.5). */
 export const pathFaults: readonly Fault[] = [

@@ -24,6 +24,7 @@ import { sharedAnswerFaults } from './passing/shared-answers';
 import { sessionFaults } from './authentication/sessions';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
+import { upgradeFaults } from './upstream/upgrades';
 import { verificationFaults } from './upstream/verification';
 
 export type { Fault } from './parts/fault';
@@ -48,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,
+  ...upgradeFaults,
   ...serverFaults,
   ...requestFaults,
   ...headerFaults,

@@ -10,6 +10,7 @@ import {
   getThrough,
   proxyScenario,
   request,
+  samePath,
 } from '../../../harness/vocabulary/front-proxy';
 import { header } from '../../../harness/vocabulary';
 import type { ProxyRequest, UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
@@ -28,11 +29,6 @@ const given = {
 };
 type Who = keyof typeof given;
 
-/** The same path for every request of an attempt; what they accept tells them apart. */
-const same = {
-  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
-  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
-};
 const fresh: UpstreamAnswer = { headers: [['Cache-Control', 'public, max-age=600']] };
 
 const part: UpstreamAnswer = {
@@ -59,9 +55,9 @@ const asked = (
   ({
     when: getThrough<Who>({
       as: 'jane',
-      ...same,
+      ...samePath,
       ...then,
-      earlier: [request<Who>({ as: 'other', ...same, ...then, ...first })],
+      earlier: [request<Who>({ as: 'other', ...samePath, ...then, ...first })],
     }),
     then: expected,
     control,
@@ -124,7 +120,7 @@ export default proxyScenario({
   given,
   checks: {
     [control]: {
-      when: getThrough({ as: 'jane', ...same, earlier: [request({ as: 'other', ...same })] }),
+      when: getThrough({ as: 'jane', ...samePath, earlier: [request({ as: 'other', ...samePath })] }),
       then: forwarded(),
     },
     ...Object.fromEntries(

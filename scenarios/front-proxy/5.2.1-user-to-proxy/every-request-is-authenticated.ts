@@ -7,6 +7,7 @@ import {
   nothingArrives,
   proxyScenario,
   rejected,
+  websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
 import { header, userHeader } from '../../../harness/vocabulary';
 
@@ -68,15 +69,7 @@ export default proxyScenario({
     'http-2-by-prior-knowledge': unauthenticated({ path, http: '2', speaking: 'http2-by-prior-knowledge' }),
     'an-upgrade-to-h2c': unauthenticated({ path, speaking: 'http2-by-upgrade' }),
     'an-upgrade-to-a-websocket': {
-      ...unauthenticated({
-        path,
-        connection: 'Upgrade',
-        headers: [
-          header('Upgrade', 'websocket'),
-          header('Sec-WebSocket-Version', '13'),
-          header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
-        ],
-      }),
+      ...unauthenticated({ path, ...websocketUpgrade }),
       rule: 'X-12',
     },
     'an-upgrade-to-spdy': {

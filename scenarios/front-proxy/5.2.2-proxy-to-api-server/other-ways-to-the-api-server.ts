@@ -9,24 +9,11 @@ import {
   proxyScenario,
   request,
   upstreamRefused,
+  samePath,
+  websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
-import { header } from '../../../harness/vocabulary';
 
 const control = 'a-request-is-forwarded';
-/** Front proxies open a connection of another kind for what is to change the protocol (RFC 9110, 7.8). */
-const upgrade = {
-  connection: 'Upgrade',
-  headers: [
-    header('Upgrade', 'websocket'),
-    header('Sec-WebSocket-Version', '13'),
-    header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
-  ],
-};
-/** The same path for every request of an attempt; what they accept tells them apart. */
-const samePath = {
-  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
-  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
-};
 const other = request({ as: 'other', ...samePath });
 
 export default proxyScenario({
@@ -44,14 +31,15 @@ export default proxyScenario({
       control,
       rule: 'S-06',
     },
+    // Front proxies open a connection of another kind for what is to change the protocol (RFC 9110, 7.8).
     'an-upgrade-to-an-untrusted-ca': {
-      when: getThrough({ as: 'jane', ...upgrade, upstream: 'untrusted-ca' }),
+      when: getThrough({ as: 'jane', ...websocketUpgrade, upstream: 'untrusted-ca' }),
       then: upstreamRefused(),
       control,
       rule: 'S-02',
     },
     'an-upgrade-to-another-name': {
-      when: getThrough({ as: 'jane', ...upgrade, upstream: 'other-name' }),
+      when: getThrough({ as: 'jane', ...websocketUpgrade, upstream: 'other-name' }),
       then: upstreamRefused(),
       control,
       rule: 'S-03',

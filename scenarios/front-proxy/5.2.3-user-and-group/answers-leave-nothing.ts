@@ -11,6 +11,7 @@ import {
   notPassedOn,
   proxyScenario,
   request,
+  samePath,
 } from '../../../harness/vocabulary/front-proxy';
 import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
 import { header } from '../../../harness/vocabulary';
@@ -32,11 +33,6 @@ const identity: UpstreamAnswer = {
 };
 /** As an API server says that it has begun, and what a user may load in advance. */
 const interim: UpstreamAnswer = { interim: [102, 103] };
-/** The same path for every request of an attempt; what they accept tells them apart. */
-const samePath = {
-  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
-  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
-};
 const tag = '"authn-conformance"';
 
 export default proxyScenario({

@@ -9,7 +9,7 @@ import {
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
 import {
-  claiming,
+  claimingAll,
   extraHeader,
   groupHeader,
   octet,
@@ -28,9 +28,7 @@ const controls = {
 } as const;
 type Given = keyof typeof controls;
 
-/** All that a request can claim. */
-const headers = [...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')];
-const claimed = (as: Given, inEachOf: FormFamily) => claimedIn(as, inEachOf, headers);
+const claimed = (as: Given, inEachOf: FormFamily) => claimedIn(as, inEachOf, claimingAll);
 const claimedIn = (as: Given, inEachOf: FormFamily, headers: readonly Header[] = []) =>
   ({
     when: getThrough({ as, headers, inEachOf } as const),
@@ -145,12 +143,12 @@ export default proxyScenario({
     'behind-another-front-proxy': claimed('somebody', requestForms.behindAnotherFrontProxy),
     'fields-of-http': claimed('somebody', requestForms.fieldsOfHttp),
     'a-large-body': {
-      when: postThrough({ as: 'somebody', headers, bodyOfLength: 200_000 }),
+      when: postThrough({ as: 'somebody', headers: claimingAll, bodyOfLength: 200_000 }),
       then: noOtherIdentity(),
       control: controls.somebody,
     },
     'a-body-in-chunks': {
-      when: postThrough({ as: 'somebody', headers, chunked: true }),
+      when: postThrough({ as: 'somebody', headers: claimingAll, chunked: true }),
       then: noOtherIdentity(),
       control: controls.somebody,
     },

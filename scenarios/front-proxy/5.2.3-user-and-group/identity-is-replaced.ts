@@ -7,7 +7,15 @@ import {
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { claiming, extraHeader, groupHeader, header, uidHeader, userHeader } from '../../../harness/vocabulary';
+import {
+  claiming,
+  claimingAll,
+  extraHeader,
+  groupHeader,
+  header,
+  uidHeader,
+  userHeader,
+} from '../../../harness/vocabulary';
 import type { Header } from '../../../harness/vocabulary/types';
 
 const with_ = (...headers: readonly Header[]) => ({
@@ -73,7 +81,7 @@ export default proxyScenario({
     'a-uid': { ...withoutEffect(uidHeader('0')), rule: 'X-05' },
     'several-uids': { ...withoutEffect(uidHeader('0'), uidHeader('666')), rule: 'X-05' },
     'all-of-them': {
-      ...withoutEffect(...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')),
+      ...withoutEffect(...claimingAll),
       rule: 'X-05',
     },
     'with-a-content-length-in-connection': {

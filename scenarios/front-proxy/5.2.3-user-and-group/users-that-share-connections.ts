@@ -15,6 +15,7 @@ import {
   proxyScenario,
   rejected,
   request,
+  samePath,
 } from '../../../harness/vocabulary/front-proxy';
 import { claiming, header } from '../../../harness/vocabulary';
 
@@ -34,11 +35,6 @@ const sameSigns = {
     ),
     header('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'),
   ],
-};
-/** The same path for every request of an attempt; what they accept tells them apart. */
-const cached = {
-  path: '/apis/authn.example/v1/namespaces/{attempt}/things',
-  accept: 'application/json, application/vnd.{mark}+json;q=0.1',
 };
 const cacheable = { headers: [['Cache-Control', 'public, max-age=600'] as const] };
 
@@ -122,7 +118,7 @@ export default proxyScenario({
     },
     'nobody-on-the-path-of-a-user-elsewhere': {
       title: 'nor one for the same path',
-      when: getThrough({ ...cached, earlier: [request({ as: 'somebody', ...cached })] }),
+      when: getThrough({ ...samePath, earlier: [request({ as: 'somebody', ...samePath })] }),
       then: forwarded(),
     },
     'a-refused-user-after-a-user-elsewhere': {
@@ -167,8 +163,8 @@ export default proxyScenario({
     'an-answer-is-not-given-to-another-user': {
       when: getThrough({
         as: 'jane',
-        ...cached,
-        earlier: [request({ as: 'other', ...cached, answered: cacheable })],
+        ...samePath,
+        earlier: [request({ as: 'other', ...samePath, answered: cacheable })],
       }),
       then: answerUnchanged(),
       rule: 'E-04',
@@ -176,11 +172,11 @@ export default proxyScenario({
     'an-answer-under-way-is-not-given-to-another-user': {
       when: getThrough({
         as: 'jane',
-        ...cached,
+        ...samePath,
         answered: { after: 200 },
         among: [
-          ...[1, 2].map(() => request({ as: 'other', ...cached, answered: { after: 200 } })),
-          request({ ...cached }),
+          ...[1, 2].map(() => request({ as: 'other', ...samePath, answered: { after: 200 } })),
+          request({ ...samePath }),
         ],
       }),
       then: allOf(forwarded(), answerUnchanged()),
@@ -190,8 +186,8 @@ export default proxyScenario({
       title: 'an answer is not given again to the same user',
       when: getThrough({
         as: 'jane',
-        ...cached,
-        earlier: [request({ as: 'jane', ...cached, answered: cacheable })],
+        ...samePath,
+        earlier: [request({ as: 'jane', ...samePath, answered: cacheable })],
       }),
       then: answerUnchanged(),
       rule: 'E-04',
@@ -199,12 +195,12 @@ export default proxyScenario({
     },
     'nor-to-nobody': {
       title: 'an answer is not given to a request without a credential',
-      when: getThrough({ ...cached, earlier: [request({ as: 'jane', ...cached, answered: cacheable })] }),
+      when: getThrough({ ...samePath, earlier: [request({ as: 'jane', ...samePath, answered: cacheable })] }),
       then: forwarded(),
       rule: 'X-03',
     },
     'a-refusal-is-not-given-to-a-user': {
-      when: getThrough({ as: 'jane', ...cached, earlier: [request(cached)] }),
+      when: getThrough({ as: 'jane', ...samePath, earlier: [request(samePath)] }),
       then: answerUnchanged(),
     },
     'a-post-is-forwarded-each-time': {

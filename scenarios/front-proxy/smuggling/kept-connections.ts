@@ -13,12 +13,10 @@ import {
   request,
   smuggling,
 } from '../../../harness/vocabulary/front-proxy';
-import { claiming, extraHeader, header, uidHeader } from '../../../harness/vocabulary';
+import { claimingAll, header } from '../../../harness/vocabulary';
 import type { ProxyRequest, UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'a-request-between-others';
-/** All that a request can claim. */
-const claims = [...claiming('{other}', 'system:masters'), uidHeader('0'), extraHeader('scopes', 'all')];
 const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
 
@@ -47,8 +45,8 @@ export default proxyScenario({
       title: 'identity headers are removed from every request of a connection, whatever those before it have claimed',
       when: getThrough({
         as: 'jane',
-        headers: claims,
-        after: [jane, request({ as: 'jane', headers: claims }), jane],
+        headers: claimingAll,
+        after: [jane, request({ as: 'jane', headers: claimingAll }), jane],
       }),
       then: noOtherIdentity(),
       control,
@@ -74,7 +72,7 @@ export default proxyScenario({
       title: 'a connection on which the upstream has not changed the protocol is no tunnel to it',
       when: getThrough({
         as: 'somebody',
-        headers: claims,
+        headers: claimingAll,
         after: [request({ as: 'somebody', connection: 'Upgrade', headers: [header('Upgrade', 'websocket')] })],
       }),
       then: noOtherIdentity(),

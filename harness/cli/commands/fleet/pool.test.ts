@@ -13,7 +13,8 @@ const task = (name: string): Task => ({
 const threads = (): Worker =>
   new Worker(
     `const { parentPort } = require('node:worker_threads');
-     parentPort.on('message', ({ task }) => {
+     parentPort.on('message', ({ kind, task }) => {
+       if (kind !== 'try') return;
        if (task.name.startsWith('exits')) process.exit(3);
        if (task.name.startsWith('throws')) throw new Error('broken');
        parentPort.postMessage({ line: JSON.stringify({ target: task.name }) + '\\n' });

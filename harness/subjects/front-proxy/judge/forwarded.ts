@@ -142,10 +142,13 @@ function othersProblem(
   for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
-    // Nobody is there to be answered.
-    if (numbered.request.leaves !== undefined) continue;
     const times = sentOf(arrived, numbered.number).length;
     const what = subjectOf(numbered);
+    if (numbered.request.leaves !== undefined) {
+      if (times > 0 && status === undefined) continue;
+      const actual = `${what} ${times === 0 ? 'did not arrive upstream' : `is answered ${String(status)}`} before its user left`;
+      return { actual, unconcerned: 'the front proxy answers by itself, or forwards nothing, before its user leaves' };
+    }
     if (userOf(numbered.request) === undefined) {
       if (status !== undefined && !rejectionsOf('unauthenticated', target).includes(status))
         return wrong('refused-with-another-status', `${what} without a valid credential is answered ${status}`);

@@ -1,12 +1,10 @@
+import { fiveMinutes, later } from '../../../faults/parts/dates';
 import type { Certificate } from '../../../authentication/certificate/certificate';
 import { refusal } from '../../forwarding/refusals';
 import type { Answer } from '../../messages';
 import { ownReading, rewriting, users, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { isRefusal, unasked } from './unasked';
-
-const fiveMinutes = 300_000;
-const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
 
 /** The same for requests whose first line, as it arrives, is like this: it is gone when they are read. */
 const unaskedLine =

@@ -74,9 +74,12 @@ export async function all(body: Answer['body']): Promise<Buffer> {
 export const streamed = (body: Buffer): Readable => Readable.from(body.length === 0 ? [] : [body]);
 
 /** Reads HTTP/1.1 from other octets than those that arrive, as one character each; HTTP/2 is left alone. */
-export const rewriting =
-  (change: (received: string) => string): Seams =>
-  () => ({ stream: (socket) => (socket.alpnProtocol === 'h2' ? socket : rewritten(socket, change)) });
+export const rewriting = (change: (received: string) => string): Seams => rewritingEach(() => change);
+
+/** The same with a change of its own for each connection, which may remember things. */
+export const rewritingEach =
+  (make: () => (received: string) => string): Seams =>
+  () => ({ stream: (socket) => (socket.alpnProtocol === 'h2' ? socket : rewritten(socket, make())) });
 
 export { withLines } from '../../../faults/parts/rewritten-stream';
 

@@ -1,19 +1,24 @@
 import { finished } from 'node:stream';
-import { rewritten } from '../../../faults/parts/rewritten-stream';
 import type { Answer } from '../../messages';
-import { all, answered, isNamed, ownReading, streamed, withBody, withLines, type Seams } from '../parts/changes';
+import {
+  all,
+  answered,
+  isNamed,
+  ownReading,
+  rewritingEach,
+  streamed,
+  withBody,
+  withLines,
+  type Seams,
+} from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { revealed } from '../identity/spoofed';
 
-/** Changes the lines of a request by what it keeps of the earlier ones on its connection; HTTP/2 is left alone. */
-const byEarlier =
-  (make: () => (lines: string) => string): Seams =>
-  () => ({
-    stream: (socket) => {
-      if (socket.alpnProtocol === 'h2') return socket;
-      const change = make();
-      return rewritten(socket, (received) => withLines(received, change));
-    },
+/** Changes the lines of a request by what it keeps of the earlier ones on its connection. */
+const byEarlier = (make: () => (lines: string) => string): Seams =>
+  rewritingEach(() => {
+    const change = make();
+    return (received) => withLines(received, change);
   });
 
 /** The first of two answers, once both are there. */

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
+import { fiveMinutes, later } from '../../../faults/parts/dates';
 import type { UpstreamTls } from '../../upstream/connect';
-import { valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 /** What OpenSSL says of the path, in Node's words; empty: it verifies. */
-const pathProblem = (socket: TLSSocket): string => {
+export const pathProblem = (socket: TLSSocket): string => {
   // Node declares an Error; up to Node 26 it is the code alone.
   const error: unknown = socket.authorizationError;
   if (error instanceof Error) return 'code' in error ? String(error.code) : error.message;
@@ -44,26 +45,6 @@ const verifyNothing: Seams = () => ({
   upstreamTls: (standard) => (upstream) => ({ ...standard(upstream), rejectUnauthorized: false }),
   verify: () => () => undefined,
 });
-
-/** Forwards what asks for another protocol as what asks for none, and verifies nobody meanwhile. */
-const upgradesToAnybody: Seams = (settings) => {
-  let upgrading = 0;
-  return {
-    ...verifyNothing(settings),
-    verify: (standard) => (socket, upstream) => {
-      const problem = pathProblem(socket);
-      if (upgrading > 0) return undefined;
-      return problem === '' ? standard(socket, upstream) : problem;
-    },
-    handle: (standard) => async (request, presented, signal) => {
-      const isUpgrade = valueOf(request.headers, 'upgrade') !== undefined;
-      if (!isUpgrade) return standard(request, presented, signal);
-      upgrading += 1;
-      const headers = withoutNamed(withoutNamed(request.headers, 'upgrade'), 'connection');
-      return standard({ ...request, headers }, presented, signal).finally(() => (upgrading -= 1));
-    },
-  };
-};
 
 const unknownIssuer = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -108,13 +89,8 @@ export const verificationFaults: readonly Fault[] = [
       (problem, certificate) =>
         problem === 'CERT_HAS_EXPIRED' &&
         certificate !== undefined &&
-        Date.now() - new Date(certificate.validTo).getTime() < 300_000,
+        later(new Date(certificate.validTo), fiveMinutes) > new Date(),
     ),
-  },
-  {
-    name: 'upgrades-sent-to-anybody',
-    sentence: 'It passes requests for another protocol on, and over connections that it does not verify.',
-    seams: upgradesToAnybody,
   },
   {
     name: 'upstream-not-verified',
