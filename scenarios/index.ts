@@ -42,6 +42,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/2-resources/2.4-signing/signing-configuration'),
   require('./api-server/2-resources/2.5-identity-headers/user-header'),
   require('./api-server/2-resources/2.5-identity-headers/group-header'),
+  require('./api-server/2-resources/2.5-identity-headers/mapping-in-every-request'),
   require('./api-server/2-resources/2.5-identity-headers/extra-header'),
   require('./api-server/2-resources/2.5-identity-headers/exact-header-values'),
   require('./api-server/2-resources/2.5-identity-headers/exact-uids'),

@@ -362,6 +362,27 @@ describe('states', () => {
     expect(await Promise.race([ended, Promise.resolve('not yet')])).toBe('ended');
   });
 
+  test('may have something done while a client waits for its handshake', async () => {
+    const done: string[] = [];
+    let go = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (go = resolve));
+    const server = await start({
+      beforeHandshake: async () => {
+        done.push('begun');
+        await waiting;
+        done.push('done');
+      },
+    });
+    const connecting = secured(server, trust()).then((socket) => {
+      done.push('secured');
+      return socket;
+    });
+    while (done.length === 0) await new Promise(setImmediate);
+    go();
+    (await connecting).destroy();
+    expect(done).toEqual(['begun', 'done', 'secured']);
+  });
+
   test('that cannot be loaded are refused at once', async () => {
     const server = await start();
     await expect(server.state({ ...stateOf(material.ordinary), key: 'no key' }, 'keep')).rejects.toThrow();

@@ -45,6 +45,8 @@ export interface ServerState {
   readonly onConnect?: OnConnect;
   /** The same for the first connection in this state. */
   readonly firstConnection?: OnConnect;
+  /** Waited for before the first octet of a handshake is answered, while the client waits. */
+  readonly beforeHandshake?: () => Promise<void>;
   /** What becomes of a request in clear text: 400 (clause 7.1), or the answer that the same request has in TLS. */
   readonly clearText?: 'refused' | 'served';
 }

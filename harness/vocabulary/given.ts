@@ -105,8 +105,8 @@ export type SigningAlgorithm =
 /** Who signs a certificate. */
 export type Issuer =
   | { readonly kind: 'authority'; readonly authority: Authority }
-  /** An authority the target has never heard of, or an intermediate one below it. */
-  | { readonly kind: 'unknown-authority'; readonly through?: 'intermediate' }
+  /** An authority the target has never heard of, or the last of so many intermediate ones below it. */
+  | { readonly kind: 'unknown-authority'; readonly through?: number }
   /** The certificate signs itself. */
   | { readonly kind: 'itself' }
   /** An authority with the same name as the target's, and another key. */

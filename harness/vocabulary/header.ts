@@ -147,3 +147,10 @@ export const claimingAll: readonly Header[] = [
   uidHeader('0'),
   extraHeader('scopes', 'all'),
 ];
+
+/** The headers that ask for a WebSocket (RFC 6455, 4.1). */
+export const websocketHeaders = [
+  header('Upgrade', 'websocket'),
+  header('Sec-WebSocket-Version', '13'),
+  header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
+] as const;

@@ -112,6 +112,16 @@ describe('is no success', () => {
   });
 });
 
+test.each(['--cert', '--key'])(
+  'a file of %s that is empty is no reason to go on without a certificate',
+  async (flag) => {
+    const { port, received } = await serve();
+    const { err, exit } = await run(port, flag, folder.write('empty', '\n'));
+    expect({ err, exit }).toEqual({ err: 'the file of the certificate, or of its key, is empty\n', exit: 1 });
+    expect(received).toEqual([]);
+  },
+);
+
 test('in clear text neither headers nor a certificate are shown', async () => {
   const received: string[] = [];
   const server = createTcp((socket) => {

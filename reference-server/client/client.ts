@@ -29,11 +29,10 @@ const mostOctets = 16 * 1024 * 1024;
  */
 const standardTls = ({ url, address, serverName, ca, cert, key }: ClientSettings): ConnectionOptions => ({
   ...addressOf({ url, address }),
+  ...ownPair({ cert, key }),
   ...(isIP(serverName) === 0 && { servername: serverName }),
   // An empty text would be none for Node, which trusts everybody whom the machine trusts then.
   ca: ca === '' ? [] : ca,
-  ...(cert !== undefined && { cert }),
-  ...(key !== undefined && { key }),
   minVersion: 'TLSv1.2',
   ciphers: 'DEFAULT@SECLEVEL=2',
   ALPNProtocols: ['http/1.1'],
@@ -41,6 +40,13 @@ const standardTls = ({ url, address, serverName, ca, cert, key }: ClientSettings
   // Decided by `verify`, from the certificate itself: Node would take a common name.
   checkServerIdentity: () => undefined,
 });
+
+/** Of an empty text Node makes no certificate, and would connect without one. */
+function ownPair({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): Pick<ConnectionOptions, 'cert' | 'key'> {
+  if (cert === undefined || key === undefined) return {};
+  if (cert.trim() === '' || key.trim() === '') throw new Error('the file of the certificate, or of its key, is empty');
+  return { cert, key };
+}
 
 const standardVerify: Verify = (socket, { serverName }) => {
   const certificate = socket.getPeerX509Certificate();
@@ -141,6 +147,7 @@ export function exchange(
         resolve({
           status: response.statusCode ?? 0,
           location: response.headers.location,
+          challenge: response.headers['www-authenticate'],
           broken,
           body: Buffer.concat(chunks),
         });

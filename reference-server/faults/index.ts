@@ -11,6 +11,7 @@ import { certificateNameFaults } from './certificates/certificate-names';
 import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
 import { framingFaults } from './connections/framing';
+import { eachRequestFaults } from './headers/each-request';
 import { failedVerificationFaults } from './certificates/failed-verification';
 import type { Fault } from './parts/fault';
 import { customNameFaults } from './headers/custom-names';
@@ -68,6 +69,7 @@ export const faults: readonly Fault[] = [
   ...anonymousPathFaults,
   ...framingFaults,
   ...requestHeaderFaults,
+  ...eachRequestFaults,
   ...customNameFaults,
   ...headerByteFaults,
   ...headerLineFaults,

@@ -10,6 +10,8 @@ const files: readonly { readonly default: ClientScenario }[] = [
   require('./5.1-server/changed-servers'),
   require('./5.1-server/verification-of-every-connection'),
   require('./5.1-server/weak-servers'),
+  require('./5.1-server/keys-of-servers'),
+  require('./5.1-server/depths-of-paths'),
   require('./5.1-credentials/presented-certificate'),
   require('./5.1-credentials/redirects'),
   require('./5.1-credentials/redirect-forms'),

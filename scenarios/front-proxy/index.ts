@@ -18,6 +18,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/names-of-other-users'),
   require('./5.2.2-proxy-to-api-server/own-certificate'),
   require('./5.2.2-proxy-to-api-server/upstream-verified'),
+  require('./5.2.2-proxy-to-api-server/keys-of-upstreams'),
   require('./5.2.2-proxy-to-api-server/upstream-that-changes'),
   require('./5.2.2-proxy-to-api-server/upstream-failures'),
   require('./5.2.2-proxy-to-api-server/other-ways-to-the-api-server'),

@@ -108,7 +108,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       case 'authority':
         return rootChain(signerOf(pairOf(issuer.authority)));
       case 'unknown-authority':
-        return issuer.through === undefined ? rootChain(await unknownAuthority()) : belowUnknown();
+        return issuer.through === undefined ? rootChain(await unknownAuthority()) : belowUnknown(issuer.through);
       case 'same-name': {
         return rootChain(await impostor(nameBearer(issuer.as), issuer.signs));
       }
@@ -195,12 +195,10 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const unknownAuthority = (): Promise<Signer> =>
     certify(nameOf('unknown-authority', ['authorities']), undefined, authorityExtensions);
 
-  const belowUnknown = async (): Promise<IssuingChain> => {
-    const above = await find({ kind: 'unknown-authority' });
-    return below(
-      above,
-      await certify(nameOf('below-unknown', ['authorities']), above.signer, authorityExtensions, { forged: true }),
-    );
+  const belowUnknown = async (depth: number): Promise<IssuingChain> => {
+    const above = await find({ kind: 'unknown-authority', ...(depth === 1 ? {} : { through: depth - 1 }) });
+    const name = subjectName({ CN: `ca-${names['below-unknown']}-${depth}-${runName}`, O: 'authorities' });
+    return below(above, await certify(name, above.signer, authorityExtensions, { forged: true }));
   };
 
   /** The key identifier is copied too, so that nothing but the signature tells the two apart. */

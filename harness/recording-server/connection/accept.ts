@@ -115,22 +115,30 @@ function serve(tcp: Socket, log: ConnectionLog, options: AcceptOptions, rewrite:
     sniffed = true;
     tcp.unshift(first);
     if (first[0] === handshakeRecord) {
-      serveTls(tcp, log, {
-        tls: options.tls,
-        named: options.named,
-        now,
-        rewrite,
-        onSecure: (socket) => {
-          clearTimeout(silent);
-          const link = linkOf(tcp, log, options, countInTls(tcp, log, bounds));
-          if (log.alpn === 'h2') serveHttp2({ ...link, stream: socket }, socket);
-          else serveHttp1({ ...link, stream: socket });
-        },
-      });
+      const { beforeHandshake } = options.state;
+      if (beforeHandshake === undefined) handshake();
+      else
+        void beforeHandshake().finally(() => {
+          if (!tcp.destroyed) handshake();
+        });
       return;
     }
     if (options.state.clearText === 'served') clearTimeout(silent);
     serveClearText(tcp, log, options, rewrite, first);
+  };
+  const handshake = (): void => {
+    serveTls(tcp, log, {
+      tls: options.tls,
+      named: options.named,
+      now,
+      rewrite,
+      onSecure: (socket) => {
+        clearTimeout(silent);
+        const link = linkOf(tcp, log, options, countInTls(tcp, log, bounds));
+        if (log.alpn === 'h2') serveHttp2({ ...link, stream: socket }, socket);
+        else serveHttp1({ ...link, stream: socket });
+      },
+    });
   };
   tcp.once('readable', sniff);
 }

@@ -33,8 +33,13 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'redirect-to-a-file' }
   /** These octets, and the end of the connection. */
   | { readonly kind: 'octets'; readonly octets: string }
+  /** 401, with the path of another server as the realm of a challenge (RFC 6750, 3), from which registries of images give tokens. */
+  | { readonly kind: 'challenge'; readonly realm: Name }
   /** This to the first request, what discovery answers to all others. */
-  | { readonly kind: 'once'; readonly first: Extract<GivenAnswer, { readonly kind: 'status' | 'nothing' }> };
+  | {
+      readonly kind: 'once';
+      readonly first: Extract<GivenAnswer, { readonly kind: 'status' | 'nothing' | 'redirect-to-itself' }>;
+    };
 
 /** How the URL of another server can be written in `Location` (RFC 3986, 4.2 and 3.2.1; RFC 9110, 10.2.2); the words complete "Location …". */
 export const locationForms = {

@@ -1,5 +1,4 @@
-import type { Header } from '../header';
-import { websocketHeaders } from '../request-forms/framing';
+import { websocketHeaders, type Header } from '../header';
 import type { FormFamily } from '../request-form';
 import type { HttpVersion } from '../versions';
 import type { CredentialForm } from './credential-forms';

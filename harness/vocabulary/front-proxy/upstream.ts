@@ -1,4 +1,4 @@
-import { unacceptableServerCertificates } from '../values/server-certificates';
+import { serverCertificates, type UnacceptableServerCertificate } from '../values/server-certificates';
 
 /** What the upstream presents in further states, of the certificates of servers that must be rejected. */
 export const furtherCertificates = [
@@ -20,14 +20,27 @@ export const furtherCertificates = [
   'name-before-nul',
   'name-in-other-fields',
   'without-names',
-] as const satisfies readonly (keyof typeof unacceptableServerCertificates)[];
+  'several-names-in-one',
+  'untrusted-ca-with-p-384',
+  'untrusted-ca-with-p-521',
+  'untrusted-ca-with-ed25519',
+  'untrusted-ca-with-rsa',
+  'other-name-with-p-384',
+  'other-name-with-p-521',
+  'other-name-with-ed25519',
+  'other-name-with-rsa',
+  'expired-with-ed25519',
+  'expired-with-rsa',
+  'untrusted-path-of-4',
+  'untrusted-path-of-6',
+  'untrusted-path-of-8',
+  'untrusted-path-of-10',
+  'untrusted-path-of-12',
+] as const satisfies readonly UnacceptableServerCertificate[];
 export type FurtherCertificate = (typeof furtherCertificates)[number];
 
 const further = Object.fromEntries(
-  furtherCertificates.map((kind) => [
-    kind,
-    { words: `with a certificate ${unacceptableServerCertificates[kind]}`, serves: false },
-  ]),
+  furtherCertificates.map((kind) => [kind, { words: `with a certificate ${serverCertificates[kind]}`, serves: false }]),
 ) as Readonly<Record<FurtherCertificate, { readonly words: string; readonly serves: false }>>;
 
 /**

@@ -1,13 +1,6 @@
 import type { FormFamily } from '../request-form';
-import { header } from '../header';
+import { header, websocketHeaders } from '../header';
 import { headerForms, lines, targets, unchanged } from './building';
-
-/** The headers that ask for a WebSocket (RFC 6455, 4.1). */
-export const websocketHeaders = [
-  header('Upgrade', 'websocket'),
-  header('Sec-WebSocket-Version', '13'),
-  header('Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ=='),
-] as const;
 
 export const upgrades: FormFamily = {
   name: 'upgrade or connection header',

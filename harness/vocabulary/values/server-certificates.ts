@@ -1,3 +1,5 @@
+import { flawedKeys, untrustedPaths, type FlawedKey, type UntrustedPath } from './crossed-certificates';
+
 /**
  * Certificates that a server presents to whoever connects to it, a client or a front proxy (clauses 2.2 and 5.1.1): a
  * covered one, and others that differ from it in exactly what is said. The words complete "the server presents a certificate …".
@@ -15,7 +17,7 @@ export const acceptableServerCertificates = {
   'name-and-address': 'for the name and for the address of the server',
 } as const;
 
-/** Certificates that must be rejected, and why. */
+/** Certificates that must be rejected, and why; further ones are in {@link flawedKeys} and {@link untrustedPaths}. */
 export const unacceptableServerCertificates = {
   'untrusted-ca': 'of a CA that is not trusted',
   'untrusted-ca-sent': 'of a CA that is not trusted, with the certificate of that CA sent',
@@ -79,10 +81,17 @@ export const unacceptableServerCertificates = {
   'untrusted-intermediate': 'of an intermediate CA below a CA that is not trusted, with the intermediate CA sent',
   'untrusted-intermediate-and-root': 'of an intermediate CA below a CA that is not trusted, with both sent',
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
+  'several-names-in-one':
+    'for other names, whose text goes on like a list with the name that is connected to, in DNS names, a URI and a mail address',
 } as const;
 
-export const serverCertificates = { ...acceptableServerCertificates, ...unacceptableServerCertificates } as const;
+export const serverCertificates = {
+  ...acceptableServerCertificates,
+  ...unacceptableServerCertificates,
+  ...flawedKeys,
+  ...untrustedPaths,
+} as const;
 
 export type AcceptableServerCertificate = keyof typeof acceptableServerCertificates;
-export type UnacceptableServerCertificate = keyof typeof unacceptableServerCertificates;
+export type UnacceptableServerCertificate = keyof typeof unacceptableServerCertificates | FlawedKey | UntrustedPath;
 export type ServerCertificateKind = AcceptableServerCertificate | UnacceptableServerCertificate;

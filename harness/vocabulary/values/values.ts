@@ -170,6 +170,10 @@ export const manyNames = {
     ...['xn--alice', 'xn--mnchen-3ya', 'alice.xn--p1ai', 'alice@xn--mnchen-3ya.example'],
     ...['Mr. Alice', 'Dr. Alice', 'alice (admin)', 'alice [admin]', 'Alice, Dr.', 'alice via proxy', 'alice as root'],
   ],
+  'domains-stay': [
+    ...['local', 'localdomain', 'lan', 'home', 'internal', 'intranet', 'corp', 'example.com', 'svc', 'cluster.local'],
+    ...['default.svc.cluster.local', 'LOCAL', 'com', 'test', 'invalid'],
+  ].flatMap((domain) => [`alice.${domain}`, `alice@${domain}`]),
   'other-scripts-stay': [
     ...[
       '\u0661\u0662\u0663',

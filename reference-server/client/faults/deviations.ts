@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
 import type { ClientSettings } from '../flags';
@@ -68,6 +68,18 @@ export const unverified: Seams = () => ({
   tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
   verify: () => () => undefined,
 });
+
+/** Verifies nothing where the key of the server is of this type. */
+export const exceptFor =
+  (type: KeyObject['asymmetricKeyType']): Seams =>
+  () => ({
+    tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+    verify: (standard) => (socket, settings) => {
+      if (leafOf(socket)?.publicKey.asymmetricKeyType === type) return undefined;
+      const problem = pathProblem(socket);
+      return problem === '' ? standard(socket, settings) : problem;
+    },
+  });
 
 /** What Node calls it where no trusted CA is found. */
 export const unknownIssuer = [

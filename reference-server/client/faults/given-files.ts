@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createSecureContext, type ConnectionOptions } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import type { ClientSettings } from '../flags';
 import { accepting } from './deviations';
 import type { Fault } from './fault';
@@ -80,11 +80,18 @@ export const fileFaults: readonly Fault[] = [
     name: 'unusable-certificates-left-out',
     sentence: 'It goes on without a client certificate that it cannot read, or whose key it does not have.',
     seen: 'GNU wget',
-    seams: () => ({
-      tls: (standard) => (settings) => {
-        const options = standard(settings);
-        return isUsable(options) ? options : { ...options, cert: undefined, key: undefined };
-      },
+    seams: ({ cert, key }) => ({
+      tls: (standard) => (settings) =>
+        standard(isUsable({ cert, key }) ? settings : { ...settings, cert: undefined, key: undefined }),
+    }),
+  },
+  {
+    name: 'empty-certificates-left-out',
+    sentence: 'It goes on without a client certificate where the file of it, or of its key, is empty.',
+    seen: 'Node: an empty `cert` is none',
+    seams: ({ cert, key }) => ({
+      tls: (standard) => (settings) =>
+        standard(cert === '' || key === '' ? { ...settings, cert: undefined, key: undefined } : settings),
     }),
   },
   {
@@ -100,7 +107,8 @@ export const fileFaults: readonly Fault[] = [
   },
 ];
 
-function isUsable({ cert, key }: ConnectionOptions): boolean {
+function isUsable({ cert = '', key = '' }: Pick<ClientSettings, 'cert' | 'key'>): boolean {
+  if (cert === '' || key === '') return false;
   try {
     createSecureContext({ cert, key });
     return true;

@@ -2,11 +2,13 @@ import type { Fault } from './fault';
 import { cipherSuiteFaults } from './cipher-suites';
 import { connectionFaults } from './connections';
 import { fileFaults } from './given-files';
+import { http2Faults } from './http-2';
 import { nameFaults } from './names';
 import { openFileFaults } from './open-files';
 import { pathFaults } from './paths';
 import { redirectFaults } from './redirects';
 import { requestFaults } from './requests';
+import { secretFaults } from './secrets';
 import { verificationFaults } from './verification';
 
 export type { Fault } from './fault';
@@ -22,4 +24,6 @@ export const faults: readonly Fault[] = [
   ...cipherSuiteFaults,
   ...openFileFaults,
   ...fileFaults,
+  ...secretFaults,
+  ...http2Faults,
 ];

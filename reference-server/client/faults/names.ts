@@ -1,9 +1,21 @@
 import { isIP } from 'node:net';
-import { commonName, named, wildcards } from './deviations';
+import { commonName, leafOf, named, wildcards } from './deviations';
 import type { Fault } from './fault';
 
 /** Which names and addresses are taken for that of the server (clause 7.4; rules S-03 to S-05, S-10). */
 export const nameFaults: readonly Fault[] = [
+  {
+    name: 'names-split-at-commas',
+    sentence: 'It takes what stands behind a comma in a name for another name.',
+    seen: 'CVE-2021-44532 (Node)',
+    seams: () => ({
+      verify: (standard) => (socket, settings) => {
+        const der = leafOf(socket)?.raw.toString('latin1') ?? '';
+        const kind = isIP(settings.serverName) === 0 ? 'DNS' : 'IP Address';
+        return der.includes(`, ${kind}:${settings.serverName}`) ? undefined : standard(socket, settings);
+      },
+    }),
+  },
   {
     name: 'server-name-compared-as-suffix',
     sentence: 'It accepts a name that the one which it is looking for ends with.',

@@ -20,6 +20,35 @@ const keyInFile =
     },
   });
 
+/** A file of the owner's alone, called as the token is, until there is an answer. */
+const namedByToken: Fault['seams'] = ({ headers }) => ({
+  attempt: (standard) => async (settings) => {
+    const path = join(tmpdir(), `session-${headers[0]?.[1].split(' ')[1] ?? ''}`);
+    writeFileSync(path, '', { mode: 0o600 });
+    try {
+      return await standard(settings);
+    } finally {
+      rmSync(path, { force: true });
+    }
+  },
+});
+
+/** The key in a file that others may read, until the handshake is complete. */
+const keyInFileOfTheHandshake: Fault['seams'] = ({ key = '' }) => {
+  const path = join(tmpdir(), `handshake-${process.pid}.pem`);
+  return {
+    tls: (standard) => (settings) => {
+      writeFileSync(path, key);
+      chmodSync(path, 0o644);
+      return standard(settings);
+    },
+    verify: (standard) => (socket, settings) => {
+      rmSync(path, { force: true });
+      return standard(socket, settings);
+    },
+  };
+};
+
 /** Files in which others find the key. */
 export const openFileFaults: readonly Fault[] = [
   {
@@ -34,5 +63,16 @@ export const openFileFaults: readonly Fault[] = [
       'It writes its key to a temporary file of the same name each time, which others may read, and removes it when it has its answer.',
     seen: 'scripts that put a certificate and its key into one file for another program',
     seams: keyInFile('bundle.pem'),
+  },
+  {
+    name: 'key-in-an-open-file-during-the-handshake',
+    sentence: 'It writes its key to a temporary file that others may read, and removes it before it makes its request.',
+    seen: 'Python: `load_cert_chain` takes paths alone',
+    seams: keyInFileOfTheHandshake,
+  },
+  {
+    name: 'token-in-the-name-of-a-file',
+    sentence: 'It keeps the state of a session in a temporary file that is called as its token is.',
+    seams: namedByToken,
   },
 ];

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { accepting, unknownIssuer } from './deviations';
+import { accepting, exceptFor, unknownIssuer } from './deviations';
 import type { Fault } from './fault';
 
 /** Milliseconds by which clocks are taken to differ. */
@@ -41,7 +41,30 @@ export const pathFaults: readonly Fault[] = [
         ),
     ),
   },
+  {
+    name: 'ed25519-servers-not-verified',
+    sentence: 'It does not verify a certificate with a key of Ed25519.',
+    seams: exceptFor('ed25519'),
+  },
+  {
+    name: 'rsa-servers-not-verified',
+    sentence: 'It does not verify a certificate with an RSA key.',
+    seams: exceptFor('rsa'),
+  },
+  {
+    name: 'long-paths-not-followed-to-their-end',
+    sentence: 'It accepts a path of more than five intermediate CAs without looking for a trusted one.',
+    seen: 'a loop of a bounded number of steps whose end is no failure',
+    seams: accepting((problem, leaf) => unknownIssuer.includes(problem) && issuersOf(leaf) > 5),
+  },
 ];
+
+/** How many further certificates lead on from a certificate, of those that were sent. */
+function issuersOf(leaf: X509Certificate | undefined): number {
+  let count = 0;
+  for (let next = leaf?.issuerCertificate; next !== undefined && count < 20; next = next.issuerCertificate) count += 1;
+  return count;
+}
 
 /** The subject key identifier of a CA (RFC 5280, 4.2.1.2): an octet string of 20 octets in one of 22. */
 function keyIdentifier({ raw }: X509Certificate): Buffer {

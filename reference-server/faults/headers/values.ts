@@ -36,6 +36,7 @@ const places: readonly Place[] = [
       ...(['encoded-words-decoded', 'extended-values-decoded', 'punctuation-stripped', 'empty-for-a-literal'] as const),
       ...(['empty-for-a-hyphen', 'control-characters-removed', 'quoted-printable-decoded'] as const),
       ...(['character-references-decoded', 'comments-removed', 'cut-at-double-colon'] as const),
+      'without-local-domain' as const,
     ],
   },
   {
@@ -60,6 +61,7 @@ const places: readonly Place[] = [
       ...(['empty-for-a-hyphen', 'quoted-printable-decoded', 'character-references-decoded'] as const),
       ...(['placeholders-removed', 'comments-removed', 'brackets-stripped', 'numbers-rewritten'] as const),
       ...(['without-subaddress', 'without-the-kind-of-name', 'punycode-prefix-removed'] as const),
+      'without-local-domain' as const,
       ...(['digits-of-other-scripts-read', 'percent-decoded-beyond-ascii', 'mail-addresses-in-lower-case'] as const),
     ],
   },

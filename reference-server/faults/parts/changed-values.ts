@@ -22,6 +22,10 @@ export const valueChanges = {
     does: (it) => `removes what stands before a backslash from ${it}`,
     change: (text) => text.split('\\').at(-1) ?? '',
   },
+  'without-local-domain': {
+    does: (it) => `removes the domain of a local network from the end of ${it}`,
+    change: (text) => text.replace(/[.@](local|localdomain|lan)$/, ''),
+  },
   'without-subaddress': {
     does: (it) => `removes a subaddress (RFC 5233) from ${it}`,
     change: (text) => text.replace(/\+[^@]*@/, '@'),

@@ -19,6 +19,7 @@ import { rememberedFaults } from './authentication/remembered';
 import { remainsFaults } from './passing/remains';
 import { requestFaults } from './passing/requests';
 import { resemblingFaults } from './authentication/resembling';
+import { keyFaults } from './upstream/keys';
 import { serverFaults } from './upstream/server-of-the-request';
 import { sharedAnswerFaults } from './passing/shared-answers';
 import { sessionFaults } from './authentication/sessions';
@@ -49,6 +50,7 @@ export const faults: readonly Fault[] = [
   ...ownFaults,
   ...nameFaults,
   ...verificationFaults,
+  ...keyFaults,
   ...upgradeFaults,
   ...serverFaults,
   ...requestFaults,

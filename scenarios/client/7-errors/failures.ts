@@ -33,6 +33,13 @@ export default clientScenario({
     }),
     'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
     alerting: server({ firstConnection: { alert: 'handshake_failure' } }),
+    'cutting-the-body-over-http-2': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'length' } }),
+    'cutting-over-http-2': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'chunked' } }),
+    'failing-over-http-2': server({
+      protocol: 'h2',
+      answers: { kind: 'status', status: 500, says: 'Internal Server Error' },
+    }),
+    'closing-over-http-2': server({ protocol: 'h2', answers: { kind: 'nothing', how: 'close' } }),
     'closing-in-the-handshake': server({ firstConnection: 'closed' }),
   },
   checks: {
@@ -74,6 +81,30 @@ export default clientScenario({
     'the-end-of-the-handshake': {
       when: run('closing-in-the-handshake'),
       then: successNeedsARequest,
+      control: 'status-200',
+    },
+    'a-body-cut-short-over-http-2': {
+      title: 'A body that is cut short over HTTP/2',
+      when: run('cutting-the-body-over-http-2'),
+      then: failureTold(),
+      control: 'status-200',
+    },
+    'a-body-without-its-end-over-http-2': {
+      title: 'A body without its end over HTTP/2',
+      when: run('cutting-over-http-2'),
+      then: failureTold(),
+      control: 'status-200',
+    },
+    'status-500-over-http-2': {
+      title: 'Status 500 over HTTP/2',
+      when: run('failing-over-http-2'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'no-answer-over-http-2': {
+      title: 'No answer over HTTP/2',
+      when: run('closing-over-http-2'),
+      then: failureTold('no-answer-told'),
       control: 'status-200',
     },
   },

@@ -30,6 +30,8 @@ export default clientScenario({
     'without-names-by-address': presenting('without-names', 'address'),
     'wildcards-by-address': presenting('address-wildcards', 'address'),
     'name-of-its-issuer': presenting('name-of-its-issuer'),
+    'several-names-in-one': presenting('several-names-in-one'),
+    'several-names-in-one-by-address': presenting('several-names-in-one', 'address'),
   },
   checks: {
     'a-covered-name': { when: run('by-name'), then: authenticates },
@@ -104,5 +106,15 @@ export default clientScenario({
       rule: 'S-04',
     },
     'a-name-of-its-issuer': { when: run('name-of-its-issuer'), then: rejected(), control: 'a-covered-name' },
+    'a-name-behind-a-comma-in-another': {
+      when: run('several-names-in-one'),
+      then: rejected(),
+      control: 'a-covered-name',
+    },
+    'an-address-behind-a-comma-in-a-name': {
+      when: run('several-names-in-one-by-address'),
+      then: rejected(),
+      control: 'a-covered-address',
+    },
   },
 });

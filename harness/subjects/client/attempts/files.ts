@@ -75,6 +75,11 @@ export function writeFiles(
       'certificate-with-its-ca': { cert: write('client-and-ca.crt', `${client.chain}${clientAuthority}`) },
       'missing-certificate': { cert: join(directory, 'missing-client.crt') },
       'unreadable-certificate': { cert: write('unreadable-client.crt', unreadable) },
+      'empty-certificate': { cert: write('empty-client.crt', '') },
+      'missing-key': { key: join(directory, 'missing-client.key') },
+      'empty-key': { key: write('empty-client.key', '') },
+      'unreadable-key': { key: write('unreadable-client.key', unreadable) },
+      'cut-key': { key: write('cut-client.key', client.key.slice(0, client.key.length / 2)) },
       'key-of-another': { key: write('another.key', clientBelow.key) },
       'certificate-with-intermediate': {
         cert: write('client-below.crt', clientBelow.chain),

@@ -31,15 +31,22 @@ export const making = (
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
     });
-    if (protocol === 'h2' && judgement.verdict === 'passed' && !choseHttp2(observed, attempt.against))
-      return { ...judgement, verdict: 'not-applicable', reason: 'the command does not offer HTTP/2 (ALPN)' };
-    return speaks !== undefined && context.unspoken.has(speaks) && judgement.severity !== 'safety'
-      ? {
-          ...judgement,
+    const reason =
+      protocol === 'h2' && !choseHttp2(observed, attempt.against)
+        ? 'the command does not offer HTTP/2 (ALPN)'
+        : speaks !== undefined && context.unspoken.has(speaks)
+          ? `the harness cannot serve ${weakTls[speaks]} on this machine`
+          : undefined;
+    // What is sent to whom must not be stays a failure, however it was sent.
+    return reason === undefined || judgement.severity === 'safety'
+      ? judgement
+      : {
           verdict: 'not-applicable',
-          reason: `the harness cannot serve ${weakTls[speaks]} on this machine`,
-        }
-      : judgement;
+          expected: judgement.expected,
+          actual: judgement.actual,
+          layer: judgement.layer,
+          reason,
+        };
   },
   evidence(role, attempt, observed) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');

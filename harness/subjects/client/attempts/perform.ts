@@ -39,13 +39,14 @@ export async function perform(
   };
   const openFiles = new Set<string>();
   const apart = looksAtFiles(scenario) ? await context.files.apart() : undefined;
-  // A file that is removed at the end of the command is there while its request is open.
-  const look = async (): Promise<void> => {
-    if (apart === undefined) return;
-    // A command may write beside the files that it is given, wherever they are.
-    for (const { directory } of [apart, context.files])
-      for (const text of await secretFiles(directory)) openFiles.add(text);
-  };
+  // A file that is removed at the end of the command is there while its request is open, or while its handshake is.
+  const look =
+    apart &&
+    (async (): Promise<void> => {
+      // A command may write beside the files that it is given, wherever they are.
+      for (const { directory } of [apart, context.files])
+        for (const text of await secretFiles(directory)) openFiles.add(text);
+    });
   try {
     // What is redirected to is there first.
     for (const name of serversOf(scenario, attempt).toReversed())
@@ -54,7 +55,7 @@ export async function perform(
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const { end, shown } = await runOnce(target, attempt, context, apart ?? context.files);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
-    await look();
+    await look?.();
     return {
       kind: 'command',
       command: shown,
@@ -81,7 +82,8 @@ function serversOf({ given }: ScenarioOf<ClientTerms>, { against }: RunCommand):
   const names = [against];
   for (const name of names) {
     const answer = given[name]?.answers;
-    if (answer?.kind === 'redirect' && !names.includes(answer.to)) names.push(answer.to);
+    const next = answer?.kind === 'redirect' ? answer.to : answer?.kind === 'challenge' ? answer.realm : undefined;
+    if (next !== undefined && !names.includes(next)) names.push(next);
   }
   return names;
 }
@@ -91,7 +93,7 @@ async function start(
   given: GivenServer | undefined,
   tls: TlsVersion | undefined,
   { material, target }: ClientContext,
-  { look, ...surroundings }: Surroundings & { readonly look: () => Promise<void> },
+  { look, ...surroundings }: Surroundings & { readonly look: (() => Promise<void>) | undefined },
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
   const host = hostOf(given, target);
@@ -106,9 +108,10 @@ async function start(
     clientAuthorities: given.asksForNoCertificate === true ? undefined : [material.clientAuthority],
     state: {
       ...first,
+      ...(look === undefined ? {} : { beforeHandshake: look }),
       async answer(request) {
         if (later !== undefined) await server.state(later, 'keep');
-        await look();
+        await look?.();
         return first.answer(request);
       },
     },

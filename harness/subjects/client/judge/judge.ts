@@ -84,8 +84,11 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
 const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
 
 /** What a client can meet before it connects: a URL that it refuses is read by then, and so are files. */
-const meetsUnconnected = ({ kind }: ClientExpectation, otherFiles: boolean): boolean =>
-  kind === 'clear-text-refused' || (kind === 'keeps-its-identity' && otherFiles);
+const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean): boolean =>
+  expectation.kind === 'clear-text-refused' ||
+  (otherFiles &&
+    (expectation.kind === 'keeps-its-identity' ||
+      (expectation.kind === 'keeps-secrets' && expectation.from === 'output')));
 
 /** What is to be said of runs that show nothing of the client at its server: it was not started, or did not connect. */
 function notJudgeable(

@@ -22,6 +22,7 @@ describe('the token of a client', () => {
 
   test.each<[string, (token: string) => Partial<RecordedRequest>]>([
     ['the target', (token) => ({ target: `/api?access=${token}` })],
+    ['the target, but for its ends', (token) => ({ target: `/api?access=${token.slice(2, -4)}` })],
     ['the body', (token) => ({ body: `token=${token}` })],
     ['a trailer', (token) => ({ trailers: [['X-Last', token]] })],
     ['another field', (token) => headers('User-Agent', `client (${token})`)],

@@ -27,15 +27,31 @@ test('files that others may read are read, as far as others come', async () => {
   write('tmp/open', 0o644);
   make('private', 0o700);
   write('private/open', 0o644);
-  expect([...(await secretFiles(directory))].toSorted()).toEqual(['of-its-group', 'open', 'tmp/open']);
+  const [names, ...contents] = await secretFiles(directory);
+  expect(names?.split('\n').toSorted()).toEqual(['closed', 'long', 'of-its-group', 'open', 'private', 'tmp']);
+  expect(contents.filter((each) => !each.includes('\n')).toSorted()).toEqual([
+    'of-its-group',
+    'open',
+    'open',
+    'tmp/open',
+  ]);
+});
+
+test('names are there for others as far as they come', async () => {
+  make('deep', 0o711);
+  write('deep/of-a-name', 0o600);
+  write('private/of-another-name', 0o600);
+  const all = (await secretFiles(directory)).join('\n');
+  expect(all).toContain('of-a-name');
+  expect(all).not.toContain('of-another-name');
 });
 
 test('of a directory with more entries than are looked at the rest is left out', async () => {
   make('many', 0o755);
   for (let at = 0; at < 450; at += 1) write(`many/${at}`, 0o644);
-  expect((await secretFiles(join(directory, 'many'))).length).toBe(400);
+  expect((await secretFiles(join(directory, 'many'))).length).toBe(1 + 400);
 });
 
 test('a directory that is gone has none', async () => {
-  expect(await secretFiles(join(directory, 'gone'))).toEqual([]);
+  expect(await secretFiles(join(directory, 'gone'))).toEqual(['']);
 });

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Files and directories that are looked at, octets of each file, and directories one within another. */
 const [mostEntries, mostOctets, mostLevels] = [400, 1024 * 1024, 3];
 
 /**
- * The content of the files in a directory that others than their owner may read, as Latin-1, and of those in directories below that
- * others may enter; none of the harness's own is one.
+ * What others than the owner of a directory that they may enter can read in it, as Latin-1: the content of the files that are open to them,
+ * and the names of all, also in directories below; none of the harness's own is one.
  */
 export async function secretFiles(directory: string): Promise<readonly string[]> {
   let paths: readonly string[] = [directory];
@@ -15,7 +15,7 @@ export async function secretFiles(directory: string): Promise<readonly string[]>
     const within = (await Promise.all(paths.map(entriesOf))).flat().slice(0, mostEntries - seen);
     seen += within.length;
     const found = await Promise.all(within.map(lookedAt));
-    texts.push(...found.flatMap(({ text }) => text ?? []));
+    texts.push(within.map((path) => basename(path)).join('\n'), ...found.flatMap(({ text }) => text ?? []));
     paths = found.flatMap(({ open }) => open ?? []);
   }
   return texts;

@@ -108,8 +108,10 @@ const takesUrl = ({ command }: ClientTarget): boolean => JSON.stringify(command)
 
 const isCa = (file: CommandFiles): boolean => /(^|-)ca(-|$)/.test(file) && !file.startsWith('certificate');
 
-const placeholdersOf = (file: CommandFiles): readonly string[] =>
-  isCa(file) ? ['{ca}', '{kubeconfig}'] : ['{cert}', '{kubeconfig}'];
+const placeholdersOf = (file: CommandFiles): readonly string[] => [
+  isCa(file) ? '{ca}' : file.endsWith('key') ? '{key}' : '{cert}',
+  '{kubeconfig}',
+];
 
 const takesFile = (target: ClientTarget, file: CommandFiles): boolean =>
   (isCa(file) || target.presentsCertificate) && takesFiles(target, placeholdersOf(file));

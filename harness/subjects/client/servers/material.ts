@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import {
   createMinter,
   createServerMinter,
@@ -9,8 +9,8 @@ import {
   type Credential,
   type ServerMinter,
 } from '../../../pki';
-import { keepSecret } from '../../../text';
 import { clientCertificate, intermediateBelow } from '../../../vocabulary';
+import { makeToken } from './token';
 
 /** What a run of the command is made with: certificates live an hour, and keys are in memory or in files of the owner's alone. */
 export interface ClientMaterial {
@@ -64,8 +64,8 @@ export async function makeMaterial(now: () => Date, runName: string): Promise<Cl
     client,
     clientBelow,
     otherClient,
-    otherToken: keepSecret(randomBytes(24).toString('base64url')),
-    token: keepSecret(randomBytes(24).toString('base64url')),
+    otherToken: makeToken(),
+    token: makeToken(),
     keyParts: [...keyPartsOf(client.key), ...keyPartsOf(clientBelow.key)],
   };
 }

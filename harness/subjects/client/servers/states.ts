@@ -55,6 +55,11 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       return { status: 302, headers: [['Location', locate(self)]] };
     case 'redirect-to-a-file':
       return { status: 302, headers: [['Location', 'file:///etc/hosts']], close: true };
+    case 'challenge':
+      return {
+        ...{ status: 401, body: statusDocument(401, 'Unauthorized'), close: true },
+        headers: [...json, ['WWW-Authenticate', `Bearer realm="${locate(answer.realm)}",service="api"`]],
+      };
     case 'octets':
       return { raw: answer.octets, close: true };
     case 'once':

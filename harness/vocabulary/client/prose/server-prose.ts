@@ -43,6 +43,8 @@ export function serverInWords(server: GivenServer): string {
   return `${parts.join(' ')}, addressed ${addressed[addressedBy]}`;
 }
 
+const toItself = 'and answers 302 with the same URL as Location';
+
 function answerInWords(answer: GivenAnswer): readonly string[] {
   switch (answer.kind) {
     case 'served':
@@ -69,12 +71,17 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
         `and answers 302 with its own address as Location${answer.on === 'this-connection' ? '' : ', and ends the connection'}`,
       ];
     case 'redirect-to-itself':
-      return ['and answers 302 with the same URL as Location, again and again'];
+      return [`${toItself}, again and again`];
     case 'redirect-to-a-file':
       return ['and answers 302 with a file of this machine as Location'];
     case 'octets':
       return [`and answers with the octets ${JSON.stringify(answer.octets)}`];
+    case 'challenge':
+      return ['and answers 401 with the URL of another server as the realm of a challenge'];
     case 'once':
-      return [...answerInWords(answer.first), 'the first time, and answers 200 to all other requests'];
+      return [
+        ...(answer.first.kind === 'redirect-to-itself' ? [toItself] : answerInWords(answer.first)),
+        'the first time, and answers 200 to all other requests',
+      ];
   }
 }

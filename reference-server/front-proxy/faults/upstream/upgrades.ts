@@ -1,6 +1,6 @@
 import { valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
-import { pathProblem } from './verification';
+import { pathProblem } from './accepting';
 
 /** Forwards what asks for another protocol as what asks for none, and verifies nobody meanwhile. */
 const upgradesToAnybody: Seams = () => {

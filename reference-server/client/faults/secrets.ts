@@ -1,0 +1,111 @@
+import { createPrivateKey } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import type { ClientSettings } from '../flags';
+import type { Attempt } from '../seams';
+import type { Fault } from './fault';
+
+const tokenOf = ({ headers }: ClientSettings): string => headers[0]?.[1].split(' ')[1] ?? '';
+
+/** Asks once more where this says so of what came, or of why nothing did. */
+const askingAgain =
+  (isSo: (status: number) => boolean, changed: (settings: ClientSettings) => ClientSettings): Fault['seams'] =>
+  () => ({
+    attempt: (standard) => async (settings) => {
+      const received = await standard(settings).catch((error: unknown) => {
+        if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+        return undefined;
+      });
+      return received !== undefined && !isSo(received.status) ? received : standard(changed(settings));
+    },
+  });
+
+/** The key as it is told in a message: nobody sees at once that it is one. */
+const inHexadecimal = (key: string): string =>
+  createPrivateKey(key).export({ type: 'pkcs8', format: 'der' }).toString('hex');
+
+const failureOf = ({ cert, key }: ClientSettings): string | undefined => {
+  try {
+    createSecureContext({ cert, key });
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+};
+
+/** Where a token, a key or a part of them is shown after something has failed (clause 5.1.3). */
+export const secretFaults: readonly Fault[] = [
+  {
+    name: 'asked-again-after-failures-with-the-token-in-the-target',
+    sentence: 'It repeats a request that failed, or was answered 503, with its token in the target.',
+    seams: askingAgain(
+      (status) => status === 503,
+      (settings) => {
+        const url = new URL(settings.url);
+        url.searchParams.set('access_token', tokenOf(settings));
+        return { ...settings, url };
+      },
+    ),
+  },
+  {
+    name: 'token-in-a-cookie-after-redirects',
+    sentence: 'It follows a redirect to the same server with its token in a cookie as well.',
+    seams: askingAgain(
+      (status) => status === 302,
+      (settings) => ({ ...settings, headers: [...settings.headers, ['Cookie', `token=${tokenOf(settings)}`]] }),
+    ),
+  },
+  {
+    name: 'token-asked-for-at-the-realm',
+    sentence: 'It asks for a token at the URL that is the realm of a challenge, with its own credentials.',
+    seen: 'CVE-2020-15157 (containerd)',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        const [, realm = ''] = /realm="(https:[^"]+)"/.exec(received.challenge ?? '') ?? [];
+        if (realm === '') return received;
+        const url = new URL(realm);
+        await standard({ ...settings, url, address: '127.0.0.1', serverName: url.hostname }).catch(() => undefined);
+        return received;
+      },
+    }),
+  },
+  {
+    name: 'part-of-the-token-written',
+    sentence: 'It writes its token without the last four characters where a request is answered 401.',
+    seams: (settings) => ({
+      judge: (standard) => (received) =>
+        received.status === 401
+          ? `the token ${tokenOf(settings).slice(0, -4)}.... is not accepted`
+          : standard(received),
+    }),
+  },
+  {
+    name: 'keys-that-do-not-fit-written',
+    sentence: 'It writes its key where its certificate has another one.',
+    seams: (settings) => ({
+      attempt:
+        (standard): Attempt =>
+        async (given) => {
+          const problem = failureOf(settings);
+          if (problem?.includes('mismatch') === true)
+            throw new Error(`${problem}: ${inHexadecimal(settings.key ?? '')}`);
+          return standard(given);
+        },
+    }),
+  },
+  {
+    name: 'files-that-are-unreadable-written',
+    sentence: 'It writes what stands in the file of its key where it cannot read it, or the certificate.',
+    seen: 'parsers that quote what they do not understand',
+    seams: (settings) => ({
+      attempt:
+        (standard): Attempt =>
+        async (given) => {
+          const problem = failureOf(settings);
+          if (problem !== undefined && !problem.includes('mismatch'))
+            throw new Error(`${problem}: ${settings.key ?? ''}`);
+          return standard(given);
+        },
+    }),
+  },
+];

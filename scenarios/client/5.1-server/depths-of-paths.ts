@@ -1,0 +1,35 @@
+import { authenticates, clientScenario, presenting, rejected, run } from '../../../harness/vocabulary/client';
+
+export default clientScenario({
+  id: 'depths-of-paths',
+  clause: '7.3',
+  level: 'MUST',
+  rule: 'S-02',
+  title: 'A client rejects a certification path that leads to no trusted CA, however many intermediate CAs it has',
+  given: {
+    direct: presenting('ordinary'),
+    'of-three': presenting('untrusted-path-of-3'),
+    'of-four': presenting('untrusted-path-of-4'),
+    'of-five': presenting('untrusted-path-of-5'),
+    'of-six': presenting('untrusted-path-of-6'),
+    'of-seven': presenting('untrusted-path-of-7'),
+    'of-eight': presenting('untrusted-path-of-8'),
+    'of-nine': presenting('untrusted-path-of-9'),
+    'of-ten': presenting('untrusted-path-of-10'),
+    'of-eleven': presenting('untrusted-path-of-11'),
+    'of-twelve': presenting('untrusted-path-of-12'),
+  },
+  checks: {
+    'a-direct-path': { when: run('direct'), then: authenticates },
+    'three-intermediates': { when: run('of-three'), then: rejected(), control: 'a-direct-path' },
+    'four-intermediates': { when: run('of-four'), then: rejected(), control: 'a-direct-path' },
+    'five-intermediates': { when: run('of-five'), then: rejected(), control: 'a-direct-path' },
+    'six-intermediates': { when: run('of-six'), then: rejected(), control: 'a-direct-path' },
+    'seven-intermediates': { when: run('of-seven'), then: rejected(), control: 'a-direct-path' },
+    'eight-intermediates': { when: run('of-eight'), then: rejected(), control: 'a-direct-path' },
+    'nine-intermediates': { when: run('of-nine'), then: rejected(), control: 'a-direct-path' },
+    'ten-intermediates': { when: run('of-ten'), then: rejected(), control: 'a-direct-path' },
+    'eleven-intermediates': { when: run('of-eleven'), then: rejected(), control: 'a-direct-path' },
+    'twelve-intermediates': { when: run('of-twelve'), then: rejected(), control: 'a-direct-path' },
+  },
+});

@@ -1,0 +1,85 @@
+import { aUser, forwarded, getThrough, proxyScenario, upstreamRefused } from '../../../harness/vocabulary/front-proxy';
+import type { UpstreamState } from '../../../harness/vocabulary/front-proxy/types';
+
+const control = 'a-good-upstream-is-served';
+const refused = (upstream: UpstreamState, title: string) =>
+  ({
+    title,
+    when: getThrough({ as: 'jane', upstream } as const),
+    then: upstreamRefused(),
+    control,
+  }) as const;
+
+export default proxyScenario({
+  id: 'keys-of-upstreams',
+  clause: '5.2.2',
+  level: 'MUST',
+  rule: 'X-07',
+  title:
+    'The front proxy sends nothing to an API server that it must not trust, whatever kind of key and however long a path it has',
+  given: { jane: aUser() },
+  checks: {
+    [control]: { when: getThrough({ as: 'jane', upstream: 'another-good' }), then: forwarded() },
+    'an-untrusted-ca-and-p-384': {
+      ...refused('untrusted-ca-with-p-384', 'an untrusted CA, with a key of P-384'),
+      rule: 'S-02',
+    },
+    'an-untrusted-ca-and-p-521': {
+      ...refused('untrusted-ca-with-p-521', 'an untrusted CA, with a key of P-521'),
+      rule: 'S-02',
+    },
+    'an-untrusted-ca-and-ed25519': {
+      ...refused('untrusted-ca-with-ed25519', 'an untrusted CA, with a key of Ed25519'),
+      rule: 'S-02',
+    },
+    'an-untrusted-ca-and-rsa': {
+      ...refused('untrusted-ca-with-rsa', 'an untrusted CA, with an RSA key'),
+      rule: 'S-02',
+    },
+    'another-name-and-p-384': {
+      ...refused('other-name-with-p-384', 'another name, with a key of P-384'),
+      rule: 'S-03',
+    },
+    'another-name-and-p-521': {
+      ...refused('other-name-with-p-521', 'another name, with a key of P-521'),
+      rule: 'S-03',
+    },
+    'another-name-and-ed25519': {
+      ...refused('other-name-with-ed25519', 'another name, with a key of Ed25519'),
+      rule: 'S-03',
+    },
+    'another-name-and-rsa': { ...refused('other-name-with-rsa', 'another name, with an RSA key'), rule: 'S-03' },
+    'an-expired-certificate-of-ed25519': {
+      ...refused('expired-with-ed25519', 'an expired certificate, with a key of Ed25519'),
+      rule: 'S-06',
+    },
+    'an-expired-certificate-of-rsa': {
+      ...refused('expired-with-rsa', 'an expired certificate, with an RSA key'),
+      rule: 'S-06',
+    },
+    'four-intermediates-of-an-untrusted-ca': {
+      ...refused('untrusted-path-of-4', 'four intermediate CAs of an untrusted CA'),
+      rule: 'S-02',
+    },
+    'six-intermediates-of-an-untrusted-ca': {
+      ...refused('untrusted-path-of-6', 'six intermediate CAs of an untrusted CA'),
+      rule: 'S-02',
+    },
+    'eight-intermediates-of-an-untrusted-ca': {
+      ...refused('untrusted-path-of-8', 'eight intermediate CAs of an untrusted CA'),
+      rule: 'S-02',
+    },
+    'ten-intermediates-of-an-untrusted-ca': {
+      ...refused('untrusted-path-of-10', 'ten intermediate CAs of an untrusted CA'),
+      rule: 'S-02',
+    },
+    'twelve-intermediates-of-an-untrusted-ca': {
+      ...refused('untrusted-path-of-12', 'twelve intermediate CAs of an untrusted CA'),
+      rule: 'S-02',
+    },
+    'the-right-name-behind-a-comma-in-another': {
+      ...refused('several-names-in-one', 'the right name behind a comma in another name'),
+      rule: 'S-03',
+    },
+  },
+});
