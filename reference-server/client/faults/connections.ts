@@ -1,6 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { ClientSettings } from '../flags';
 import type { ClientSeams } from '../seams';
+import { isUnanswered, tokenOf } from './deviations';
 import type { Fault } from './fault';
 
 /** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
@@ -72,10 +73,7 @@ export const connectionFaults: readonly Fault[] = [
     name: 'token-sent-in-a-cookie',
     sentence: 'It sends its token in a cookie as well.',
     seams: () => ({
-      headers: (standard) => (settings) => [
-        ...standard(settings),
-        ['Cookie', `token=${settings.headers[0]?.[1].split(' ')[1] ?? ''}`],
-      ],
+      headers: (standard) => (settings) => [...standard(settings), ['Cookie', `token=${tokenOf(settings)}`]],
     }),
   },
   {
@@ -121,7 +119,7 @@ export const connectionFaults: readonly Fault[] = [
             const received = await standard(settings);
             if (![401, 503].includes(received.status)) return received;
           } catch (error) {
-            if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+            if (!isUnanswered(error)) throw error;
           }
           again = true;
           return standard(settings);
@@ -138,7 +136,7 @@ export const connectionFaults: readonly Fault[] = [
         const received = await standard(settings);
         if (received.status !== 401) return received;
         const url = new URL(settings.url);
-        url.searchParams.set('access_token', settings.headers[0]?.[1].split(' ')[1] ?? '');
+        url.searchParams.set('access_token', tokenOf(settings));
         return standard({ ...settings, url });
       },
     }),

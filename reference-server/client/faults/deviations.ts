@@ -1,5 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import type { TLSSocket } from 'node:tls';
+import { createSecureContext, type TLSSocket } from 'node:tls';
 import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
 import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
@@ -99,3 +99,20 @@ export function wildcards(isMeant: (pattern: string) => boolean, stands: string)
     }),
   );
 }
+
+/** The bearer token that it is given. */
+export const tokenOf = ({ headers }: ClientSettings): string => headers[0]?.[1].split(' ')[1] ?? '';
+
+/** Whether a connection ended without an answer. */
+export const isUnanswered = (error: unknown): boolean =>
+  /socket hang up|without an answer|ECONNRESET/.test(String(error));
+
+/** Why OpenSSL cannot use a certificate with a key; undefined: it can. */
+export const unusable = ({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): string | undefined => {
+  try {
+    createSecureContext({ cert, key });
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+};

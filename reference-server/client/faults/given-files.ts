@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
 import type { ClientSettings } from '../flags';
-import { accepting } from './deviations';
+import { accepting, unusable } from './deviations';
 import type { Fault } from './fault';
 
 const certificatesIn = (pem: string): readonly string[] =>
@@ -107,12 +106,5 @@ export const fileFaults: readonly Fault[] = [
   },
 ];
 
-function isUsable({ cert = '', key = '' }: Pick<ClientSettings, 'cert' | 'key'>): boolean {
-  if (cert === '' || key === '') return false;
-  try {
-    createSecureContext({ cert, key });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isUsable = ({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): boolean =>
+  cert !== '' && key !== '' && unusable({ cert, key }) === undefined;

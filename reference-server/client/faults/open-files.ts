@@ -1,6 +1,7 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tokenOf } from './deviations';
 import type { Fault } from './fault';
 
 /** The key in a file that others may read, in the directory for temporary files, until there is an answer. */
@@ -21,9 +22,9 @@ const keyInFile =
   });
 
 /** A file of the owner's alone, called as the token is, until there is an answer. */
-const namedByToken: Fault['seams'] = ({ headers }) => ({
+const namedByToken: Fault['seams'] = (given) => ({
   attempt: (standard) => async (settings) => {
-    const path = join(tmpdir(), `session-${headers[0]?.[1].split(' ')[1] ?? ''}`);
+    const path = join(tmpdir(), `session-${tokenOf(given)}`);
     writeFileSync(path, '', { mode: 0o600 });
     try {
       return await standard(settings);

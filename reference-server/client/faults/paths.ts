@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { issuersOf } from '../../faults/parts/sent-path';
 import { accepting, exceptFor, unknownIssuer } from './deviations';
 import type { Fault } from './fault';
 
@@ -58,13 +59,6 @@ export const pathFaults: readonly Fault[] = [
     seams: accepting((problem, leaf) => unknownIssuer.includes(problem) && issuersOf(leaf) > 5),
   },
 ];
-
-/** How many further certificates lead on from a certificate, of those that were sent. */
-function issuersOf(leaf: X509Certificate | undefined): number {
-  let count = 0;
-  for (let next = leaf?.issuerCertificate; next !== undefined && count < 20; next = next.issuerCertificate) count += 1;
-  return count;
-}
 
 /** The subject key identifier of a CA (RFC 5280, 4.2.1.2): an octet string of 20 octets in one of 22. */
 function keyIdentifier({ raw }: X509Certificate): Buffer {

@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { addressOf, exchange } from '../client';
 import type { ClientSettings } from '../flags';
+import { isUnanswered } from './deviations';
 import type { Fault } from './fault';
 
 /** Follows redirects, with some of what the first server was shown. */
@@ -123,7 +124,7 @@ export const requestFaults: readonly Fault[] = [
         try {
           return await standard(settings);
         } catch (error) {
-          if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+          if (!isUnanswered(error)) throw error;
           return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
         }
       },

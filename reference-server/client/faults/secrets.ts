@@ -1,10 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
 import type { ClientSettings } from '../flags';
 import type { Attempt } from '../seams';
+import { isUnanswered, tokenOf, unusable } from './deviations';
 import type { Fault } from './fault';
-
-const tokenOf = ({ headers }: ClientSettings): string => headers[0]?.[1].split(' ')[1] ?? '';
 
 /** Asks once more where this says so of what came, or of why nothing did. */
 const askingAgain =
@@ -12,25 +10,16 @@ const askingAgain =
   () => ({
     attempt: (standard) => async (settings) => {
       const received = await standard(settings).catch((error: unknown) => {
-        if (!/socket hang up|without an answer|ECONNRESET/.test(String(error))) throw error;
+        if (!isUnanswered(error)) throw error;
         return undefined;
       });
       return received !== undefined && !isSo(received.status) ? received : standard(changed(settings));
     },
   });
 
-/** The key as it is told in a message: nobody sees at once that it is one. */
+/** The key in an encoding in which it is not seen at once to be one. */
 const inHexadecimal = (key: string): string =>
   createPrivateKey(key).export({ type: 'pkcs8', format: 'der' }).toString('hex');
-
-const failureOf = ({ cert, key }: ClientSettings): string | undefined => {
-  try {
-    createSecureContext({ cert, key });
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
-};
 
 /** Where a token, a key or a part of them is shown after something has failed (clause 5.1.3). */
 export const secretFaults: readonly Fault[] = [
@@ -86,7 +75,7 @@ export const secretFaults: readonly Fault[] = [
       attempt:
         (standard): Attempt =>
         async (given) => {
-          const problem = failureOf(settings);
+          const problem = unusable(settings);
           if (problem?.includes('mismatch') === true)
             throw new Error(`${problem}: ${inHexadecimal(settings.key ?? '')}`);
           return standard(given);
@@ -101,7 +90,7 @@ export const secretFaults: readonly Fault[] = [
       attempt:
         (standard): Attempt =>
         async (given) => {
-          const problem = failureOf(settings);
+          const problem = unusable(settings);
           if (problem !== undefined && !problem.includes('mismatch'))
             throw new Error(`${problem}: ${settings.key ?? ''}`);
           return standard(given);

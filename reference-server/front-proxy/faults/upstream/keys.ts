@@ -1,4 +1,5 @@
-import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { issuersOf } from '../../../faults/parts/sent-path';
 import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { accepting, pathProblem, unknownIssuer } from './accepting';
@@ -15,14 +16,6 @@ const exceptFor =
       return pathProblem(socket) || standard(socket, upstream);
     },
   });
-
-/** How many further certificates lead on from a certificate, of those that were sent. */
-function issuersOf(certificate: X509Certificate | undefined): number {
-  let count = 0;
-  for (let next = certificate?.issuerCertificate; next !== undefined && count < 20; next = next.issuerCertificate)
-    count += 1;
-  return count;
-}
 
 /** How an API server is verified whose key or path is unusual (rules S-02, S-03). */
 export const keyFaults: readonly Fault[] = [
