@@ -36,8 +36,9 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   // OpenSSL sends an empty list in place of a certificate whose signature the server has not offered to verify (RFC 8446, 4.2.3).
   'certificate-sent': ({ wire }) => wire?.sentClientCertificate !== 'empty',
   'malformed-certificate-sent': ({ wire }) => wire?.sentClientCertificate === 'sent',
-  'certificate-expired-while-waiting': ({ at, sent, waitedFor }) =>
-    sent?.opened !== undefined && waitedFor !== undefined && at.getTime() + sent.opened > waitedFor.getTime(),
+  // A server that rejects the certificate in the handshake gets no request.
+  'certificate-expired-while-waiting': ({ at, sent, duration, waitedFor }) =>
+    waitedFor !== undefined && at.getTime() + (sent?.opened ?? duration) > waitedFor.getTime(),
 };
 
 /**

@@ -2,6 +2,7 @@ import type { Forwarding, Observed } from '../../observation';
 import { seenTriggers } from '../../run/sandwich/triggers';
 import type { Making } from '../../run/sandwich/group';
 import type { FrontProxyTerms, ProxyUser } from '../../target/front-proxy';
+import { isRightForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { ProxyAttempt, ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { getThrough } from '../../vocabulary/front-proxy';
 import type { ScenarioOf } from '../../vocabulary/types';
@@ -113,9 +114,6 @@ function decisiveOf(observed: Observed, form: number | undefined): Observed {
   return (form === undefined ? undefined : forms?.[form]?.forwarding) ?? (last satisfies Forwarding);
 }
 
-/** Forms of a credential that are right in another way than the right one. */
-const rightForms = ['scheme-in-lower-case', 'scheme-in-upper-case'];
-
 function contextFor(
   scenario: ScenarioOf<FrontProxyTerms>,
   attempt: ThroughProxy,
@@ -172,7 +170,7 @@ function userWhom(
   { as, presenting }: ProxyRequest,
   target: ProxyContext['target'],
 ): ProxyUser | undefined {
-  return presenting !== undefined && !rightForms.includes(presenting) ? undefined : userMeant(scenario, as, target);
+  return presenting !== undefined && !isRightForm(presenting) ? undefined : userMeant(scenario, as, target);
 }
 
 function userMeant(

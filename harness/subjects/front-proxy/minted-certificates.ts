@@ -40,6 +40,8 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-expired-three-minutes-ago': { validity: { from: '-50m', until: '-3m' } },
   'certificate-valid-in-three-minutes': { validity: { from: '3m', until: '55m' } },
   'certificate-valid-in-half-an-hour': { validity: { from: '30m', until: '60m' } },
+  'certificate-about-to-end': { validity: 'short' },
+  'certificate-that-has-ended': { validity: 'short' },
   'certificate-of-the-upstream-ca': { issuer: serverAuthority },
   'certificate-without-its-intermediate': { issuer: intermediateBelow('client-ca'), sends: 'leaf' },
   'certificate-below-a-path-that-is-too-long': { issuer: intermediateBelow('client-ca', 'path-length') },
@@ -63,7 +65,7 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   },
 };
 
-/** Makes client certificates that resemble those of users and must not be accepted; each is made once. */
+/** Makes client certificates that resemble those of users and must not be accepted, or not for long; each is made once. */
 export function createImpostor(
   { clientAuthority }: OpenFrontProxy,
   upstreamAuthority: AuthorityPair | undefined,
@@ -77,18 +79,19 @@ export function createImpostor(
     now,
   });
   const made = new Map<string, Promise<Credential>>();
-  const make = async ({ facts }: Credential, form: CredentialForm): Promise<Credential> => {
+  const make = async ({ facts }: Credential, form: CredentialForm, life: number): Promise<Credential> => {
     const given = clientCertificate({
       CN: facts.subject.CN,
       O: facts.subject.O,
       ...differences[form],
     });
-    return minter.mint(given.description);
+    return minter.mint(given.description, life);
   };
-  return (user: ProxyUser, credential, form) => {
+  return (user: ProxyUser, credential, form, { attempt, life }) => {
     if (form === 'certificate-without-its-key') return Promise.resolve(withForgedKey(credential));
-    const key = `${form} ${user.name}`;
-    const impostor = made.get(key) ?? make(credential, form);
+    const ofAttempt = differences[form]?.validity === 'short';
+    const key = `${ofAttempt ? `of attempt ${attempt}` : form} ${user.name}`;
+    const impostor = made.get(key) ?? make(credential, form, life);
     made.set(key, impostor);
     return impostor;
   };

@@ -5,13 +5,14 @@ import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyAttempt, ProxyExpectation } from '../../vocabulary/front-proxy/types';
 import type { Trigger } from '../../vocabulary/types';
 import { getThrough } from '../../vocabulary/front-proxy';
+import { waits } from './attempts/ending-certificate';
 import { applicability } from './planning/applicability';
 
 /** How the words of a front proxy's scenarios are read. */
 export const reading: Reading<FrontProxyTerms> = {
   inWords: proxyAttemptInWords,
   triggersOf,
-  waits: () => false,
+  waits: (attempt) => attempt.kind === 'through-proxy' && waits(attempt),
   isOrdinary,
   triggersOfCheck: ({ when, triggers = [] }) => [...new Set([...triggersOf(when), ...triggers])],
   subjectOf: ({ subject }) => subject ?? 'target',
@@ -36,6 +37,7 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
     ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
+    ...(waits(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
   ];
 }
 

@@ -7,6 +7,8 @@ interface CredentialFormFacts {
   readonly of: readonly ProxyCredentialKind[];
   /** It is issued by the CA that the front proxy trusts for users, or in its name. */
   readonly issued?: true;
+  /** It authenticates its user, as the right one does. */
+  readonly right?: true;
   /** It is issued by the CA that issues the certificates of the API server. */
   readonly ofTheUpstreamCa?: true;
 }
@@ -18,8 +20,8 @@ const inHeader: readonly ProxyCredentialKind[] = ['basic', 'bearer-token'];
 /** Ways to present a credential that is right in another way than the right one, or one that is wrong. */
 export const credentialForms = {
   // Right: RFC 9110, 11.1 (scheme names are case-insensitive).
-  'scheme-in-lower-case': { words: 'the scheme in lower case', of: inHeader },
-  'scheme-in-upper-case': { words: 'the scheme in upper case', of: inHeader },
+  'scheme-in-lower-case': { words: 'the scheme in lower case', of: inHeader, right: true },
+  'scheme-in-upper-case': { words: 'the scheme in upper case', of: inHeader, right: true },
   // Wrong.
   'wrong-secret': { words: 'a wrong password or token', of: inHeader },
   'password-of-another-user': { words: 'the password of another user', of: basic },
@@ -189,6 +191,18 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  // The two are one certificate, which the harness makes for the attempt and whose end it waits for between them.
+  'certificate-about-to-end': {
+    words: 'a client certificate of the right CA that ends some seconds later',
+    of: ['client-certificate'],
+    issued: true,
+    right: true,
+  },
+  'certificate-that-has-ended': {
+    words: 'the same client certificate behind its end',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-of-the-upstream-ca': {
     words: 'a client certificate of the same name from the CA of the API server',
     of: ['client-certificate'],
@@ -247,3 +261,6 @@ export type CredentialForm = keyof typeof credentialForms;
 /** A form of a client certificate, of which no header says anything. */
 export type CertificateForm = Extract<CredentialForm, `certificate-${string}`>;
 export const isCertificateForm = (form: CredentialForm): form is CertificateForm => form.startsWith('certificate-');
+
+/** Whether a credential in this form authenticates its user. */
+export const isRightForm = (form: CredentialForm): boolean => 'right' in credentialForms[form];

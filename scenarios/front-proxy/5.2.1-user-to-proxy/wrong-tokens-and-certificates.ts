@@ -6,6 +6,7 @@ import {
   getThrough,
   proxyScenario,
   rejected,
+  request,
 } from '../../../harness/vocabulary/front-proxy';
 import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
@@ -92,5 +93,14 @@ export default proxyScenario({
     'a-certificate-with-a-longer-validity': wrongIssued('certificate-with-a-longer-validity'),
     'a-certificate-with-an-unknown-critical-extension': wrongIssued('certificate-with-an-unknown-critical-extension'),
     'a-certificate-of-the-ca-of-the-api-server': wrongIssued('certificate-of-the-upstream-ca'),
+    'a-certificate-that-ends-after-it-was-accepted': {
+      when: getThrough({
+        as: 'issued',
+        presenting: 'certificate-that-has-ended',
+        earlier: [request({ as: 'issued', presenting: 'certificate-about-to-end' })],
+      }),
+      then: forwarded(),
+      control: 'an-issued-certificate-is-accepted',
+    },
   },
 });

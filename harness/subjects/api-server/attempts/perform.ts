@@ -1,18 +1,13 @@
 import type { Observed } from '../../../observation';
 import type { Credential } from '../../../pki';
 import type { Case, Group } from '../../../plan/types';
+import { shortLives } from '../../../attempt/exchange/short-lives';
 import type { Exchange } from '../../../attempt';
 import type { Attempt } from '../../../vocabulary/types';
 import { withChange } from './client-ca-file';
 import type { GroupContext } from './context';
 import { requestsOf } from '../probes/requests-of';
 import { towards } from '../credentials/towards';
-
-/**
- * How long a certificate of short validity lives, in seconds: an attempt for which one was too short, on a machine that
- * has much to do, is made again with the next.
- */
-const shortLives = [2, 5, 10] as const;
 
 /** Makes one attempt with the certificates of its scenario. */
 export async function perform(

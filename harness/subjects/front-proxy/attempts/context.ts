@@ -31,8 +31,16 @@ export interface ProxyContext {
   readonly order: Draw['order'];
   /** Whatever arrives upstream is recorded, and not only what bears the mark of the attempt: nothing else is under way. */
   readonly recordsAll?: true;
-  /** A client certificate that resembles a user's own, in one of the forms that it can have. */
-  readonly impostor: (user: ProxyUser, credential: Credential, form: CredentialForm) => Promise<Credential>;
+  /**
+   * A client certificate that resembles a user's own, in one of the forms that it can have. One that ends while an attempt is made is
+   * made for it, and has so many seconds to live.
+   */
+  readonly impostor: (
+    user: ProxyUser,
+    credential: Credential,
+    form: CredentialForm,
+    ending: { readonly attempt: number; readonly life: number },
+  ) => Promise<Credential>;
   /** The credential of a user whom the harness makes. */
   readonly certified: (user: CertifiedUser) => Promise<ProxyCredential>;
   /** PEM of a certificate that names this identity, for headers that show one without its key. */

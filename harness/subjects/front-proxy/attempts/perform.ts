@@ -9,6 +9,7 @@ import { allRequests } from '../marks/all-requests';
 import { isAnswered, mayBeMadeAgain, outcomeOf } from './answered';
 import { connect } from './connect';
 import type { ProxyContext } from './context';
+import { withLifeEnough } from './ending-certificate';
 import { formsOf } from './forms';
 import { isNoticedSince } from './notice-upstream';
 import type { Performed } from './performed';
@@ -62,7 +63,7 @@ async function one(
     const work = async (): Promise<Performed> => {
       const ended = isAnswered(attempt) ? patience.begun() : undefined;
       const standstill = watchStandstill(context.clock);
-      const made = throughOnce(group, attempt, tls, how);
+      const made = withLifeEnough(attempt, (life) => throughOnce(group, attempt, tls, how, life));
       const bound = (requests + 1) * how.timeout * 2 + besides;
       const problem = `an attempt of ${group.scenario.id} has not ended in ${String(Math.round(bound / 1000))} seconds`;
       const performed = await within(bound, made, problem).finally(() => {

@@ -9,6 +9,7 @@ import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
+import { isBelieved, untilAfter, waits } from './ending-certificate';
 import { hidden } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
 import type { Performed } from './performed';
@@ -17,18 +18,22 @@ import { createWriter, type Written } from './write';
 /** Milliseconds for the answer to a request that hides another one: half of them never end. */
 const longestSmuggled = 1500;
 
-/** Makes an attempt through the front proxy once: all its requests in their order, while what arrives upstream is recorded. */
+/**
+ * Makes an attempt through the front proxy once: all its requests in their order, while what arrives upstream is recorded. A certificate
+ * that ends meanwhile has `life` seconds to live.
+ */
 export async function throughOnce(
   group: Group<FrontProxyTerms>,
   attempt: ThroughProxy,
   tls: TlsVersion | undefined,
   context: ProxyContext,
+  life = 0,
 ): Promise<Performed> {
   const { upstream, marks, clock, timeout } = context;
   const began = clock.elapsed();
   const number = marks.next();
   const all = allRequests(attempt);
-  const write = createWriter(group.scenario, attempt, number, context);
+  const write = createWriter(group.scenario, attempt, number, context, life);
   const written = new Map<Numbered, Written>();
   for (const each of all) written.set(each, await write(each));
   const of = (place: Numbered['place']): readonly Written[] =>
@@ -73,6 +78,8 @@ export async function throughOnce(
     const [alone] = of('own');
     if (alone === undefined) throw new Error('an attempt has a request of its own');
     const own = attempt.cookies === undefined ? alone : withCookies(alone, early);
+    const waitedFor = waits(attempt) && early.every(isBelieved) ? own.certificate?.facts.notAfter : undefined;
+    await untilAfter(waitedFor, clock);
     const [conversed, ...among] = await Promise.all([
       talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1) }),
       ...of('among').map((each) => talk(each)),
@@ -87,7 +94,7 @@ export async function throughOnce(
       secrets: [...written.values()].flatMap(({ secrets }) => secrets),
       forwarding: {
         kind: 'forwarding',
-        exchange: { ...conversed, company: related },
+        exchange: { ...conversed, ...(waitedFor === undefined ? {} : { waitedFor }), company: related },
         upstream: attempt.upstream,
         arrived: arrived?.connections ?? [],
         foreign: arrived?.foreign ?? 0,

@@ -39,6 +39,7 @@ export function createWriter(
   attempt: ThroughProxy,
   number: number,
   context: ProxyContext,
+  life: number,
 ): (each: Numbered) => Promise<Written> {
   const { target, open, marks, impostor } = context;
   const userOf = (name: string | undefined): ProxyUser | undefined => {
@@ -59,7 +60,9 @@ export function createWriter(
     let lines: CredentialLines | undefined;
     if (user !== undefined && credential?.kind === 'client-certificate')
       certificate =
-        presenting === undefined ? credential.credential : await impostor(user, credential.credential, presenting);
+        presenting === undefined
+          ? credential.credential
+          : await impostor(user, credential.credential, presenting, { attempt: number, life });
     else if (credential !== undefined && credential.kind !== 'client-certificate')
       lines = credentialLines(credential, presenting, other && credentialOf(context, other), user?.identity.user);
     const beside = userOf(request.withCertificateOf);

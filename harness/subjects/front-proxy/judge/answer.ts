@@ -1,7 +1,8 @@
 import { noAnswerInWords, noAnswerOf } from '../../../observation/no-answer';
 import type { Code } from '../../../results';
 import type { Forwarding, Observation } from '../../../observation';
-import type { ProxyRejection } from '../../../vocabulary/front-proxy/types';
+import { isCertificateForm } from '../../../vocabulary/front-proxy/credential-forms';
+import type { ProxyRejection, ProxyRequest } from '../../../vocabulary/front-proxy/types';
 import { wrong, type JudgeContext, type Problem } from './context';
 
 /** What came back to the user, as a sentence. */
@@ -30,6 +31,12 @@ export const rejectionsOf = (
   as === 'unauthenticated' && users.every(({ by }) => by === 'client-certificate')
     ? [...rejections.unauthenticated, ...rejections.malformed.filter((each) => each === 400)]
     : rejections[as];
+
+/** As what a request without a valid credential may be rejected: a certificate also in the handshake, or as a malformed request (clause 7.1). */
+export const asUnauthenticated = (
+  { presenting }: ProxyRequest,
+  as: ProxyRejection = 'unauthenticated',
+): readonly ProxyRejection[] => (presenting !== undefined && isCertificateForm(presenting) ? [as, 'malformed'] : [as]);
 
 /** Whether the front proxy rejected the request by itself as its profile has it; whether anything arrived is not looked at. */
 export function rejectionProblem(

@@ -5,7 +5,14 @@ import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
-import { answerInWords, notForwarded, rejectionProblem, rejectionsOf, unlessControlled } from './answer';
+import {
+  answerInWords,
+  asUnauthenticated,
+  notForwarded,
+  rejectionProblem,
+  rejectionsOf,
+  unlessControlled,
+} from './answer';
 import { arrivedIn, isHidden, sentOf, type ArrivedRequest } from './arrived';
 import { notInTime, unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identityProblem, statedIdentity } from './identity';
@@ -117,7 +124,7 @@ function ownAnswerProblem(
   context: JudgeContext,
 ): Problem | undefined {
   const { attempt, userOf, controlled } = context;
-  if (userOf(attempt) === undefined) return rejectionProblem({ exchange }, 'unauthenticated', context);
+  if (userOf(attempt) === undefined) return rejectionProblem({ exchange }, asUnauthenticated(attempt), context);
   const { ending, response } = exchange;
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, controlled);
   const own = sentOf(arrived, 0);

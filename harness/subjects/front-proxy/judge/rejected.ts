@@ -1,10 +1,9 @@
-import { answerInWords, rejectionProblem, unlessControlled } from './answer';
+import { answerInWords, asUnauthenticated, rejectionProblem, unlessControlled } from './answer';
 import { arrivedIn } from './arrived';
 import { disclosureProblem } from './disclosed';
 import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { identitiesProblem } from './forwarded';
 import type { Forwarding } from '../../../observation';
-import { isCertificateForm } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 
 type Rejected = Extract<ProxyExpectation, { kind: 'rejected' }>;
@@ -20,9 +19,7 @@ export const judgeRejected =
         'forwarded-without-valid-credential',
         `${answerInWords(forwarding.exchange)}, and the request arrived upstream (${first.request.method})`,
       );
-    // In the handshake as well, or as a malformed request (clause 7.1).
-    const byCertificate = attempt.presenting !== undefined && isCertificateForm(attempt.presenting);
-    const problem = rejectionProblem(forwarding, byCertificate ? [as, 'malformed'] : as, context);
+    const problem = rejectionProblem(forwarding, asUnauthenticated(attempt, as), context);
     if (problem !== undefined) return problem;
     const { response } = forwarding.exchange;
     if (challenged === true && response?.status === 401 && !has(response.headers, 'www-authenticate'))

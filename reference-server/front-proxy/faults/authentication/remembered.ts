@@ -40,12 +40,31 @@ const trusting = (isTrusted: (certificate: Certificate) => boolean): Seams =>
       verifyPath(presented, [...anchors, ...presented.slice(1).filter(isTrusted)], now),
   }));
 
+/** Verifies a certificate once, and takes it for good from then on. */
+const verifyingOnce = (): Seams =>
+  users(({ verifyPath }) => {
+    const known = new Map<string, ReturnType<typeof verifyPath>>();
+    return {
+      verifyPath: (presented, anchors, now) => {
+        const leaf = presented[0]?.der.toString('base64') ?? '';
+        const verified = known.get(leaf) ?? verifyPath(presented, anchors, now);
+        if ('path' in verified) known.set(leaf, verified);
+        return verified;
+      },
+    };
+  });
+
 /** Who is taken for a user that has come before, what of a certificate names one, and who need not say so (rules, I-17). */
 export const rememberedFaults: readonly Fault[] = [
   {
     name: 'user-remembered-by-address',
     sentence: 'It takes a request without a credential for the last user from the same address.',
     seams: remembering(() => 'the address'),
+  },
+  {
+    name: 'certificate-remembered-beyond-its-end',
+    sentence: 'It verifies a client certificate once, and takes it for valid from then on.',
+    seams: verifyingOnce(),
   },
   {
     name: 'user-remembered-by-session-cookie',
