@@ -45,6 +45,7 @@ export type GivenAnswer<Name extends string = string> =
 export const locationForms = {
   'without-scheme': 'without its scheme (`//host/path`)',
   'with-user-information': 'with the name of the first server in front of an at sign',
+  'with-the-first-server-before-an-at-sign': 'with the name and the port of the first server in front of an at sign',
   'with-capital-scheme': 'with its scheme in capital letters',
   // The last two as browsers and Node's fetch read them (URL Standard, 4.4): to others they are paths of the same server.
   'with-a-backslash': 'without its scheme and with a backslash (`/\\host/path`)',

@@ -1,3 +1,5 @@
+import { connect as connectTcp } from 'node:net';
+import { addressOf, exchange } from '../client';
 import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
 
@@ -44,6 +46,16 @@ const keepingWhere =
   (next, first, _hops, location) =>
     isSame(location, next.url, first.url) ? next : bare(next);
 
+/** Keeps everything where the next server is the one before it. */
+const keepingWithPrevious = (): Next => {
+  let previous: URL | undefined;
+  return (next, first) => {
+    const isSame = next.url.origin === (previous ?? first.url).origin;
+    previous = next.url;
+    return isSame ? next : bare(next);
+  };
+};
+
 /** How redirects are followed (rules S-02, S-03, S-13). */
 export const redirectFaults: readonly Fault[] = [
   {
@@ -82,6 +94,31 @@ export const redirectFaults: readonly Fault[] = [
     name: 'credentials-kept-by-the-beginning',
     sentence: 'It takes a `Location` that begins with the name of the server for one of the same server.',
     seams: following(keepingWhere((location, _next, first) => location.startsWith(`https://${first.hostname}`))),
+  },
+  {
+    name: 'credentials-kept-by-the-origin-at-the-beginning',
+    sentence: 'It takes a `Location` that begins with the name and the port of the server for one of the same server.',
+    seams: following(keepingWhere((location, _next, first) => location.startsWith(first.origin))),
+  },
+  {
+    name: 'credentials-kept-with-the-previous-server',
+    sentence: 'It compares the server that a redirect names with the one that redirects, and not with the first one.',
+    seen: 'CVE-2024-45336 (Go)',
+    seams: (...given) => following(keepingWithPrevious())?.(...given) ?? {},
+  },
+  {
+    name: 'clear-text-known-by-small-letters',
+    sentence:
+      'It follows a redirect to clear text with its headers where `Location` does not begin with `http:` in small letters.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        const url = received.location === undefined ? undefined : new URL(received.location, settings.url);
+        if (url?.protocol !== 'http:' || received.location?.startsWith('http:') === true) return received;
+        const next = { ...settings, url, address: '127.0.0.1', serverName: url.hostname };
+        return exchange(connectTcp(addressOf(next)), next, next.headers);
+      },
+    }),
   },
   {
     name: 'credentials-kept-on-the-same-port',

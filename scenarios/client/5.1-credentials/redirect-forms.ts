@@ -29,6 +29,19 @@ export default clientScenario({
     'with-user-information': server({
       answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-user-information' },
     }),
+    'with-the-first-server-before-an-at-sign': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-the-first-server-before-an-at-sign' },
+    }),
+    'to-clear-text-with-capital-scheme': server({
+      answers: { kind: 'redirect', status: 302, to: 'clear-text', written: 'with-capital-scheme' },
+    }),
+    'other-host-that-redirects-to-itself': server({
+      addressedBy: 'address',
+      answers: { kind: 'once', first: { kind: 'redirect-to-itself' } },
+    }),
+    'to-one-that-redirects-to-itself': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host-that-redirects-to-itself' },
+    }),
     'with-capital-scheme': server({
       answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-capital-scheme' },
     }),
@@ -73,6 +86,31 @@ export default clientScenario({
     'certificate-kept-with-user-information': {
       when: run('with-user-information'),
       then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-with-the-first-server-before-an-at-sign': {
+      when: run('with-the-first-server-before-an-at-sign'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-with-the-first-server-before-an-at-sign': {
+      when: run('with-the-first-server-before-an-at-sign'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-clear-text-with-capital-scheme': {
+      when: run('to-clear-text-with-capital-scheme'),
+      then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-a-host-that-redirects-to-itself': {
+      when: run('to-one-that-redirects-to-itself'),
+      then: keepsTokenFrom('other-host-that-redirects-to-itself'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-a-host-that-redirects-to-itself': {
+      when: run('to-one-that-redirects-to-itself'),
+      then: keepsCertificateFrom('other-host-that-redirects-to-itself'),
       control: 'no-redirect',
     },
     'token-kept-with-capital-scheme': {

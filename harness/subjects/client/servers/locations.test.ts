@@ -8,6 +8,7 @@ test.each<[LocationForm | undefined, string]>([
   [undefined, to],
   ['without-scheme', '//127.0.0.1:2/api'],
   ['with-user-information', 'https://localhost@127.0.0.1:2/api'],
+  ['with-the-first-server-before-an-at-sign', 'https://localhost:1@127.0.0.1:2/api'],
   ['with-capital-scheme', 'HTTPS://127.0.0.1:2/api'],
   ['with-a-backslash', '/\\127.0.0.1:2/api'],
   ['with-three-slashes', '///127.0.0.1:2/api'],

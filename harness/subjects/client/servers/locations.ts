@@ -9,6 +9,8 @@ export function locationOf(to: string, from: string, written: LocationForm | und
       return to.replace(/^[a-z]+:/, '');
     case 'with-user-information':
       return to.replace('://', `://${new URL(from).hostname}@`);
+    case 'with-the-first-server-before-an-at-sign':
+      return to.replace('://', `://${new URL(from).host}@`);
     case 'with-capital-scheme':
       return to.replace(/^[a-z]+:/, (scheme) => scheme.toUpperCase());
     case 'with-a-backslash':
