@@ -9,7 +9,7 @@ import { everyScenario } from './every';
 
 // Every twelfth scenario, and what is tried under both versions of TLS under the newer one alone: `npm run conformance`, which is a
 // step of `.ci/run` as well, makes every check under both, and what Jest adds to it does not depend on the scenario.
-const sample = { scenarios: sampled(everyScenario, 12), selection: everything ? {} : ({ tls: '1.3' } as const) };
+const sample = { scenarios: sampled(everyScenario, 24), selection: everything ? {} : ({ tls: '1.3' } as const) };
 describeConformance(builtinTarget(), sample);
 describeConformance(builtinFrontProxy(), sample);
 // A part of it: a process for each attempt, and the conformance run has all of them.

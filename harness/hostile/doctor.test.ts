@@ -47,7 +47,7 @@ const holds = async (row: HostileRow): Promise<void> => {
 };
 
 test.each(tables)('$title: doctor comes to an end, and what it says is fit to be shown', async ({ rows: all }) => {
-  const rows = sampled(all, 6);
+  const rows = sampled(all, 12);
   const busy = rows.filter(({ silent }) => silent === 'busy');
   // They cost nothing but time, and are waited for together.
   await Promise.all(rows.filter((row) => !busy.includes(row)).map(holds));

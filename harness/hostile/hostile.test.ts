@@ -59,7 +59,7 @@ const long = ['sends empty records without end, and never ends a request', 'send
 const named = (rows: readonly HostileRow[]): readonly (readonly [string, HostileRow])[] =>
   sampled(
     rows.filter(({ name }) => everything || !long.includes(name)),
-    2,
+    3,
   ).map((row) => [row.name, row]);
 const waiting = (row: HostileRow): boolean => row.silent === 'idle';
 

@@ -59,7 +59,7 @@ for (const each of all)
 // No certificate has a short key, and one with a UID may be rejected.
 const unreached: readonly BranchId[] = ['key-short', 'subject-uid'];
 
-test.each(sampled(Object.keys(branches) as BranchId[], 3))(
+test.each(sampled(Object.keys(branches) as BranchId[], 6))(
   'a model that is wrong in the branch %s disagrees',
   (branch) => {
     const reached = byBranch.get(branch) ?? [];
@@ -136,7 +136,7 @@ describe('a model that changes values disagrees', () => {
     ...[...others, ...more].map(([title, change]) => ['front-proxy', title, change] as const),
   ];
 
-  test.each(sampled(rows, 4))('by %s: %s', (means, _title, change) => {
+  test.each(sampled(rows, 8))('by %s: %s', (means, _title, change) => {
     const model: typeof decide = (settings, connection, requests) =>
       decide(settings, connection, requests).map(
         (decisions) =>

@@ -4,10 +4,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../fixtures/testing/in-turns';
 import { z } from 'zod';
 import { reportSchema, type ReportDocument } from '../../report/json/schema';
 import { createFolder } from '../testing/folder';
 import { start, type Running } from '../testing/program';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const folder = createFolder();
 const closing: (() => unknown)[] = [folder.remove];
@@ -30,7 +34,7 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
 
 // What the kernel knows of children is read where Linux has it.
 (existsSync('/proc/self/task') ? describe : describe.skip)('when the process that speaks to the target ends', () => {
-  test('by SIGSEGV, a run has its reports', async () => {
+  seldom('by SIGSEGV, a run has its reports', async () => {
     const signal = 'SIGSEGV';
     const [json, junit] = [join(folder.path, `${signal}.json`), join(folder.path, `${signal}.xml`)];
     const temporary = folder.folder(signal);
@@ -74,7 +78,7 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
     expect(folder.list(signal).filter((name) => name.includes('journal'))).toEqual([]);
   });
 
-  test('doctor and plan say so in one sentence', async () => {
+  seldom('doctor and plan say so in one sentence', async () => {
     const silent = createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     closing.push(() => silent.close());
@@ -96,7 +100,7 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
 });
 
 (existsSync('/proc/self/task') ? describe : describe.skip)('a run that is stopped', () => {
-  test('by a signal that both processes get hears it once', async () => {
+  seldom('by a signal that both processes get hears it once', async () => {
     const running = start(['run', ...selection]);
     await running.wrote(/^running /);
     const inner = await speaking(running);
@@ -107,7 +111,7 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
     expect(out).toMatch(/the run was interrupted/);
   });
 
-  test('at once has reports in its files, of an interrupted run, and none on standard output', async () => {
+  seldom('at once has reports in its files, of an interrupted run, and none on standard output', async () => {
     const json = join(folder.path, 'at-once.json');
     const running = start(['run', ...selection, '--reporter', 'text', '--reporter', `json=${json}`]);
     await running.wrote(/^running /);
@@ -121,7 +125,7 @@ const selection = ['--fast', '--tls', '1.3', '--jobs', '1', '--seed', 'one'];
     expect(report).toMatchObject({ result: 'inconclusive', crashed: null });
   });
 
-  test('because the program that waits for it was killed ends as well', async () => {
+  seldom('because the program that waits for it was killed ends as well', async () => {
     const running = start(['run', ...selection]);
     await running.wrote(/^running /);
     const inner = await speaking(running);

@@ -159,7 +159,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server that em
       /^--identity-oracle echo \/version: the target .* shows no identity, /,
     ],
   ];
-  test.each(sampled(inputs, emulated === 'none' ? 6 : 3))(
+  test.each(sampled(inputs, emulated === 'none' ? 12 : 6))(
     'is not judged with %s: one sentence, exit 2',
     async (_title, flags, sentence) => {
       const { code, err, failed } = await ran(...flags(), ...anonymous);
@@ -203,7 +203,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server that em
       [/^the target does not accept the supplied bearer token: .*; either .*, or /],
     ],
   ];
-  test.each(sampled(undecided, 2))('is not failed for %s: both readings, exit 4', async (_title, flags, reasons) => {
+  test.each(sampled(undecided, 4))('is not failed for %s: both readings, exit 4', async (_title, flags, reasons) => {
     const came = await ran(...flags(), ...anonymous);
     expect(came).toMatchObject({ code: 4, err: '', failed: [] });
     expect(came.reasons).toHaveLength(reasons.length);
@@ -242,7 +242,7 @@ describe.each([['none'], ['kube-apiserver']] as const)('a correct server that em
       /^replaced-authority\/the-former-authority-does-not conformance: .*: either the server still trusts the CA /,
     ],
   ];
-  test.each(sampled(contradicted, 2))('fails one rule where %s, with both readings', async (_title, flags, failure) => {
+  test.each(sampled(contradicted, 4))('fails one rule where %s, with both readings', async (_title, flags, failure) => {
     const { code, failed } = await ran(...flags());
     expect(failed).toEqual([expect.stringMatching(failure) as unknown]);
     expect(code).toBe(1);
@@ -305,7 +305,7 @@ describe('a server with a defect is not excused as a wrong input', () => {
     ['anonymous-is-administrator', 'unauthenticated-caller/*'],
     ['user-certificates-unverified', 'untrusted-client-authority/another-*-nobody'],
   ] as const;
-  test.each(sampled(defects, 4))('%s', async (fault, checks) => {
+  test.each(sampled(defects, 8))('%s', async (fault, checks) => {
     const server = await serve(`--fault=${fault}`);
     const { code, failed } = await ranWith(
       ...selecting(checks),

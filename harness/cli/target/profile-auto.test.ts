@@ -176,7 +176,7 @@ describe('--profile auto turns no failure of safety green', () => {
     ['expired-accepted', ['client-certificate-validity']],
     ['allowed-name-as-substring', ['allowed-names']],
   ] as const;
-  test.each(sampled(defects, 4))(
+  test.each(sampled(defects, 8))(
     '%s fails the same checks of safety as under spec, and the run with them',
     async (name, scenarios) => {
       const server = await serving(faulty(name));

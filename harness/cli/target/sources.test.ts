@@ -2,11 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../fixtures/testing/in-turns';
 import { serveReference, type Serving } from '../../bundled/serve';
 import { makeAuthority, type AuthorityPair } from '../../pki';
 import { opensslTest } from '../../pki/testing/openssl';
 import { createFolder } from '../testing/folder';
 import { call, start } from '../testing/program';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const folder = createFolder();
 let serving: Serving;
@@ -60,19 +64,19 @@ const green = { code: 0, others: '0 failed, 0 inconclusive', err: '' };
 describe('the reference server that emulates kube-apiserver conforms as one', () => {
   const profile = ['--profile', 'kube-apiserver', '--anonymous-auth', 'true', '--privileged', '--fast'];
 
-  test('as a kubeconfig and a directory of certificates describe it', async () => {
+  seldom('as a kubeconfig and a directory of certificates describe it', async () => {
     const came = await ran('--kubeconfig', at('admin.conf'), '--pki', pki, ...profile, ...selected);
     expect(came).toMatchObject(green);
     expect(came.passed).toBeGreaterThan(30);
   });
 
-  test('as its manifest describes it', async () => {
+  seldom('as its manifest describes it', async () => {
     const came = await ran('--apiserver-manifest', at('kube-apiserver.yaml'), '--privileged', ...selected);
     expect(came).toMatchObject(green);
     expect(came.passed).toBeGreaterThan(30);
   });
 
-  test('as a target file says that has all of it', async () => {
+  seldom('as a target file says that has all of it', async () => {
     const file = folder.write(
       'target.yaml',
       `kubeconfig: ${at('admin.conf')}\npki: ${pki}\napiserverManifest: ${at('kube-apiserver.yaml')}\nprivileged: true\n`,
@@ -82,7 +86,7 @@ describe('the reference server that emulates kube-apiserver conforms as one', ()
     expect(came.passed).toBeGreaterThan(40);
   });
 
-  test('as far as a kubeconfig alone goes', async () => {
+  seldom('as far as a kubeconfig alone goes', async () => {
     const came = await ran('--kubeconfig', at('admin.conf'), '--tls', '1.3', ...profile);
     expect(came).toMatchObject(green);
     expect(came.passed).toBeGreaterThan(20);
@@ -142,7 +146,7 @@ describe('where writes are allowed, with an administrator in hand', () => {
     ...flags,
   ];
 
-  test('the cluster itself signs test users, and keeps no request', async () => {
+  seldom('the cluster itself signs test users, and keeps no request', async () => {
     const came = await ran(
       ...administrator('--certificate-signing-requests', '--scenario', 'user-name/*', '--scenario', 'groups/*'),
     );
@@ -151,7 +155,7 @@ describe('where writes are allowed, with an administrator in hand', () => {
     expect(await namesOf('certificates.k8s.io/v1/certificatesigningrequests')).toEqual([]);
   });
 
-  test('everybody may be asked by a dry run, and nobody afterwards', async () => {
+  seldom('everybody may be asked by a dry run, and nobody afterwards', async () => {
     const asking = administrator(
       ...['--pki', pki, '--identity-oracle', 'certificate-signing-request', '--tls', '1.3'],
       ...['user-name', 'groups', 'user-header', 'failed-credential', 'spoofed-identity-headers'].flatMap((id) => [
@@ -169,7 +173,7 @@ describe('where writes are allowed, with an administrator in hand', () => {
   });
 });
 
-test('what was created is deleted when the run is stopped', async () => {
+seldom('what was created is deleted when the run is stopped', async () => {
   const { child, ended, wrote } = start([
     ...['run', '--kubeconfig', at('admin.conf'), '--profile', 'kube-apiserver', '--anonymous-auth', 'true'],
     ...['--allow-writes', '--certificate-signing-requests', '--identity-oracle', 'certificate-signing-request'],

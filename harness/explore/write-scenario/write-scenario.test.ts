@@ -91,7 +91,7 @@ const broken: readonly (readonly [
 ];
 
 describe('the scenario that is written about', () => {
-  const chosen = sampled(broken, 2);
+  const chosen = sampled(broken, 4);
   // In this checkout, but not among the sources that other tests compile at the same time.
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../fixtures/testing/in-turns';
 import { exitCodeOf } from '../../results';
 import { renderJson } from '../../report';
 import { referenceCommand, withoutCertificate } from './reference-client.fixture';
 import { idsWith, runOn } from './whole-run.fixture';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const one = { scenarios: ['presented-certificate'], tls: '1.3' } as const;
 
@@ -58,7 +62,7 @@ describe('a command that does not work against a good server is a wrong input, a
 });
 
 describe('what a client is declared to be', () => {
-  test('one that presents no certificate: the checks of that need one, and the others run', async () => {
+  seldom('one that presents no certificate: the checks of that need one, and the others run', async () => {
     const result = await runOn(
       { ...withoutCertificate(), presentsCertificate: false },
       { ...one, scenarios: ['presented-certificate', 'untrusted-issuers'] },
@@ -71,7 +75,7 @@ describe('what a client is declared to be', () => {
     ]);
   });
 
-  test('one that skips verification: the checks of that are skipped and never passed', async () => {
+  seldom('one that skips verification: the checks of that are skipped and never passed', async () => {
     const result = await runOn(
       { command: referenceCommand('server-not-verified'), verifiesServer: false },
       { scenarios: ['untrusted-issuers', 'uncovered-names'], tls: '1.3' },
@@ -89,7 +93,7 @@ describe('what a client is declared to be', () => {
     );
   });
 
-  test('one whose success is what it writes', async () => {
+  seldom('one whose success is what it writes', async () => {
     const succeeds = { command: referenceCommand(), successPattern: /never written/ };
     await expect(runOn(succeeds, one)).rejects.toThrow(/no success/);
     const shell = `${inShell()} && echo it-worked || true`;
@@ -101,7 +105,7 @@ describe('what a client is declared to be', () => {
     expect(exitCodeOf(result)).toBe(0);
   });
 
-  test('one without a second connection, a name of four labels or a URL: what needs them needs input', async () => {
+  seldom('one without a second connection, a name of four labels or a URL: what needs them needs input', async () => {
     // All that it is told stands in its environment.
     const line = inShell().replace(`'{url}'`, '"$AUTHN_URL"').replace(`'{address}'`, '"$AUTHN_ADDRESS"');
     const result = await runOn(
@@ -114,7 +118,7 @@ describe('what a client is declared to be', () => {
   });
 });
 
-test('a report holds no key and no token, and nothing is left behind', async () => {
+seldom('a report holds no key and no token, and nothing is left behind', async () => {
   const own = 'Authorization: Bearer of-the-user-alone';
   const program = `
     const { readFileSync } = require('node:fs');

@@ -381,7 +381,7 @@ test('one check alone does not concern the bundled front proxy: nothing leads it
 });
 
 describe('a front proxy that', () => {
-  test.each(sampled(rows, 6))('$what fails exactly its checks', async ({ seams, scenarios, fails }) => {
+  test.each(sampled(rows, 12))('$what fails exactly its checks', async ({ seams, scenarios, fails }) => {
     expect(failedIn(await runOn(brokenBy(seams), ...scenarios))).toEqual(fails);
   });
 });

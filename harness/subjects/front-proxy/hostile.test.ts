@@ -86,7 +86,7 @@ const rows: readonly (readonly [what: string, does: (socket: TLSSocket) => void]
 ];
 
 describe('a front proxy that', () => {
-  test.each(sampled(rows, 2))(
+  test.each(sampled(rows, 4))(
     '%s neither hangs nor crashes the run, and passes no check of what it forwards',
     async (_what, does) => {
       const { checks } = await runWithin(

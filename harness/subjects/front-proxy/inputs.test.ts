@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { sampled } from '../../../fixtures/testing/everything';
+import { frontProxyScenarios } from '../../../scenarios/front-proxy';
 import { builtinFrontProxy, frontProxyAuthorities } from '../../bundled/front-proxy/target';
 import type { AuthorityPair } from '../../pki';
 import { renderJson, renderText } from '../../report';
@@ -96,7 +98,14 @@ describe('what the user of the harness has said is proven before anything is jud
       const safetyPolicy = { privileged: false, allowWrites: false, yesThisIsMine: true };
       return { ...target, users: [first, ...rest], safetyPolicy };
     };
-    const scenarios = ['names-in-certificates', 'names-arrive-unchanged', 'users-without-groups'];
+    const scenarios = sampled(
+      ['names-in-certificates', 'names-arrive-unchanged'].flatMap((id) =>
+        Object.keys(frontProxyScenarios.find((scenario) => scenario.id === id)?.checks ?? {}).map(
+          (check) => `${id}/${check}`,
+        ),
+      ),
+      6,
+    ).concat('users-without-groups');
 
     test('is expected to forward these groups, and not the organizations of a certificate', async () => {
       const result = await runOn(list(['alice', 'bob']), ...scenarios);

@@ -104,7 +104,7 @@ export const redirectFaults: readonly Fault[] = [
     name: 'credentials-kept-with-the-previous-server',
     sentence: 'It compares the server that a redirect names with the one that redirects, and not with the first one.',
     seen: 'CVE-2024-45336 (Go)',
-    seams: (...given) => following(keepingWithPrevious())?.(...given) ?? {},
+    seams: (settings) => following(keepingWithPrevious())(settings),
   },
   {
     name: 'clear-text-known-by-small-letters',

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../../fixtures/testing/in-turns';
 import { compiledPath } from '../../../../fixtures/testing/compiled';
 import { filesOfClient } from '../../target/describing-client';
 import { createFolder } from '../../testing/folder';
 import { call } from '../../testing/program';
 import { watched } from '../../testing/watched';
 import { clientWatchCommand } from '../watch/client-watch-command';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const program = compiledPath(join(__dirname, '..', '..', '..', '..', 'reference-server', 'client', 'main.ts'));
 const correct = [process.execPath, program, '--url', '{url}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'];
@@ -18,31 +22,39 @@ require('node:https').get(url, credential, (answer) => answer.resume().on('end',
 const few = ['--tls', '1.3', '--scenario', 'untrusted-issuers', '--scenario', 'presented-certificate'];
 
 describe('a client of one’s own', () => {
-  test('passes when it is correct', async () => {
-    const { code, out, err } = await call(['client', ...few, '--', ...correct]);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^subject {3}the client of servers that the harness plays$/m);
-    expect(out).toMatch(/^\d+ passed, 0 failed, 0 inconclusive/m);
-  }, 60_000);
+  seldom(
+    'passes when it is correct',
+    async () => {
+      const { code, out, err } = await call(['client', ...few, '--', ...correct]);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(/^subject {3}the client of servers that the harness plays$/m);
+      expect(out).toMatch(/^\d+ passed, 0 failed, 0 inconclusive/m);
+    },
+    60_000,
+  );
 
-  test('fails when it trusts everybody, with what its server has seen', async () => {
-    const argv = ['client', ...few, '--', process.execPath, '-e', careless, '{url}', '{cert}', '{key}'];
-    const { code, out } = await call(argv);
-    expect(code).toBe(1);
-    expect(out).toMatch(/✗ untrusted-issuers\//);
-    expect(out).toMatch(/severity +safety: an identity, a resource or a request reached a party/);
-    expect(out).toMatch(/\| GET \/api HTTP\/1\.1/);
+  seldom(
+    'fails when it trusts everybody, with what its server has seen',
+    async () => {
+      const argv = ['client', ...few, '--', process.execPath, '-e', careless, '{url}', '{cert}', '{key}'];
+      const { code, out } = await call(argv);
+      expect(code).toBe(1);
+      expect(out).toMatch(/✗ untrusted-issuers\//);
+      expect(out).toMatch(/severity +safety: an identity, a resource or a request reached a party/);
+      expect(out).toMatch(/\| GET \/api HTTP\/1\.1/);
 
-    // The words of the line as a shell reads them, behind the name of the program.
-    const [, line = ''] = /by hand: (authn-conformance client --scenario '?untrusted-issuers\/.*)/.exec(out) ?? [];
-    const words = execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
-      .split('\0')
-      .slice(1, -1);
-    const again = await call(words);
-    expect(again).toMatchObject({ code: 1, err: '' });
-    expect(again.out).toContain(`✗ ${words[2] ?? ''}`);
-    expect(again.out).toMatch(/^\d+ passed, 1 failed, 0 inconclusive/m);
-  }, 60_000);
+      // The words of the line as a shell reads them, behind the name of the program.
+      const [, line = ''] = /by hand: (authn-conformance client --scenario '?untrusted-issuers\/.*)/.exec(out) ?? [];
+      const words = execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+        .split('\0')
+        .slice(1, -1);
+      const again = await call(words);
+      expect(again).toMatchObject({ code: 1, err: '' });
+      expect(again.out).toContain(`✗ ${words[2] ?? ''}`);
+      expect(again.out).toMatch(/^\d+ passed, 1 failed, 0 inconclusive/m);
+    },
+    60_000,
+  );
 
   test('that does not work is one sentence, and nothing is judged', async () => {
     const { code, err } = await call(['client', ...few, '--', process.execPath, '-e', 'process.exit(7)']);
@@ -65,31 +77,35 @@ const [, , url, ca, cert, key] = process.argv;
 const options = { rejectUnauthorized: ${verifies}, ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) };
 require('node:https').get(url, options, (answer) => answer.resume().on('end', () => process.exit(answer.statusCode === 200 ? 0 : 1)));`;
 
-  test('is tried again when a file of its command changes, and what changed is told', async () => {
-    const file = folder.write('client.js', script(true));
-    const write = (text: string) => () => {
-      folder.write('client.js', text);
-    };
-    const { code, out, err } = await watched(
-      (io, seams) =>
-        clientWatchCommand(
-          [process.execPath, file, '{url}', '{ca}', '{cert}', '{key}'],
-          { scenario: ['untrusted-issuers'], tls: '1.3' },
-          io,
-          seams,
-        ),
-      [() => undefined, write(script(false)), () => undefined, write('process.exit(7)'), () => undefined],
-    );
-    expect(err).toBe('');
-    const [first, second, third] = out;
-    expect(out).toHaveLength(3);
-    expect(first).toMatch(/^\S+Z run 1\nPassed what ran: .*\n$/);
-    expect(second).toContain(` run 2, after a change of ${file}\n`);
-    expect(second).toMatch(/\n {2}untrusted-issuers\/\S+ @tls1[.]3: failed \([a-z-]+\), passed before\n/);
-    expect(second).toMatch(/\nNonconformant: .*\n$/);
-    expect(third).toMatch(/ run 3, .*\n.*does not work against a server that is as it should be.*\n$/);
-    expect(code).toBe(2);
-  }, 60_000);
+  seldom(
+    'is tried again when a file of its command changes, and what changed is told',
+    async () => {
+      const file = folder.write('client.js', script(true));
+      const write = (text: string) => () => {
+        folder.write('client.js', text);
+      };
+      const { code, out, err } = await watched(
+        (io, seams) =>
+          clientWatchCommand(
+            [process.execPath, file, '{url}', '{ca}', '{cert}', '{key}'],
+            { scenario: ['untrusted-issuers'], tls: '1.3' },
+            io,
+            seams,
+          ),
+        [() => undefined, write(script(false)), () => undefined, write('process.exit(7)'), () => undefined],
+      );
+      expect(err).toBe('');
+      const [first, second, third] = out;
+      expect(out).toHaveLength(3);
+      expect(first).toMatch(/^\S+Z run 1\nPassed what ran: .*\n$/);
+      expect(second).toContain(` run 2, after a change of ${file}\n`);
+      expect(second).toMatch(/\n {2}untrusted-issuers\/\S+ @tls1[.]3: failed \([a-z-]+\), passed before\n/);
+      expect(second).toMatch(/\nNonconformant: .*\n$/);
+      expect(third).toMatch(/ run 3, .*\n.*does not work against a server that is as it should be.*\n$/);
+      expect(code).toBe(2);
+    },
+    60_000,
+  );
 
   test('is its program, and each word that is a file', () => {
     const program = folder.write('tool', '');

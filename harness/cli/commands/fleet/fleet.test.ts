@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../../fixtures/testing/in-turns';
 import { settle } from '../../../../reference-server/settings/flags';
 import { faultNamed } from '../../../bundled/faults/named';
 import { installerHeaders, requestHeaderFlags } from '../../../bundled/setups';
@@ -8,6 +9,9 @@ import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
 import { startServer, type Server } from '../../testing/server';
 import type { FleetResult } from './result-line';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const folder = createFolder();
 const other = createFolder();
@@ -44,7 +48,7 @@ const results = (directory: string): readonly FleetResult[] =>
 const directory = (name: string): string => join(folder.path, name);
 
 describe('a fleet', () => {
-  test('has a line for each target, whatever comes of it, and the gravest exit code', async () => {
+  seldom('has a line for each target, whatever comes of it, and the gravest exit code', async () => {
     const file = fleet(
       'mixed.yaml',
       `{ name: right, url: '${right.url}' }`,
@@ -79,7 +83,7 @@ describe('a fleet', () => {
     });
   });
 
-  test('goes on after it was killed: no target is lost and none is tried twice', async () => {
+  seldom('goes on after it was killed: no target is lost and none is tried twice', async () => {
     const names = Array.from({ length: 8 }, (_, at) => `target-${at}`);
     const file = fleet('many.yaml', ...names.map((name) => `{ name: ${name}, url: '${right.url}' }`));
     const to = directory('killed');
@@ -111,7 +115,7 @@ describe('a fleet', () => {
     ).toEqual(before);
   });
 
-  test('what was decided under other flags, or with another CA in its file, is tried again', async () => {
+  seldom('what was decided under other flags, or with another CA in its file, is tried again', async () => {
     const to = directory('again');
     const ca = readFileSync(directory('root.crt'), 'utf8');
     folder.write('renewed.crt', ca);
@@ -130,7 +134,7 @@ describe('a fleet', () => {
     expect(await tried('--resume', '--fast')).toEqual(['renewed', 'kept', 'renewed', 'kept', 'renewed']);
   });
 
-  test('is shared among shards, whose results are one page', async () => {
+  seldom('is shared among shards, whose results are one page', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const file = fleet('shared.yaml', ...names.map((name) => `{ name: ${name}, url: 'https://127.0.0.1:1' }`));
     const [one, two] = [directory('shard-1'), directory('shard-2')];
@@ -153,7 +157,7 @@ describe('a list of targets', () => {
     }),
   );
 
-  test('takes the contexts of a kubeconfig as targets', async () => {
+  seldom('takes the contexts of a kubeconfig as targets', async () => {
     const file = folder.write(
       'contexts.yaml',
       `targets:\n  - { name: mine, kubeconfig: ${kubeconfig}, contexts: '*' }\n`,

@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../../fixtures/testing/in-turns';
 import { sampled } from '../../../../fixtures/testing/everything';
 import { makeAuthority, makeServerCertificate } from '../../../pki';
 import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const folder = createFolder();
 afterAll(() => {
@@ -17,7 +21,7 @@ const path = (name: string): string => join(folder.path, name);
 const oneCheck = ['--scenario', 'groups/an-organization-is-a-group', '--tls', '1.3'];
 
 describe('reports', () => {
-  test('several at once: text for people, JSON and JUnit in files; an old file is replaced whole', async () => {
+  seldom('several at once: text for people, JSON and JUnit in files; an old file is replaced whole', async () => {
     const head = '{\n  "version": 2,\n  "tool": {\n    "name": "authn-conformance",';
     const old = folder.write('report.json', head + 'x'.repeat(1_000_000));
     const { code, out, err } = await call(
@@ -103,11 +107,12 @@ describe('reports', () => {
 });
 
 describe('a bundled program with a fault', () => {
-  test.each([
+  const faulty = [
     ['run', 'expired-accepted', 'client-certificate-validity', 'the bundled reference server', true],
     ['proxy', 'unauthenticated-forwarded', 'wrong-passwords', 'the bundled reference front proxy', true],
     ['run', 'server-of-any-ca-accepted', 'untrusted-issuers/an-untrusted-ca', 'the bundled reference client', false],
-  ])(
+  ] as const;
+  test.each(sampled(faulty, 3))(
     '%s --fault %s fails, and tells that the target is gone',
     async (command, fault, scenario, name, ended) => {
       const { code, out, err } = await call([command, '--fault', fault, '--scenario', scenario, '--tls', '1.3']);
@@ -193,13 +198,13 @@ describe('a run that is stopped', () => {
       return running;
     };
 
-    test('by one signal ends within a bound', async () => {
+    seldom('by one signal ends within a bound', async () => {
       const { child, ended } = await waiting();
       child.kill('SIGINT');
       expect((await ended).code).toBe(130);
     });
 
-    test('by a second signal ends at once', async () => {
+    seldom('by a second signal ends at once', async () => {
       const { child, ended } = await waiting();
       child.kill('SIGTERM');
       child.kill('SIGINT');
@@ -243,31 +248,39 @@ describe('without a target', () => {
     'clear-text-told',
   ];
 
-  test('every bundled subject is run, with one report and one exit code', async () => {
-    const file = folder.write('all.json', '');
-    const { code, out } = await call(['run', ...ofEach, '--reporter', `json=${file}`, '--reporter', 'text']);
-    expect(code).toBe(0);
-    expect(out.match(/^running \d+ checks?/gm)).toHaveLength(1);
-    expect(out.match(/^target .*$/gm)).toEqual([
-      'target    the bundled reference server',
-      'target    the bundled reference front proxy',
-      'target    the bundled reference client',
-    ]);
-    const { target, others, checks } = JSON.parse(readFileSync(file, 'utf8')) as {
-      readonly target: { readonly subject: string };
-      readonly others: readonly { readonly subject: string }[];
-      readonly checks: readonly { readonly scenario: string; readonly verdict: string }[];
-    };
-    expect([target, ...others].map(({ subject }) => subject)).toEqual(['api-server', 'front-proxy', 'client']);
-    const passed = new Set(checks.flatMap(({ scenario, verdict }) => (verdict === 'passed' ? [scenario] : [])));
-    expect([...passed]).toEqual(['core-version', 'proxy-server-certificate', 'clear-text-told']);
-  }, 60_000);
+  seldom(
+    'every bundled subject is run, with one report and one exit code',
+    async () => {
+      const file = folder.write('all.json', '');
+      const { code, out } = await call(['run', ...ofEach, '--reporter', `json=${file}`, '--reporter', 'text']);
+      expect(code).toBe(0);
+      expect(out.match(/^running \d+ checks?/gm)).toHaveLength(1);
+      expect(out.match(/^target .*$/gm)).toEqual([
+        'target    the bundled reference server',
+        'target    the bundled reference front proxy',
+        'target    the bundled reference client',
+      ]);
+      const { target, others, checks } = JSON.parse(readFileSync(file, 'utf8')) as {
+        readonly target: { readonly subject: string };
+        readonly others: readonly { readonly subject: string }[];
+        readonly checks: readonly { readonly scenario: string; readonly verdict: string }[];
+      };
+      expect([target, ...others].map(({ subject }) => subject)).toEqual(['api-server', 'front-proxy', 'client']);
+      const passed = new Set(checks.flatMap(({ scenario, verdict }) => (verdict === 'passed' ? [scenario] : [])));
+      expect([...passed]).toEqual(['core-version', 'proxy-server-certificate', 'clear-text-told']);
+    },
+    60_000,
+  );
 
-  test('--subject chooses among them', async () => {
-    const { code, out } = await call(['run', ...ofEach, '--subject', 'front-proxy']);
-    expect(code).toBe(0);
-    expect(out.match(/^target .*$/gm)).toEqual(['target    the bundled reference front proxy']);
-  }, 60_000);
+  seldom(
+    '--subject chooses among them',
+    async () => {
+      const { code, out } = await call(['run', ...ofEach, '--subject', 'front-proxy']);
+      expect(code).toBe(0);
+      expect(out.match(/^target .*$/gm)).toEqual(['target    the bundled reference front proxy']);
+    },
+    60_000,
+  );
 
   test.each([
     [['--subject', 'kubelet'], '--subject kubelet: say api-server, front-proxy, client\n'],
@@ -284,7 +297,7 @@ describe('without a target', () => {
   });
 });
 
-test('--quiet prints the result and nothing else', async () => {
+seldom('--quiet prints the result and nothing else', async () => {
   const { code, out, err } = await call([
     'run',
     '--subject',

@@ -4,9 +4,13 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTurns } from '../../../../fixtures/testing/in-turns';
 import { serveWithSharedPki } from '../../../bundled/testing/shared-pki';
 import { createFolder } from '../../testing/folder';
 import { call, commandOfProgram, start, type Running } from '../../testing/program';
+
+/** Of those that take seconds. */
+const seldom = inTurns(2);
 
 const folder = createFolder();
 const started: Running[] = [];
@@ -118,56 +122,60 @@ describe('serve with flags of the server', () => {
 });
 
 describe("serve with certificates of one's own", () => {
-  test('prints lines that all work when they are pasted elsewhere', async () => {
-    const place = folder.folder('certificates of mine');
-    await call(['pki', join(place, 'pki')]);
-    const elsewhere = folder.folder('elsewhere');
-    // What a shell finds under the name of the program.
-    const program = join(folder.folder('bin'), 'authn-conformance');
-    writeFileSync(program, `#!/bin/sh\nexec ${commandOfProgram().join(' ')} "$@"\n`, { mode: 0o755 });
-    const running = start(
-      [
-        ...[
-          'serve',
-          '--secure-port=0',
-          '--tls-cert-file=pki/apiserver.crt',
-          '--tls-private-key-file=pki/apiserver.key',
+  seldom(
+    'prints lines that all work when they are pasted elsewhere',
+    async () => {
+      const place = folder.folder('certificates of mine');
+      await call(['pki', join(place, 'pki')]);
+      const elsewhere = folder.folder('elsewhere');
+      // What a shell finds under the name of the program.
+      const program = join(folder.folder('bin'), 'authn-conformance');
+      writeFileSync(program, `#!/bin/sh\nexec ${commandOfProgram().join(' ')} "$@"\n`, { mode: 0o755 });
+      const running = start(
+        [
+          ...[
+            'serve',
+            '--secure-port=0',
+            '--tls-cert-file=pki/apiserver.crt',
+            '--tls-private-key-file=pki/apiserver.key',
+          ],
+          ...['--client-ca-file=pki/ca.crt', '--requestheader-client-ca-file=pki/front-proxy-ca.crt'],
         ],
-        ...['--client-ca-file=pki/ca.crt', '--requestheader-client-ca-file=pki/front-proxy-ca.crt'],
-      ],
-      { cwd: place, temporary: folder.folder('made for mine') },
-    );
-    started.push(running);
-    const introduction = await running.wrote(/stop it with Ctrl-C.*\n/);
-    const lines = introduction.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
-    expect(lines.map((line) => line.split(' ')[0])).toEqual([
-      ...['curl', 'curl', 'kubectl', 'authn-conformance', 'authn-conformance'],
-    ]);
-    const env = { ...process.env, PATH: `${folder.folder('bin')}:${process.env['PATH'] ?? ''}` };
-    for (const line of lines) {
-      const [word = ''] = line.split(' ');
-      if (spawnSync(word, ['--version'], { env }).error !== undefined) continue;
-      // What a server says in its own words is among these checks.
-      const selected = [
-        'plain-http-on-the-https-port',
-        'user-name/the-common-name-*',
-        'user-header/names-the-user',
-      ].map((name) => `--scenario '${name}'`);
-      const flags = { curl: '-sS -f', kubectl: '', 'authn-conformance': selected.join(' ') }[word] ?? '';
-      const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} ${flags}`], {
-        ...{ encoding: 'utf8', cwd: elsewhere, env },
-      });
-      expect({ line, status, stderr: word === 'kubectl' ? '' : stderr }).toEqual({ line, status: 0, stderr: '' });
-      if (word === 'authn-conformance')
-        expect(stdout).toMatch(/[1-9]\d passed, 0 failed, 0 inconclusive, 0 need input/);
-    }
-    running.child.kill('SIGTERM');
-    expect((await running.ended).code).toBe(0);
-    expect(folder.list('made for mine')).toEqual([]);
-  }, 120_000);
+        { cwd: place, temporary: folder.folder('made for mine') },
+      );
+      started.push(running);
+      const introduction = await running.wrote(/stop it with Ctrl-C.*\n/);
+      const lines = introduction.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+      expect(lines.map((line) => line.split(' ')[0])).toEqual([
+        ...['curl', 'curl', 'kubectl', 'authn-conformance', 'authn-conformance'],
+      ]);
+      const env = { ...process.env, PATH: `${folder.folder('bin')}:${process.env['PATH'] ?? ''}` };
+      for (const line of lines) {
+        const [word = ''] = line.split(' ');
+        if (spawnSync(word, ['--version'], { env }).error !== undefined) continue;
+        // What a server says in its own words is among these checks.
+        const selected = [
+          'plain-http-on-the-https-port',
+          'user-name/the-common-name-*',
+          'user-header/names-the-user',
+        ].map((name) => `--scenario '${name}'`);
+        const flags = { curl: '-sS -f', kubectl: '', 'authn-conformance': selected.join(' ') }[word] ?? '';
+        const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} ${flags}`], {
+          ...{ encoding: 'utf8', cwd: elsewhere, env },
+        });
+        expect({ line, status, stderr: word === 'kubectl' ? '' : stderr }).toEqual({ line, status: 0, stderr: '' });
+        if (word === 'authn-conformance')
+          expect(stdout).toMatch(/[1-9]\d passed, 0 failed, 0 inconclusive, 0 need input/);
+      }
+      running.child.kill('SIGTERM');
+      expect((await running.ended).code).toBe(0);
+      expect(folder.list('made for mine')).toEqual([]);
+    },
+    120_000,
+  );
 });
 
-test('a manifest of the user sets it up; certificates that it does not name are fresh', async () => {
+seldom('a manifest of the user sets it up; certificates that it does not name are fresh', async () => {
   const command = ['kube-apiserver', '--secure-port=0', '--requestheader-username-headers=X-Manifest'];
   const manifest = folder.write(
     'kube-apiserver.yaml',

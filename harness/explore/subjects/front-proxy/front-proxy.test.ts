@@ -101,7 +101,7 @@ describe('on the reference front proxy', () => {
     ],
     ['paths-in-lower-case', 64, 'seed-2', 'requests', 'E-04', /[A-Z]/],
   ];
-  test.each(sampled(faults, 3))('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
+  test.each(sampled(faults, 6))('%s is found, and made small', async (fault, cases, seed, area, rule, smallest) => {
     const result = await exploring(builtinFrontProxy({ fault }), cases, [area], { maxCauses: 1, seed });
     const [cause] = result.causes;
     expect(result.causes).toHaveLength(1);
