@@ -7,7 +7,7 @@ import { builtinFrontProxy } from '../harness/bundled/front-proxy/target';
 import { describeConformance } from '../harness/jest';
 import { everyScenario } from './every';
 
-// Every twelfth scenario, and what is tried under both versions of TLS under the newer one alone: `npm run conformance`, which is a
+// Every twenty-fourth scenario, and what is tried under both versions of TLS under the newer one alone: `npm run conformance`, which is a
 // step of `.ci/run` as well, makes every check under both, and what Jest adds to it does not depend on the scenario.
 const sample = { scenarios: sampled(everyScenario, 24), selection: everything ? {} : ({ tls: '1.3' } as const) };
 describeConformance(builtinTarget(), sample);

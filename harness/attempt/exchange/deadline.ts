@@ -6,7 +6,7 @@ import type { Clock } from '../request/types';
 export interface Deadline {
   /** Aborted when the time is up. A wait begins a new one. */
   readonly signal: () => AbortSignal;
-  /** Waits until the instant has surely passed on the target's clock as well; not at all without one. */
+  /** {@link surelyPassed}, in no time of the attempt; not at all without an instant. */
   readonly wait: (until: Date | undefined, clock: Clock) => Promise<void>;
   /** Lets something else happen, which takes its own time; nothing where there is nothing. */
   readonly during: (happens: (() => Promise<void>) | undefined) => Promise<void>;
@@ -20,6 +20,12 @@ const margin = 1100;
 
 /** No wait is longer than this, in milliseconds. */
 const longestWait = 30_000;
+
+/** Waits until the instant has surely passed on the target's clock as well. */
+export async function surelyPassed(instant: Date, clock: Clock): Promise<void> {
+  const left = instant.getTime() + margin - clock.now().getTime();
+  await sleep(Math.min(Math.max(left, 0), longestWait));
+}
 
 /** A deadline that begins now; `timeout` is in milliseconds. */
 export function createDeadline(timeout: number): Deadline {
@@ -42,8 +48,7 @@ export function createDeadline(timeout: number): Deadline {
     async wait(until, clock) {
       if (until === undefined) return;
       clearTimeout(timer);
-      const left = until.getTime() + margin - clock.now().getTime();
-      await sleep(Math.min(Math.max(left, 0), longestWait));
+      await surelyPassed(until, clock);
       controller = fresh();
       timer = start();
     },

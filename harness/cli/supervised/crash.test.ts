@@ -4,14 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../fixtures/testing/in-turns';
+import { seldom } from '../../../fixtures/testing/seldom';
 import { z } from 'zod';
 import { reportSchema, type ReportDocument } from '../../report/json/schema';
 import { createFolder } from '../testing/folder';
 import { start, type Running } from '../testing/program';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const folder = createFolder();
 const closing: (() => unknown)[] = [folder.remove];

@@ -2,15 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../fixtures/testing/in-turns';
+import { seldom } from '../../../fixtures/testing/seldom';
 import { serveReference, type Serving } from '../../bundled/serve';
 import { makeAuthority, type AuthorityPair } from '../../pki';
 import { opensslTest } from '../../pki/testing/openssl';
 import { createFolder } from '../testing/folder';
 import { call, start } from '../testing/program';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const folder = createFolder();
 let serving: Serving;

@@ -1,4 +1,5 @@
 import type { ProxyIdentity } from '../../target/front-proxy';
+import { isRightForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { upstreamStates } from '../../vocabulary/front-proxy/upstream';
 import { headerLine } from '../../vocabulary/lines/header-line';
@@ -62,7 +63,7 @@ export function askedOfProxy(
 
 /** A credential in the right form and place identifies its user (clause 5.2.1; RFC 9110, 11.1). */
 function identityOf({ as, presenting }: ProxyRequest, { userOf }: Askers): ProxyIdentity | undefined {
-  if (as === undefined || (presenting !== undefined && !presenting.startsWith('scheme-in-'))) return undefined;
+  if (as === undefined || (presenting !== undefined && !isRightForm(presenting))) return undefined;
   return userOf(as)?.identity;
 }
 

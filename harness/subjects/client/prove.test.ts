@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../fixtures/testing/in-turns';
+import { seldom } from '../../../fixtures/testing/seldom';
 import { exitCodeOf } from '../../results';
 import { renderJson } from '../../report';
 import { referenceCommand, withoutCertificate } from './reference-client.fixture';
 import { idsWith, runOn } from './whole-run.fixture';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const one = { scenarios: ['presented-certificate'], tls: '1.3' } as const;
 

@@ -16,6 +16,7 @@ import {
   unknownAuthority,
 } from '../../vocabulary';
 import type { CertificateDescription } from '../../vocabulary/given';
+import { isEndingForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
 
@@ -89,8 +90,7 @@ export function createImpostor(
   };
   return (user: ProxyUser, credential, form, { attempt, life }) => {
     if (form === 'certificate-without-its-key') return Promise.resolve(withForgedKey(credential));
-    const ofAttempt = differences[form]?.validity === 'short';
-    const key = `${ofAttempt ? `of attempt ${attempt}` : form} ${user.name}`;
+    const key = `${isEndingForm(form) ? `of attempt ${attempt}` : form} ${user.name}`;
     const impostor = made.get(key) ?? make(credential, form, life);
     made.set(key, impostor);
     return impostor;

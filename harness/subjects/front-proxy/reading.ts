@@ -1,18 +1,18 @@
 import type { Reading } from '../../plan';
 import type { FrontProxyTerms } from '../../target/front-proxy';
 import { proxyAttemptInWords } from '../../vocabulary/front-proxy/prose/attempt-prose';
+import { isMadeAfterTheEnd } from '../../vocabulary/front-proxy/credential-forms';
 import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyAttempt, ProxyExpectation } from '../../vocabulary/front-proxy/types';
 import type { Trigger } from '../../vocabulary/types';
 import { getThrough } from '../../vocabulary/front-proxy';
-import { waits } from './attempts/ending-certificate';
 import { applicability } from './planning/applicability';
 
 /** How the words of a front proxy's scenarios are read. */
 export const reading: Reading<FrontProxyTerms> = {
   inWords: proxyAttemptInWords,
   triggersOf,
-  waits: (attempt) => attempt.kind === 'through-proxy' && waits(attempt),
+  waits: (attempt) => attempt.kind === 'through-proxy' && isMadeAfterTheEnd(attempt),
   isOrdinary,
   triggersOfCheck: ({ when, triggers = [] }) => [...new Set([...triggersOf(when), ...triggers])],
   subjectOf: ({ subject }) => subject ?? 'target',
@@ -37,7 +37,7 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
     ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
-    ...(waits(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
+    ...(isMadeAfterTheEnd(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
   ];
 }
 

@@ -9,6 +9,8 @@ interface CredentialFormFacts {
   readonly issued?: true;
   /** It authenticates its user, as the right one does. */
   readonly right?: true;
+  /** It ends while the attempt is made, for which it is made as well: what it proves depends on when it is presented. */
+  readonly ends?: true;
   /** It is issued by the CA that issues the certificates of the API server. */
   readonly ofTheUpstreamCa?: true;
 }
@@ -197,11 +199,13 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
     right: true,
+    ends: true,
   },
   'certificate-that-has-ended': {
     words: 'the same client certificate behind its end',
     of: ['client-certificate'],
     issued: true,
+    ends: true,
   },
   'certificate-of-the-upstream-ca': {
     words: 'a client certificate of the same name from the CA of the API server',
@@ -264,3 +268,10 @@ export const isCertificateForm = (form: CredentialForm): form is CertificateForm
 
 /** Whether a credential in this form authenticates its user. */
 export const isRightForm = (form: CredentialForm): boolean => 'right' in credentialForms[form];
+
+/** Whether a certificate in this form ends while the attempt is made. */
+export const isEndingForm = (form: CredentialForm): boolean => 'ends' in credentialForms[form];
+
+/** Whether a request is made once the certificate that it presents has ended, which is waited for. */
+export const isMadeAfterTheEnd = ({ presenting }: { readonly presenting?: CredentialForm }): boolean =>
+  presenting !== undefined && isEndingForm(presenting) && !isRightForm(presenting);

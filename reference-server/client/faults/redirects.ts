@@ -4,7 +4,28 @@ import type { ClientSettings } from '../flags';
 import type { Fault } from './fault';
 
 /** What is shown to the next server, of what the first one is shown. */
-type Next = (next: ClientSettings, first: ClientSettings, hops: number, location: string) => ClientSettings;
+type Next = (next: ClientSettings, first: ClientSettings, hop: Hop) => ClientSettings;
+
+/** One redirect. */
+interface Hop {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly location: string;
+  /** The server that redirects. */
+  readonly from: URL;
+}
+
+/** The same request to the server of this URL. */
+export const towards = (settings: ClientSettings, url: URL): ClientSettings => ({
+  ...settings,
+  url,
+  address: '127.0.0.1',
+  serverName: url.hostname,
+});
+
+/** A request in clear text, with the headers of the settings. */
+export const inClearText = (settings: ClientSettings): ReturnType<typeof exchange> =>
+  exchange(connectTcp(addressOf(settings)), settings, settings.headers);
 
 /** Nothing of the user's. */
 const bare = (settings: ClientSettings): ClientSettings => ({
@@ -29,12 +50,8 @@ const following =
           const url = received.location === undefined ? undefined : new URL(received.location, current.url);
           if (url?.protocol !== 'https:' || hops >= 5) return received;
           hops += 1;
-          current = next(
-            { ...settings, url, address: '127.0.0.1', serverName: url.hostname },
-            settings,
-            hops,
-            received.location ?? '',
-          );
+          const hop = { number: hops, location: received.location ?? '', from: current.url };
+          current = next(towards(settings, url), settings, hop);
         }
       },
     };
@@ -42,19 +59,9 @@ const following =
 
 /** Keeps everything where it takes the next server for the first one. */
 const keepingWhere =
-  (isSame: (location: string, next: URL, first: URL) => boolean): Next =>
-  (next, first, _hops, location) =>
-    isSame(location, next.url, first.url) ? next : bare(next);
-
-/** Keeps everything where the next server is the one before it. */
-const keepingWithPrevious = (): Next => {
-  let previous: URL | undefined;
-  return (next, first) => {
-    const isSame = next.url.origin === (previous ?? first.url).origin;
-    previous = next.url;
-    return isSame ? next : bare(next);
-  };
-};
+  (isSame: (location: string, next: URL, first: URL, from: URL) => boolean): Next =>
+  (next, first, { location, from }) =>
+    isSame(location, next.url, first.url, from) ? next : bare(next);
 
 /** How redirects are followed (rules S-02, S-03, S-13). */
 export const redirectFaults: readonly Fault[] = [
@@ -104,7 +111,7 @@ export const redirectFaults: readonly Fault[] = [
     name: 'credentials-kept-with-the-previous-server',
     sentence: 'It compares the server that a redirect names with the one that redirects, and not with the first one.',
     seen: 'CVE-2024-45336 (Go)',
-    seams: (settings) => following(keepingWithPrevious())(settings),
+    seams: following(keepingWhere((_location, next, _first, from) => next.origin === from.origin)),
   },
   {
     name: 'clear-text-known-by-small-letters',
@@ -115,8 +122,7 @@ export const redirectFaults: readonly Fault[] = [
         const received = await standard(settings);
         const url = received.location === undefined ? undefined : new URL(received.location, settings.url);
         if (url?.protocol !== 'http:' || received.location?.startsWith('http:') === true) return received;
-        const next = { ...settings, url, address: '127.0.0.1', serverName: url.hostname };
-        return exchange(connectTcp(addressOf(next)), next, next.headers);
+        return inClearText(towards(settings, url));
       },
     }),
   },
@@ -134,7 +140,7 @@ export const redirectFaults: readonly Fault[] = [
         for (let hops = 0; received.location !== undefined && hops < 5; hops += 1) {
           const url = new URL(received.location, settings.url);
           if (url.protocol !== 'https:' || (hops === 0 && url.origin !== settings.url.origin)) break;
-          received = await standard({ ...settings, url, address: '127.0.0.1', serverName: url.hostname });
+          received = await standard(towards(settings, url));
         }
         return received;
       },
@@ -144,6 +150,6 @@ export const redirectFaults: readonly Fault[] = [
     name: 'headers-sent-again-after-two-redirects',
     sentence: 'It leaves out its headers at the first redirect, and sends them again after the second.',
     seen: 'CVE-2024-45336 (Go)',
-    seams: following((next, _first, hops) => (hops > 1 ? next : bare(next))),
+    seams: following((next, _first, { number }) => (number > 1 ? next : bare(next))),
   },
 ];

@@ -1,8 +1,7 @@
-import { connect as connectTcp } from 'node:net';
-import { addressOf, exchange } from '../client';
 import type { ClientSettings } from '../flags';
 import { isUnanswered } from './deviations';
 import type { Fault } from './fault';
+import { inClearText, towards } from './redirects';
 
 /** Follows redirects, with some of what the first server was shown. */
 const following =
@@ -13,15 +12,12 @@ const following =
       if (received.location === undefined) return received;
       const url = new URL(received.location, settings.url);
       const next: ClientSettings = {
-        ...settings,
-        url,
-        address: '127.0.0.1',
-        serverName: url.hostname,
+        ...towards(settings, url),
         ...(kept === 'certificate' ? {} : { cert: undefined, key: undefined }),
         headers: kept === 'headers' ? settings.headers : [],
       };
       if (url.protocol === 'https:') return standard(next);
-      return exchange(connectTcp(addressOf(next)), next, next.headers);
+      return inClearText(next);
     },
   });
 

@@ -3,6 +3,7 @@ import type { ClientSettings } from '../flags';
 import type { Attempt } from '../seams';
 import { isUnanswered, tokenOf, unusable } from './deviations';
 import type { Fault } from './fault';
+import { towards } from './redirects';
 
 /** Asks once more where this says so of what came, or of why nothing did. */
 const askingAgain =
@@ -53,7 +54,7 @@ export const secretFaults: readonly Fault[] = [
         const [, realm = ''] = /realm="(https:[^"]+)"/.exec(received.challenge ?? '') ?? [];
         if (realm === '') return received;
         const url = new URL(realm);
-        await standard({ ...settings, url, address: '127.0.0.1', serverName: url.hostname }).catch(() => undefined);
+        await standard(towards(settings, url)).catch(() => undefined);
         return received;
       },
     }),

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../../fixtures/testing/in-turns';
+import { seldom } from '../../../../fixtures/testing/seldom';
 import { compiledPath } from '../../../../fixtures/testing/compiled';
 import { filesOfClient } from '../../target/describing-client';
 import { createFolder } from '../../testing/folder';
 import { call } from '../../testing/program';
 import { watched } from '../../testing/watched';
 import { clientWatchCommand } from '../watch/client-watch-command';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const program = compiledPath(join(__dirname, '..', '..', '..', '..', 'reference-server', 'client', 'main.ts'));
 const correct = [process.execPath, program, '--url', '{url}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'];

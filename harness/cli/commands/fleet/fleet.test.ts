@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../../fixtures/testing/in-turns';
+import { seldom } from '../../../../fixtures/testing/seldom';
 import { settle } from '../../../../reference-server/settings/flags';
 import { faultNamed } from '../../../bundled/faults/named';
 import { installerHeaders, requestHeaderFlags } from '../../../bundled/setups';
@@ -9,9 +9,6 @@ import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
 import { startServer, type Server } from '../../testing/server';
 import type { FleetResult } from './result-line';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const folder = createFolder();
 const other = createFolder();

@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../../fixtures/testing/in-turns';
+import { seldom } from '../../../../fixtures/testing/seldom';
 import { sampled } from '../../../../fixtures/testing/everything';
 import { makeAuthority, makeServerCertificate } from '../../../pki';
 import { createFolder } from '../../testing/folder';
 import { call, start } from '../../testing/program';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const folder = createFolder();
 afterAll(() => {

@@ -4,13 +4,10 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inTurns } from '../../../../fixtures/testing/in-turns';
+import { seldom } from '../../../../fixtures/testing/seldom';
 import { serveWithSharedPki } from '../../../bundled/testing/shared-pki';
 import { createFolder } from '../../testing/folder';
 import { call, commandOfProgram, start, type Running } from '../../testing/program';
-
-/** Of those that take seconds. */
-const seldom = inTurns(2);
 
 const folder = createFolder();
 const started: Running[] = [];

@@ -1,6 +1,8 @@
+import { surelyPassed } from '../../../attempt/exchange/deadline';
 import type { Observation, RelatedRequest } from '../../../observation';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
+import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import type { ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
@@ -9,7 +11,7 @@ import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
-import { isBelieved, untilAfter, waits } from './ending-certificate';
+import { isAccepted } from './ending-certificate';
 import { hidden } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
 import type { Performed } from './performed';
@@ -27,7 +29,7 @@ export async function throughOnce(
   attempt: ThroughProxy,
   tls: TlsVersion | undefined,
   context: ProxyContext,
-  life = 0,
+  life: number,
 ): Promise<Performed> {
   const { upstream, marks, clock, timeout } = context;
   const began = clock.elapsed();
@@ -78,8 +80,9 @@ export async function throughOnce(
     const [alone] = of('own');
     if (alone === undefined) throw new Error('an attempt has a request of its own');
     const own = attempt.cookies === undefined ? alone : withCookies(alone, early);
-    const waitedFor = waits(attempt) && early.every(isBelieved) ? own.certificate?.facts.notAfter : undefined;
-    await untilAfter(waitedFor, clock);
+    const waitedFor =
+      isMadeAfterTheEnd(attempt) && early.every(isAccepted) ? own.certificate?.facts.notAfter : undefined;
+    if (waitedFor !== undefined) await surelyPassed(waitedFor, clock);
     const [conversed, ...among] = await Promise.all([
       talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1) }),
       ...of('among').map((each) => talk(each)),
