@@ -46,7 +46,7 @@ export async function exchange(
   return sendRaw(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`));
 }
 
-/** Sends bytes and reads one answer; one that has no length ends with the connection. */
+/** Sends bytes and reads one answer; one that has neither a length nor chunks ends with the connection. */
 export function sendRaw(socket: TLSSocket, bytes: Buffer | string): Promise<Answer> {
   return new Promise((resolve) => {
     let received = '';
@@ -57,9 +57,15 @@ export function sendRaw(socket: TLSSocket, bytes: Buffer | string): Promise<Answ
     };
     const read = (chunk: Buffer) => {
       received += chunk.toString('utf8');
-      const length = /\r\nContent-Length: (\d+)/i.exec(received)?.[1];
-      const body = received.split('\r\n\r\n').slice(1).join('\r\n\r\n');
-      if (length !== undefined && received.includes('\r\n\r\n') && Buffer.byteLength(body) >= Number(length)) finish();
+      const end = received.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const [head, body] = [received.slice(0, end), received.slice(end + 4)];
+      const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
+      const whole =
+        length === undefined
+          ? /\r\nTransfer-Encoding: *chunked/i.test(head) && /(?:^|\r\n)0\r\n\r\n$/.test(body)
+          : Buffer.byteLength(body) >= Number(length);
+      if (whole) finish();
     };
     socket.on('data', read).on('close', finish);
     if (socket.destroyed) finish();
