@@ -102,6 +102,26 @@ describe('one of several who may be the caller', () => {
   });
 });
 
+describe('one of two credentials that were presented', () => {
+  const either: Expectation = {
+    kind: 'nobody-but',
+    identities: [{ user: 'jane', groups: ['dev'] }],
+    orTokenUser: true,
+  };
+  const tokenUser = { user: 'robot', uid: '7', groups: ['system:authenticated', 'machines'], extra: {} };
+
+  test.each([
+    ['jane', ['system:authenticated', 'dev'], 'passed'],
+    ['robot', ['system:authenticated', 'machines'], 'passed'],
+    ['jane', ['system:authenticated', 'dev', 'machines'], 'failed: safety'],
+    ['robot', ['system:authenticated', 'dev'], 'failed: safety'],
+    ['mallory', ['system:authenticated'], 'failed: safety'],
+  ] as const)('%s in %j', (user, groups, said) => {
+    const uid = user === 'robot' ? '7' : undefined;
+    expect(verdict(either, takenFor({ user, uid, groups }), { tokenUser })).toBe(said);
+  });
+});
+
 test('callers side by side may be called as the anonymous one is, and each of them is looked for', () => {
   const each: Expectation = { kind: 'each-identified', identities: [{ user: 'system:anonymous' }, { user: 'john' }] };
   const anonymous = takenFor({ user: 'system:anonymous', groups: [] });

@@ -71,6 +71,7 @@ export {
   listWithheld,
   nobodyBut,
   nobodyButOr,
+  nobodyButOrTokenUser,
   nobodyButUnderAnotherName,
   refusedWithoutSaying,
   certificateRequested,

@@ -86,6 +86,11 @@ export function nobodyButOr(or: Refusal, ...identities: readonly ExpectedIdentit
   return { kind: 'nobody-but', identities, or };
 }
 
+/** The same; the one whom the target took for the bearer of the token in hand before the run will do as well. */
+export function nobodyButOrTokenUser(...identities: readonly ExpectedIdentity[]): Expectation<never> {
+  return { kind: 'nobody-but', identities, orTokenUser: true };
+}
+
 /** The same of a request for a server of another name, under which the target may also serve something else. */
 export function nobodyButUnderAnotherName(...identities: readonly ExpectedIdentity[]): Expectation<never> {
   return { kind: 'nobody-but', identities, underAnotherName: true };

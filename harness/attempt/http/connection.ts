@@ -12,12 +12,20 @@ export interface Conversation {
   readonly delayed?: true;
 }
 
+/** A body that is kept back behind its head. */
+export interface HeldBody {
+  /** Called when the head has been written. */
+  readonly headSent: () => void;
+  /** Resolves when the body may be sent. */
+  readonly released: Promise<void>;
+}
+
 /** A connection that requests can be made on. After any other ending than a response, none can. */
 export interface Connection {
-  /** `last`: no request will follow on this connection; the signal ends the wait for the answer. */
+  /** `last`: no request will follow on this connection; the signal ends the wait for the answer. In HTTP/1 a body can be `held`. */
   readonly ask: (
     request: WireRequest,
-    options: { readonly last: boolean; readonly signal: AbortSignal },
+    options: { readonly last: boolean; readonly signal: AbortSignal; readonly held?: HeldBody | undefined },
   ) => Promise<Conversation>;
   readonly close: () => void;
 }

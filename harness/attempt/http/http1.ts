@@ -81,7 +81,7 @@ export function http1Connection(
   });
 
   return {
-    ask(request, { last, signal }) {
+    ask(request, { last, signal, held }) {
       const bytes = http1Bytes(request, version, endpoint, last ? 'close' : 'keep-alive');
       return new Promise<Conversation>((settle) => {
         if (over !== undefined || announced) {
@@ -128,11 +128,13 @@ export function http1Connection(
           return;
         }
         signal.addEventListener('abort', aborted, { once: true });
+        const head = held === undefined ? bytes.length : bytes.indexOf('\r\n\r\n') + 4;
         socket.cork();
-        socket.write(bytes);
+        socket.write(bytes.subarray(0, head), held?.headSent);
         process.nextTick(() => {
           socket.uncork();
         });
+        void held?.released.then(() => socket.writable && socket.write(bytes.subarray(head)));
       });
     },
     close() {

@@ -132,9 +132,9 @@ function mistaken(
 
 /** Taken for none but these; whoever is refused or anonymous is taken for nobody. */
 export function exclusion(
-  { identities, underAnotherName, unless, or }: Extract<Expectation, { kind: 'nobody-but' }>,
+  { identities, underAnotherName, unless, or, orTokenUser }: Extract<Expectation, { kind: 'nobody-but' }>,
   outcome: Outcome,
-  { profile, oracle, form, controlled }: JudgeContext,
+  { profile, oracle, form, controlled, tokenUser }: JudgeContext,
 ): Ruling {
   if (unless !== undefined && outcome.kind !== 'accepted' && !lacksOracle(outcome))
     return profile.refusals[unless].some((shape) => matches(shape, outcome))
@@ -152,6 +152,8 @@ export function exclusion(
         return identities.length === 0 && isNameless(oracle)
           ? wronglyAccepted('accepted-invalid-credential', outcome.identity, oracle)
           : callerUnseen;
+      if (orTokenUser === true && tokenUser !== undefined && sameIdentity(outcome.identity, tokenUser, profile))
+        return passed;
       return identities.some((each) => differences(each, outcome.identity, profile).length === 0)
         ? passed
         : safety(mistaken(identities, outcome.identity, profile));

@@ -70,6 +70,8 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly beside?: readonly ProxyRequest<Name>[];
   /** Made at the same time on connections of their own. */
   readonly among?: readonly ProxyRequest<Name>[];
+  /** Its body is sent when all of `among` are answered, which are made when its head has been sent; in HTTP/1.1. */
+  readonly bodyBehind?: 'among';
   /** Made when all else is answered, on connections of their own and one after the other. */
   readonly later?: readonly ProxyRequest<Name>[];
   /** The attempt is made in each of these forms, none of which may change what is expected; one verdict for all of them. */

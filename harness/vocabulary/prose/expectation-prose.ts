@@ -49,7 +49,10 @@ export function expectationInWords(expectation: Expectation): string {
     case 'identified':
       return `identifies the caller as ${identityInWords(expectation)}`;
     case 'nobody-but': {
-      const known = expectation.identities.map(identityInWords).join(', or as ');
+      const known = [
+        ...expectation.identities.map(identityInWords),
+        ...(expectation.orTokenUser === true ? ['the user of the supplied bearer token'] : []),
+      ].join(', or as ');
       if (expectation.unless !== undefined)
         return `identifies the caller as ${known}, or rejects ${refusals[expectation.unless]}`;
       const lost =

@@ -101,6 +101,12 @@ export const verificationFaults: readonly Fault[] = [
     seams: leaf((each) => ({ ...each, notAfter: always.notAfter })),
   },
   {
+    name: 'dates-in-32-bits',
+    sentence: 'It keeps the end of a validity period in 32 bits, so that one after 19 January 2038 lies in the past.',
+    seen: 'a 32-bit `time_t`',
+    seams: leaf((each) => ({ ...each, notAfter: new Date((Math.trunc(each.notAfter.getTime() / 1000) | 0) * 1000) })),
+  },
+  {
     name: 'not-yet-valid-accepted',
     sentence: 'It accepts certificates that are not valid yet.',
     seams: leaf((each) => ({ ...each, notBefore: always.notBefore })),

@@ -24,6 +24,9 @@ const manyPods = JSON.stringify({
   items: Array.from({ length: 501 }, (_, index) => ({ metadata: { name: `pod-${index}` } })),
 });
 
+/** Whom a server serves that has lost the caller on the way: nobody, with all rights. */
+const lost: Caller = { ...administrator, user: '' };
+
 const withoutYaml = (headers: ApiRequest['headers']): ApiRequest['headers'] =>
   headers.filter(([name]) => name.toLowerCase() !== 'accept');
 
@@ -67,6 +70,16 @@ export const stageFaults: readonly Fault[] = [
       const isPod = creates(request) && request.path.endsWith('/default/pods');
       return isPod && response.status === 403 ? respond(request, administrator) : response;
     }),
+  },
+  {
+    name: 'users-of-no-group-let-through',
+    sentence:
+      'It fails on a user who is in no group, and goes on with the request without a caller and without authorization.',
+    seen: 'a handler of errors that serves the request after the first of no groups was asked for',
+    seams: behind(
+      (respond) => (request, caller) =>
+        respond(request, caller.groups.every((group) => group === 'system:authenticated') ? lost : caller),
+    ),
   },
   {
     name: 'yaml-answered-as-json',

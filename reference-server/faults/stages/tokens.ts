@@ -59,6 +59,18 @@ const shaped = (shape: RegExp, caller: Pick<Caller, 'user' | 'groups'>): Seams =
 /** Bearer tokens, and which of several credentials counts (rules P-01 to P-07). */
 export const tokenFaults: readonly Fault[] = [
   {
+    name: 'groups-of-a-token-added',
+    sentence: 'It adds the groups of the bearer token to the user whom a certificate or a front proxy beside it gives.',
+    seen: 'authenticators that all run, and whose results are merged',
+    seams: authentication((standard) => (request, presented) => {
+      const own = standard(request, presented);
+      const bearer = presented.kind === 'nothing' ? undefined : byToken(standard, request);
+      if (!('caller' in own) || bearer === undefined || !('caller' in bearer)) return own;
+      const groups = [...new Set([...own.caller.groups, ...bearer.caller.groups])];
+      return { ...own, caller: { ...own.caller, groups } };
+    }),
+  },
+  {
     name: 'token-before-certificate',
     sentence: 'It believes a bearer token before the client certificate beside it.',
     seams: authentication(

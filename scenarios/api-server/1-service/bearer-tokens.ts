@@ -1,11 +1,15 @@
 import {
   asIf,
+  claiming,
   claimsThatAgree,
+  clientCertificate,
   discovery,
   header,
   inClearText,
   nobodyBut,
+  nobodyButOrTokenUser,
   otherIdentitySources,
+  proxyCertificate,
   refused,
   refusedNotAnonymous,
   scenario,
@@ -15,6 +19,8 @@ import {
 } from '../../../harness/vocabulary';
 
 const token = tokenInHand();
+const alice = 'authn-conformance:alice';
+const developers = 'authn-conformance:developers';
 const badToken = header('Authorization', 'Bearer authn-conformance-made-this-up');
 
 export default scenario({
@@ -23,7 +29,10 @@ export default scenario({
   level: 'SHOULD',
   rule: 'P-03',
   title: 'A bearer token is accepted only unchanged, once, and for the request that carries it',
-  given: {},
+  given: {
+    alice: clientCertificate({ CN: alice, O: developers }),
+    proxy: proxyCertificate(),
+  },
   checks: {
     'a-token-identifies': { when: whoAmI({ headers: [token] }), then: tokenUser() },
     'a-token-cut-short-is-another-token': {
@@ -77,6 +86,22 @@ export default scenario({
       control: 'a-token-identifies',
       clause: '5.2.4',
       rule: 'R-02',
+      level: 'MUST',
+    },
+    'a-token-beside-a-certificate-adds-nothing-to-it': {
+      title: 'a certificate beside a token gives the identity of the one or of the other, and none of both',
+      when: whoAmI({ present: 'alice', headers: [token] }),
+      then: nobodyButOrTokenUser({ user: alice, groups: [developers] }),
+      control: 'a-token-identifies',
+      rule: 'P-01',
+      level: 'MUST',
+    },
+    'a-token-beside-a-front-proxy-adds-nothing-to-its-user': {
+      title: 'a front proxy beside a token gives the identity of the one or of the other, and none of both',
+      when: whoAmI({ present: 'proxy', headers: [...claiming(alice, developers), token] }),
+      then: nobodyButOrTokenUser({ user: alice, groups: [developers] }),
+      control: 'a-token-identifies',
+      rule: 'P-01',
       level: 'MUST',
     },
     'the-first-of-two-authorizations-counts': {

@@ -102,5 +102,17 @@ export default proxyScenario({
       then: forwarded(),
       control: 'an-issued-certificate-is-accepted',
     },
+    'a-certificate-that-ends-on-its-connection': {
+      when: getThrough({
+        as: 'issued',
+        presenting: 'certificate-that-has-ended',
+        after: [request({ as: 'issued', presenting: 'certificate-about-to-end' })],
+      }),
+      then: forwarded(),
+      control: 'an-issued-certificate-is-accepted',
+      clause: '2.2.5',
+      rule: 'K-03',
+      level: 'SHOULD',
+    },
   },
 });

@@ -8,6 +8,7 @@ import {
   ownCertificate,
   proxyScenario,
   request,
+  routes,
   upstreamRefused,
   samePath,
   websocketUpgrade,
@@ -57,6 +58,12 @@ export default proxyScenario({
     'its-certificate-when-there-was-no-answer': {
       title: 'and when it has ended one without an answer, whether the request is sent again or not',
       when: getThrough({ as: 'jane', earlier: [request({ as: 'jane' })], answered: { none: true } }),
+      then: ownCertificate(),
+      rule: 'X-06',
+    },
+    'its-certificate-for-each-path-and-query': {
+      title: 'and for each path and query, for some of which front proxies open connections of another kind',
+      when: getThrough({ as: 'jane', inEachOf: routes }),
       then: ownCertificate(),
       rule: 'X-06',
     },

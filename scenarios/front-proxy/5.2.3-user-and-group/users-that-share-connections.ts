@@ -67,6 +67,10 @@ export default proxyScenario({
       }),
       then: forwarded(),
     },
+    'with-a-body-that-comes-after-others': {
+      when: postThrough({ as: 'jane', bodyBehind: 'among', among: [other, other] }),
+      then: forwarded(),
+    },
     'with-answers-that-overtake-each-other': {
       when: getThrough({
         as: 'jane',

@@ -211,6 +211,8 @@ function facetsNeeded(expectation: Expectation, { addedGroups }: Profile): Reado
       return new Set([
         ...(expectation.identities.length === 0 ? [] : ['user']),
         ...(expectation.identities.some(({ uid }) => uid !== undefined) ? ['uid'] : []),
+        // Of two users who have presented themselves, the groups tell whether the caller is one of them or both.
+        ...(expectation.orTokenUser === true ? ['groups'] : []),
       ]);
     default:
       return new Set();

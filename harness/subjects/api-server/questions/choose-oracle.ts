@@ -13,7 +13,7 @@ import { rich } from './rich-certificate';
 import { looking, type Look, type LookOptions } from './looking';
 
 /** Who asks, where nobody is given to ask as. */
-export const callers = ({ user }: CallerNames) =>
+export const callers = ({ user, guests }: CallerNames) =>
   scenario({
     id: 'identity-oracle',
     clause: '5.1.4',
@@ -21,7 +21,7 @@ export const callers = ({ user }: CallerNames) =>
     title: 'Who asks the identity oracles before one is chosen',
     given: {
       user: clientCertificate({ CN: user }),
-      'rich-user': clientCertificate({ CN: user, ...rich }),
+      'rich-user': clientCertificate({ CN: user, O: guests, ...rich }),
       proxy: proxyCertificate({ CN: allowedName }),
     },
     checks: {},
@@ -58,11 +58,12 @@ export async function chooseOracle(target: Target, options: LookOptions): Promis
     for (const { oracle, judge } of ladder(target, kept.names)) {
       let own = await ask(oracle, caller);
       if (saysNothing(own)) return target;
-      const richer = isRefused(own) ? await caller?.richer?.() : undefined;
+      const richer = isRefused(own) || namesNobody(own) ? await caller?.richer?.() : undefined;
       if (richer !== undefined) {
         const again = await ask(oracle, richer);
-        if (!isRefused(again)) own = again;
-        caller = isRefused(again) ? { headers: [], ...caller, richer: undefined } : richer;
+        const better = !isRefused(again) && !namesNobody(again);
+        if (better) own = again;
+        caller = better ? richer : { headers: [], ...caller, richer: undefined };
       }
       const asked = judge({ caller: own, anonymous: caller === undefined ? own : await ask(oracle) });
       if (asked.answers) {
@@ -106,6 +107,10 @@ async function callerOf({ open, minted }: Look, target: Target, names: CallerNam
 /** Whether the caller may have been refused, and not what was asked. */
 const isRefused = ({ response }: Observation): boolean =>
   response === undefined || [401, 403].includes(response.status);
+
+/** Whether the caller was served, and lost on the way, as who is in no group may be. */
+const namesNobody = ({ response, identity }: Observation): boolean =>
+  response !== undefined && response.status < 300 && identity?.user === undefined;
 
 /** Whether every other oracle would come to the same: there is no target, or it answers nothing in time. */
 const saysNothing = ({ ending }: Observation): boolean =>

@@ -1,12 +1,7 @@
 import { shortLives } from '../../../attempt/exchange/short-lives';
-import type { Observation } from '../../../observation';
 import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { Performed } from './performed';
-
-/** The upstream answered, so that the front proxy has accepted the credential. */
-export const isAccepted = ({ ending, response }: Observation): boolean =>
-  ending.kind === 'response' && response?.status === 200;
 
 /** Makes an attempt that waits for the end of a certificate, again with a longer life where the front proxy did not accept it before. */
 export async function withLifeEnough(

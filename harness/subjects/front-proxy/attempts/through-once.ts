@@ -1,4 +1,5 @@
 import { surelyPassed } from '../../../attempt/exchange/deadline';
+import type { HeldBody } from '../../../attempt/http/connection';
 import type { Observation, RelatedRequest } from '../../../observation';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
@@ -6,12 +7,12 @@ import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-fo
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import type { ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
-import { converse } from '../front/converse';
+import { converse, isAccepted } from '../front/converse';
 import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
-import { isAccepted } from './ending-certificate';
+import { aroundTheBody } from '../front/held-body';
 import { hidden } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
 import type { Performed } from './performed';
@@ -46,7 +47,11 @@ export async function throughOnce(
 
   const talk = (
     own: Written,
-    { after = [], beside = [], ...session }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves'> = {},
+    {
+      after = [],
+      beside = [],
+      ...session
+    }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves' | 'until' | 'held'> = {},
   ): Promise<Observation> =>
     converse(
       { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
@@ -80,13 +85,17 @@ export async function throughOnce(
     const [alone] = of('own');
     if (alone === undefined) throw new Error('an attempt has a request of its own');
     const own = attempt.cookies === undefined ? alone : withCookies(alone, early);
-    const waitedFor =
-      isMadeAfterTheEnd(attempt) && early.every(isAccepted) ? own.certificate?.facts.notAfter : undefined;
+    const end = isMadeAfterTheEnd(attempt) && early.every(isAccepted) ? own.certificate?.facts.notAfter : undefined;
+    // On a connection that has been used before it is waited there.
+    const [waitedFor, until] = attempt.after === undefined ? [end] : [undefined, end];
     if (waitedFor !== undefined) await surelyPassed(waitedFor, clock);
-    const [conversed, ...among] = await Promise.all([
-      talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1) }),
-      ...of('among').map((each) => talk(each)),
-    ]);
+    const ask = (held?: HeldBody): Promise<Observation> =>
+      talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1), until, held });
+    const askOthers = (): Promise<Observation[]> => Promise.all(of('among').map((each) => talk(each)));
+    const [conversed, ...among] =
+      attempt.bodyBehind === undefined
+        ? await Promise.all([ask(), askOthers()]).then(([said, others]) => [said, ...others] as const)
+        : await aroundTheBody(ask, askOthers);
     related.push(...(conversed.company ?? []));
     related.push(...among.map((observation) => elsewhere('beside', observation)));
     for (const each of of('later')) related.push(elsewhere('beside', await talk(each)));

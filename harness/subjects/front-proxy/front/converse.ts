@@ -49,6 +49,7 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       response: own.response,
       identity: undefined,
       sent: sentOf(own),
+      ...(seen.waitedFor === undefined ? {} : { waitedFor: seen.waitedFor }),
       company: [...related('before', seen.after), ...related('beside', seen.beside)],
       at,
       duration: elapsed(),
@@ -82,6 +83,7 @@ interface Spoken {
   readonly own: Timed;
   readonly after: readonly Timed[];
   readonly beside: readonly Timed[];
+  readonly waitedFor?: Date | undefined;
 }
 
 type Reached = Dialled | { readonly ok: 'in-clear-text'; readonly socket: Socket };
@@ -143,6 +145,7 @@ async function speak(
     const opened = elapsed();
     const said = await connection.ask(request, {
       last,
+      held: request === requests.own ? how.held : undefined,
       signal: leaving(dialled.socket, how.leaves, deadline.signal()),
     });
     return { ...said, opened, answered: said.ending.kind === 'response' ? elapsed() : undefined };
@@ -153,15 +156,21 @@ async function speak(
       after.push(await ask(request, false));
       deadline.renew();
     }
+    const waitedFor = after.every(isAccepted) ? how.until : undefined;
+    await deadline.wait(waitedFor, how.clock);
     const [own, ...beside] = await Promise.all([
       ask(requests.own, requests.beside.length === 0),
       ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),
     ]);
-    return { own, after, beside };
+    return { own, after, beside, waitedFor };
   } finally {
     connection.close();
   }
 }
+
+/** The upstream answered, so that the front proxy has accepted the credential. */
+export const isAccepted = ({ ending, response }: Pick<Observation, 'ending' | 'response'>): boolean =>
+  ending.kind === 'response' && response?.status === 200;
 
 /** Milliseconds in which a request has reached the API server, whose answer is longer under way. */
 const underWay = 100;

@@ -1,4 +1,5 @@
 import type { Clock, createContexts } from '../../../attempt';
+import type { HeldBody } from '../../../attempt/http/connection';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import type { TlsObservation } from '../../../observation';
 import type { Credential } from '../../../pki';
@@ -32,6 +33,10 @@ export interface Conversing {
   readonly leaves?: ProxyRequest['leaves'];
   readonly clock: Clock;
   readonly contexts: ReturnType<typeof createContexts>;
+  /** The own request is made when this has passed, where each before it was accepted. */
+  readonly until?: Date | undefined;
+  /** The body of the own request is kept back; in HTTP/1 alone. */
+  readonly held?: HeldBody | undefined;
   /** The session that the connection offers to resume. */
   readonly resuming?: KeptSession | undefined;
   /** Is given the session of the connection, if the front proxy gives one. */

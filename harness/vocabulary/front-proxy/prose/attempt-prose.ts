@@ -52,7 +52,16 @@ const speakings = {
 const httpInWords = ({ http, speaking }: ThroughProxy): string =>
   speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
 
-function companyInWords({ resuming, earlier, after, beside, among, later, cookies }: ThroughProxy): readonly string[] {
+function companyInWords({
+  resuming,
+  earlier,
+  after,
+  beside,
+  among,
+  bodyBehind,
+  later,
+  cookies,
+}: ThroughProxy): readonly string[] {
   const several = (requests: readonly ProxyRequest[] | undefined, where: string): readonly string[] =>
     requests === undefined || requests.length === 0
       ? []
@@ -65,7 +74,12 @@ function companyInWords({ resuming, earlier, after, beside, among, later, cookie
     ...(cookies === undefined ? [] : ['with the cookies of the answers to these']),
     ...several(after, 'after others on the same connection:'),
     ...several(beside, 'at the same time as others on the same connection:'),
-    ...several(among, 'at the same time as others on other connections:'),
+    ...several(
+      among,
+      bodyBehind === undefined
+        ? 'at the same time as others on other connections:'
+        : 'whose body is sent after the answers to others on other connections:',
+    ),
     ...several(later, 'before others on other connections:'),
   ];
 }

@@ -4,6 +4,7 @@ import type { Certificate } from '../../../authentication/certificate/certificat
 import type { UserRequest } from '../../messages';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import type { UserSteps } from '../../users/authenticate';
 import { unasked } from './unasked';
 
 /** Takes a request without a credential for the last user whom it has known by this sign of the client. */
@@ -40,19 +41,32 @@ const trusting = (isTrusted: (certificate: Certificate) => boolean): Seams =>
       verifyPath(presented, [...anchors, ...presented.slice(1).filter(isTrusted)], now),
   }));
 
-/** Verifies a certificate once, and takes it for good from then on. */
-const verifyingOnce = (): Seams =>
+type VerifyPath = UserSteps['verifyPath'];
+
+interface Verified {
+  readonly get: (presented: Parameters<VerifyPath>[0]) => ReturnType<VerifyPath> | undefined;
+  readonly set: (presented: Parameters<VerifyPath>[0], verified: ReturnType<VerifyPath>) => void;
+}
+
+/** Verifies a certificate once, and takes it for good as long as it is remembered. */
+const verifyingOnce = (remember: () => Verified): Seams =>
   users(({ verifyPath }) => {
-    const known = new Map<string, ReturnType<typeof verifyPath>>();
+    const known = remember();
     return {
       verifyPath: (presented, anchors, now) => {
-        const leaf = presented[0]?.der.toString('base64') ?? '';
-        const verified = known.get(leaf) ?? verifyPath(presented, anchors, now);
-        if ('path' in verified) known.set(leaf, verified);
+        const verified = known.get(presented) ?? verifyPath(presented, anchors, now);
+        if ('path' in verified) known.set(presented, verified);
         return verified;
       },
     };
   });
+
+/** By the certificate, for all connections. */
+const byLeaf = (): Verified => {
+  const known = new Map<string, ReturnType<VerifyPath>>();
+  const leaf = (presented: Parameters<VerifyPath>[0]): string => presented[0]?.der.toString('base64') ?? '';
+  return { get: (presented) => known.get(leaf(presented)), set: (presented, each) => known.set(leaf(presented), each) };
+};
 
 /** Who is taken for a user that has come before, what of a certificate names one, and who need not say so (rules X-03, X-14, I-17). */
 export const rememberedFaults: readonly Fault[] = [
@@ -64,7 +78,14 @@ export const rememberedFaults: readonly Fault[] = [
   {
     name: 'certificate-remembered-beyond-its-end',
     sentence: 'It verifies a client certificate once, and takes it for valid from then on.',
-    seams: verifyingOnce(),
+    seams: verifyingOnce(byLeaf),
+  },
+  {
+    name: 'certificate-verified-once-a-connection',
+    sentence: 'It verifies a client certificate at the first request of a connection alone, which may outlive it.',
+    seen: 'nginx, Apache httpd and HAProxy, which verify in the handshake',
+    // What a connection presents is read once for it.
+    seams: verifyingOnce(() => new WeakMap()),
   },
   {
     name: 'user-remembered-by-session-cookie',

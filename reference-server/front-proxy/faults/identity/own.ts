@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Caller } from '../../../caller';
-import type { HeaderLines } from '../../messages';
+import type { Body, HeaderLines } from '../../messages';
 import {
   authentication,
   forwarding,
@@ -33,6 +34,13 @@ const nameless: Seams = (settings) => ({
   }))(settings),
   ...named((user) => (user.user === ownReading ? { ...user, user: '' } : user))(settings),
 });
+
+/** A body of which the first octets have come. */
+async function begun({ length, open }: Body): Promise<Body> {
+  const stream = open();
+  await once(stream, 'readable');
+  return { length, open: () => stream };
+}
 
 /** What the proxy itself says of the user, and whom it mixes up (rules, I-17). */
 export const ownFaults: readonly Fault[] = [
@@ -178,6 +186,27 @@ export const ownFaults: readonly Fault[] = [
         },
       };
     }),
+  },
+  {
+    name: 'identity-read-when-the-body-comes',
+    sentence:
+      'It keeps the user of the last request in one place for all, and reads it when the body of a request comes.',
+    seams: () => {
+      let last: HeaderLines = [];
+      let own: HeaderLines = [];
+      return {
+        forwarding: (standard) => ({
+          ...standard,
+          headersOf: (user, names) => (own = last = standard.headersOf(user, names)),
+        }),
+        send: (standard) => async (request, signal) => {
+          if (request.body === undefined) return standard(request, signal);
+          const headers = request.headers.filter((line) => !own.includes(line));
+          const body = await begun(request.body);
+          return standard({ ...request, headers: [...headers, ...last], body }, signal);
+        },
+      };
+    },
   },
   {
     name: 'identity-after-a-refusal-is-nobodys',

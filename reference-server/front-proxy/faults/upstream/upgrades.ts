@@ -1,4 +1,6 @@
-import { valueOf, withoutNamed, type Seams } from '../parts/changes';
+import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
+import { openUpstream } from '../../upstream/send';
+import { all, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { pathProblem } from './accepting';
 
@@ -18,11 +20,39 @@ const upgradesToAnybody: Seams = () => {
   };
 };
 
-/** Requests for another protocol, for which proxies open connections of another kind (rule X-07). */
+/** Sends what is to be watched over connections of a client of its own, which has no certificate. */
+const watchesWithoutCertificate: Seams = () => {
+  let behind: UpstreamTls | undefined;
+  const connect = createConnect((upstream) => {
+    const { cert: _cert, key: _key, ...options } = standardUpstreamOptions(upstream);
+    return options;
+  }, standardVerify);
+  return {
+    connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
+    send: (standard) => async (request, signal) => {
+      if (behind === undefined || !/[?&]watch=(?:1|true)(?:&|$)/.test(request.target)) return standard(request, signal);
+      const other = openUpstream(behind, connect);
+      try {
+        const found = await other.send(request, signal);
+        return withBody(found, await all(found.body));
+      } finally {
+        await other.close();
+      }
+    },
+  };
+};
+
+/** Requests for which proxies open connections of another kind: for another protocol, and for what takes long (rules X-06 and X-07). */
 export const upgradeFaults: readonly Fault[] = [
   {
     name: 'upgrades-sent-to-anybody',
     sentence: 'It passes requests for another protocol on, and over connections that it does not verify.',
     seams: upgradesToAnybody,
+  },
+  {
+    name: 'own-certificate-not-presented-for-watches',
+    sentence:
+      'It sends requests with `watch` over connections without a limit of time, on which it presents no certificate.',
+    seams: watchesWithoutCertificate,
   },
 ];

@@ -24,6 +24,7 @@ export default scenario({
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     both: clientCertificate({ CN: 'root-dev', O: ['authn-conformance:developers', 'system:masters'] }),
     developer: like('admin', { O: 'authn-conformance:developers' }),
+    'of-no-group': clientCertificate({ CN: 'authn-conformance:carol' }),
     proxy: proxyCertificate(),
   },
   checks: {
@@ -55,6 +56,17 @@ export default scenario({
       when: get(pods, { present: 'developer', http: '2' }),
       then: refused('unauthorized'),
       rule: 'T-07',
+    },
+    'not-who-is-in-no-group-by-certificate': {
+      when: get(pods, { present: 'of-no-group' }),
+      then: refused('unauthorized'),
+      control: 'a-member-by-certificate',
+    },
+    'not-who-is-in-no-group-by-header': {
+      when: get(pods, { present: 'proxy', headers: claiming('authn-conformance:carol') }),
+      then: refused('unauthorized'),
+      control: 'a-member-by-header',
+      rule: 'H-02',
     },
     'not-a-member-by-header': {
       when: get(pods, {

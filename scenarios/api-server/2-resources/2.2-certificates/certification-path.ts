@@ -99,6 +99,14 @@ export default scenario({
       then: refused('untrusted-issuer'),
       control: 'below-an-intermediate-that-is-sent',
     },
+    'not-when-another-caller-has-just-sent-the-intermediate': {
+      when: whoAmI({
+        present: 'without-its-intermediate',
+        resuming: { present: 'below-an-intermediate', by: 'nothing' },
+      }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+    },
     'not-below-a-certificate-that-is-no-authority': {
       when: whoAmI({ present: 'below-an-ordinary-certificate' }),
       then: refused('untrusted-issuer'),

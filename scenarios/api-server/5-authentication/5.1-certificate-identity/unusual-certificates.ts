@@ -18,6 +18,8 @@ export default scenario({
     'with-two-user-ids': clientCertificate({ CN: 'alice', O: 'dev', uid: ['admin', 'root'] }),
     'with-a-long-serial-number': like('alice', { serialNumberOctets: 20 }),
     'with-a-short-serial-number': like('alice', { serialNumberOctets: 8 }),
+    // Beyond 2038, where 32 bits of seconds end, and beyond 2049, where the year is written with four digits (RFC 5280, 4.1.2.5).
+    'of-thirty-years': like('alice', { validity: { from: '-1h', until: '10957d' } }),
     authority: clientCertificate({ CN: 'alice', O: 'dev', certificateAuthority: true }),
     'two-common-names': clientCertificate({ CN: ['first', 'second'], O: 'dev' }),
   },
@@ -36,6 +38,13 @@ export default scenario({
       when: whoAmI({ present: 'with-a-long-serial-number' }),
       then: identifiedAs('alice', ['dev']),
       rule: 'C-01',
+      level: 'MUST',
+    },
+    'a-certificate-of-thirty-years-identifies': {
+      when: whoAmI({ present: 'of-thirty-years' }),
+      then: identifiedAs('alice', ['dev']),
+      clause: '2.2.5',
+      rule: 'C-09',
       level: 'MUST',
     },
     'a-serial-number-of-eight-octets-identifies': {
