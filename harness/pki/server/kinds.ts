@@ -140,6 +140,11 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       uris: [`http://${otherName}/?, DNS:${host}, IP Address:${host}`],
       emailAddresses: [`root@${otherName}, DNS:${host}, IP Address:${host}`],
     }),
+    'name-behind-it': (host) => ({ ...onlyNames(otherName), alsoSends: ordinaryServerCertificate(host) }),
+    'wildcards-in-a-label': (host) => {
+      const [label = ''] = host.split('.');
+      return onlyNames(`${label.slice(0, 1)}*`, `*${label.slice(1)}`, `${label.slice(0, 3)}*${label.slice(-2)}`);
+    },
   };
 
 /** In what each certificate differs from the ordinary one for the same host, and nothing else. */

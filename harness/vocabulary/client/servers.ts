@@ -16,10 +16,10 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' }
   /** The connection ends without an answer. */
   | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' }
-  /** The same path at another server of the scenario. */
+  /** The same path at another server of the scenario: in `Location`, which with 201 and 202 is no redirect (RFC 9110, 10.2.2). */
   | {
       readonly kind: 'redirect';
-      readonly status: 301 | 302 | 303 | 307 | 308;
+      readonly status: 201 | 202 | 301 | 302 | 303 | 307 | 308;
       readonly to: Name;
       readonly written?: LocationForm;
       /** Its first request is redirected to itself. */

@@ -83,6 +83,8 @@ export const unacceptableServerCertificates = {
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
   'several-names-in-one':
     'for other names, whose text goes on like a list with the name that is connected to, in DNS names, a URI and a mail address',
+  'name-behind-it': 'for another name, with a certificate of the trusted CA for the name sent behind it',
+  'wildcards-in-a-label': 'for wildcards in place of a part of the first label of the name, without its other labels',
 } as const;
 
 export const serverCertificates = {

@@ -81,6 +81,18 @@ export const requestFaults: readonly Fault[] = [
     seams: following('certificate'),
   },
   {
+    name: 'locations-of-success-followed',
+    sentence: 'It asks the `Location` of 201 and 202 what has become of its request, with all that it is given.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        return received.location !== undefined && received.status < 300
+          ? standard(towards(settings, new URL(received.location, settings.url)))
+          : received;
+      },
+    }),
+  },
+  {
     name: 'redirects-are-a-success',
     sentence: 'It takes a redirect for a success.',
     seen: '`curl --fail`',

@@ -45,6 +45,25 @@ export const secretFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'token-in-a-second-field',
+    sentence: 'It sends its token in `X-Auth-Token` as well.',
+    seams: () => ({
+      headers: (standard) => (settings) => [...standard(settings), ['X-Auth-Token', tokenOf(settings)]],
+    }),
+  },
+  {
+    name: 'token-in-place-of-a-password',
+    sentence: 'It answers a challenge for a password with its token.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        if (received.challenge?.startsWith('Basic ') !== true) return received;
+        const value = Buffer.from(`${tokenOf(settings)}:`).toString('base64');
+        return standard({ ...settings, headers: [['Authorization', `Basic ${value}`]] });
+      },
+    }),
+  },
+  {
     name: 'token-asked-for-at-the-realm',
     sentence: 'It asks for a token at the URL that is the realm of a challenge, with its own credentials.',
     seen: 'CVE-2020-15157 (containerd)',

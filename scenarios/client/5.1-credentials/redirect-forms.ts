@@ -60,6 +60,8 @@ export default clientScenario({
     'to-clear-text-307': server({ answers: { kind: 'redirect', status: 307, to: 'clear-text' } }),
     'to-clear-text-308': server({ answers: { kind: 'redirect', status: 308, to: 'clear-text' } }),
     'to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
+    'location-of-201': server({ answers: { kind: 'redirect', status: 201, to: 'other-host' } }),
+    'location-of-202': server({ answers: { kind: 'redirect', status: 202, to: 'other-host' } }),
     'to-its-address': server({
       presents: 'name-and-address',
       answers: { kind: 'redirect-to-its-address', on: 'another-connection' },
@@ -186,6 +188,26 @@ export default clientScenario({
     'token-kept-from-clear-text-at-status-308': {
       when: run('to-clear-text-308'),
       then: keepsTokenFromClearText('clear-text'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-the-location-of-status-201': {
+      when: run('location-of-201'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-201': {
+      when: run('location-of-201'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-the-location-of-status-202': {
+      when: run('location-of-202'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-202': {
+      when: run('location-of-202'),
+      then: keepsCertificateFrom('other-host'),
       control: 'no-redirect',
     },
     'token-kept-from-another-host-of-the-same-port': {

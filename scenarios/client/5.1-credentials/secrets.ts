@@ -37,6 +37,12 @@ export default clientScenario({
     'redirecting-to-itself': server({ answers: { kind: 'once', first: { kind: 'redirect-to-itself' } } }),
     challenging: server({ answers: { kind: 'challenge', realm: 'realm' } }),
     realm: server({ addressedBy: 'address' }),
+    'asking-for-a-password': server({
+      answers: {
+        kind: 'octets',
+        octets: 'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="api"\r\nContent-Length: 0\r\n\r\n',
+      },
+    }),
   },
   checks: {
     'an-ordinary-request': { when: run('usable'), then: authenticates },
@@ -144,6 +150,12 @@ export default clientScenario({
     'no-secret-in-its-output-after-a-challenge': {
       when: run('challenging'),
       then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-token-for-a-password': {
+      title: 'No token in place of the password that the server asks for',
+      when: run('asking-for-a-password'),
+      then: keepsSecretsFrom('other-fields', 'token-in-its-field'),
       control: 'an-ordinary-request',
     },
     'no-token-for-the-realm-of-a-challenge': {

@@ -27,6 +27,10 @@ export default clientScenario({
       presentsLater: 'untrusted-ca',
       answers: { kind: 'once', first: { kind: 'nothing', how: 'reset' } },
     }),
+    'redirecting-and-later-of-untrusted-ca': server({
+      presentsLater: 'untrusted-ca',
+      answers: { kind: 'once', first: { kind: 'redirect-to-itself' } },
+    }),
   },
   checks: {
     'the-same-certificate-twice': { when: run('unchanged', { twice: true }), then: used() },
@@ -69,6 +73,13 @@ export default clientScenario({
       when: run('resetting-and-later-of-untrusted-ca'),
       then: rejectedLater,
       control: 'one-request',
+    },
+    'an-untrusted-ca-after-a-redirect': {
+      title: 'An untrusted CA after a redirect to the same server',
+      when: run('redirecting-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
+      rule: 'S-02',
     },
   },
 });

@@ -28,6 +28,12 @@ export default clientScenario({
     'answering-429': answering(429, 'too many requests'),
     'answering-502': answering(502, 'Bad Gateway'),
     'ending-after-103': server({ answers: { kind: 'octets', octets: 'HTTP/1.1 103 Early Hints\r\n\r\n' } }),
+    'failing-after-103': server({
+      answers: {
+        kind: 'octets',
+        octets: 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n',
+      },
+    }),
     'saying-200-in-its-reason': server({
       answers: { kind: 'octets', octets: 'HTTP/1.1 500 200 OK\r\nContent-Length: 0\r\n\r\n' },
     }),
@@ -64,6 +70,11 @@ export default clientScenario({
     'nothing-after-status-103': {
       when: run('ending-after-103'),
       then: failureTold('first-answer-read'),
+      control: 'status-200',
+    },
+    'status-500-after-status-103': {
+      when: run('failing-after-103'),
+      then: failureTold('statuses-told'),
       control: 'status-200',
     },
     'status-500-with-200-behind-it': {

@@ -40,6 +40,24 @@ describe('the token of a client', () => {
     expect(verdict(more(made.material.token))).toBe('failed safety');
   });
 
+  test('stands in no other field, and in no other form, where it is presented as it should be', () => {
+    const { token } = made.material;
+    const bearer = ['Authorization', `Bearer ${token}`] as const;
+    expect(verdict({ headers: [bearer] })).toBe('passed');
+    expect(verdict({ headers: [bearer, ['X-Auth-Token', token]] })).toBe('failed safety');
+    const basic = `Basic ${Buffer.from(`${token}:`).toString('base64')}`;
+    expect(
+      made.verdictOn(
+        keepsSecretsFrom('other-fields'),
+        ran({}, [
+          made.connection({
+            requests: [request({ headers: [bearer] }), request({ number: 2, headers: [['Authorization', basic]] })],
+          }),
+        ]),
+      ),
+    ).toBe('failed safety');
+  });
+
   test('counts in any of its requests', () => {
     const second = request({ number: 2, target: `/?${made.material.token}` });
     expect(
