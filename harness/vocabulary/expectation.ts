@@ -114,7 +114,7 @@ export type Expectation<Name extends string = string> =
       readonly covered?: string;
       /** The only refusal that will do: any other one shows that a part of the identity was lost. */
       readonly unless?: Refusal;
-      /** Nor the one whom the target took for the bearer of the token in hand before the run. */
+      /** The user whom the target identified by the token in hand before the run will do as well. */
       readonly orTokenUser?: true;
       /** A refusal for this reason will do as well, also where it is no error of the client. */
       readonly or?: Refusal;

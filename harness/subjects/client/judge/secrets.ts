@@ -23,19 +23,13 @@ export function keepsSecrets(
   { from }: Extract<ClientExpectation, { readonly kind: 'keeps-secrets' }>,
   { against, material: { token, keyParts } }: JudgeContext,
 ): Ruling {
-  const requests = requestsOf(connectionsAt(run, against));
+  const requests = requestsOf(connectionsAt(run, against)).map(({ request }) => request);
   // What it writes counts where it makes none as well.
   if (requests.length === 0 && from !== 'output')
     return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   switch (from) {
     case 'other-fields':
-      return holdsAny(
-        otherTexts(
-          requests.map(({ request }) => request),
-          token,
-        ).join('\n'),
-        partsOf(token),
-      )
+      return holdsAny(otherTexts(requests, token).join('\n'), partsOf(token))
         ? safety('secret-disclosed', 'it sent its token, or a part of it, outside the field `Authorization`')
         : passed;
     case 'output':

@@ -64,9 +64,7 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       return { raw: answer.octets, close: true };
     case 'once':
       // Another connection shows whether the server is verified on it, too.
-      if (asked.isFirst && answer.first.kind === 'redirect-to-itself')
-        return { status: 302, headers: [['Location', locate(self)]], close: true };
-      return asked.isFirst ? answerOf(answer.first, locate, self, asked) : served;
+      return asked.isFirst ? { ...answerOf(answer.first, locate, self, asked), close: true } : served;
   }
 }
 

@@ -92,10 +92,8 @@ export async function throughOnce(
     const ask = (held?: HeldBody): Promise<Observation> =>
       talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1), until, held });
     const askOthers = (): Promise<Observation[]> => Promise.all(of('among').map((each) => talk(each)));
-    const [conversed, ...among] =
-      attempt.bodyBehind === undefined
-        ? await Promise.all([ask(), askOthers()]).then(([said, others]) => [said, ...others] as const)
-        : await aroundTheBody(ask, askOthers);
+    const [conversed, among] =
+      attempt.bodyBehind === undefined ? await Promise.all([ask(), askOthers()]) : await aroundTheBody(ask, askOthers);
     related.push(...(conversed.company ?? []));
     related.push(...among.map((observation) => elsewhere('beside', observation)));
     for (const each of of('later')) related.push(elsewhere('beside', await talk(each)));

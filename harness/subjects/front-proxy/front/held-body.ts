@@ -8,12 +8,12 @@ import type { Observation } from '../../../observation';
 export async function aroundTheBody(
   own: (held: HeldBody) => Promise<Observation>,
   others: () => Promise<readonly Observation[]>,
-): Promise<readonly [own: Observation, ...others: Observation[]]> {
+): Promise<readonly [own: Observation, others: readonly Observation[]]> {
   const [headSent, released] = [signal(), signal()];
   const said = own({ headSent: headSent.give, released: released.given });
   await Promise.race([headSent.given, said]);
   const heard = await others().finally(released.give);
-  return [await said, ...heard];
+  return [await said, heard];
 }
 
 function signal(): { readonly given: Promise<void>; readonly give: () => void } {

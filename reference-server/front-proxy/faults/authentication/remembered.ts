@@ -4,7 +4,6 @@ import type { Certificate } from '../../../authentication/certificate/certificat
 import type { UserRequest } from '../../messages';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
-import type { UserSteps } from '../../users/authenticate';
 import { unasked } from './unasked';
 
 /** Takes a request without a credential for the last user whom it has known by this sign of the client. */
@@ -41,32 +40,19 @@ const trusting = (isTrusted: (certificate: Certificate) => boolean): Seams =>
       verifyPath(presented, [...anchors, ...presented.slice(1).filter(isTrusted)], now),
   }));
 
-type VerifyPath = UserSteps['verifyPath'];
-
-interface Verified {
-  readonly get: (presented: Parameters<VerifyPath>[0]) => ReturnType<VerifyPath> | undefined;
-  readonly set: (presented: Parameters<VerifyPath>[0], verified: ReturnType<VerifyPath>) => void;
-}
-
-/** Verifies a certificate once, and takes it for good as long as it is remembered. */
-const verifyingOnce = (remember: () => Verified): Seams =>
+/** Verifies once what this says is the same, and takes it for valid from then on. */
+const verifyingOnce = (sameFor: (presented: readonly Certificate[]) => unknown): Seams =>
   users(({ verifyPath }) => {
-    const known = remember();
+    const known = new Map<unknown, ReturnType<typeof verifyPath>>();
     return {
       verifyPath: (presented, anchors, now) => {
-        const verified = known.get(presented) ?? verifyPath(presented, anchors, now);
-        if ('path' in verified) known.set(presented, verified);
+        const key = sameFor(presented);
+        const verified = known.get(key) ?? verifyPath(presented, anchors, now);
+        if ('path' in verified) known.set(key, verified);
         return verified;
       },
     };
   });
-
-/** By the certificate, for all connections. */
-const byLeaf = (): Verified => {
-  const known = new Map<string, ReturnType<VerifyPath>>();
-  const leaf = (presented: Parameters<VerifyPath>[0]): string => presented[0]?.der.toString('base64') ?? '';
-  return { get: (presented) => known.get(leaf(presented)), set: (presented, each) => known.set(leaf(presented), each) };
-};
 
 /** Who is taken for a user that has come before, what of a certificate names one, and who need not say so (rules X-03, X-14, I-17). */
 export const rememberedFaults: readonly Fault[] = [
@@ -78,14 +64,14 @@ export const rememberedFaults: readonly Fault[] = [
   {
     name: 'certificate-remembered-beyond-its-end',
     sentence: 'It verifies a client certificate once, and takes it for valid from then on.',
-    seams: verifyingOnce(byLeaf),
+    seams: verifyingOnce(([leaf]) => leaf?.der.toString('base64')),
   },
   {
     name: 'certificate-verified-once-a-connection',
     sentence: 'It verifies a client certificate at the first request of a connection alone, which may outlive it.',
     seen: 'nginx, Apache httpd and HAProxy, which verify in the handshake',
     // What a connection presents is read once for it.
-    seams: verifyingOnce(() => new WeakMap()),
+    seams: verifyingOnce((presented) => presented),
   },
   {
     name: 'user-remembered-by-session-cookie',

@@ -1,8 +1,8 @@
 import type { UserRequest } from '../../messages';
 import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
-import { openUpstream } from '../../upstream/send';
-import { all, readOnArrival, valueOf, withBody, type Seams } from '../parts/changes';
+import { readOnArrival, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { sentApart } from './sent-apart';
 
 /** Sends a request to the port that it names itself, on the host of the API server. */
 const sentTo =
@@ -17,13 +17,7 @@ const sentTo =
           if (port === undefined || behind === undefined || Number(port) === behind.port)
             return standard(request, signal);
           const upstream = { ...behind, port: Number(port) };
-          const other = openUpstream(upstream, createConnect(standardUpstreamOptions, standardVerify));
-          try {
-            const found = await other.send(request, signal);
-            return withBody(found, await all(found.body));
-          } finally {
-            await other.close();
-          }
+          return sentApart(upstream, createConnect(standardUpstreamOptions, standardVerify), request, signal);
         },
       ),
     };

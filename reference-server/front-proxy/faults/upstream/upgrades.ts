@@ -1,8 +1,8 @@
 import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
-import { openUpstream } from '../../upstream/send';
-import { all, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
+import { valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { pathProblem } from './accepting';
+import { sentApart } from './sent-apart';
 
 /** Forwards what asks for another protocol as what asks for none, and verifies nobody meanwhile. */
 const upgradesToAnybody: Seams = () => {
@@ -31,13 +31,7 @@ const watchesWithoutCertificate: Seams = () => {
     connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
     send: (standard) => async (request, signal) => {
       if (behind === undefined || !/[?&]watch=(?:1|true)(?:&|$)/.test(request.target)) return standard(request, signal);
-      const other = openUpstream(behind, connect);
-      try {
-        const found = await other.send(request, signal);
-        return withBody(found, await all(found.body));
-      } finally {
-        await other.close();
-      }
+      return sentApart(behind, connect, request, signal);
     },
   };
 };
