@@ -49,6 +49,8 @@ export interface ServerState {
   readonly beforeHandshake?: () => Promise<void>;
   /** What becomes of a request in clear text: 400 (clause 7.1), or the answer that the same request has in TLS. */
   readonly clearText?: 'refused' | 'served';
+  /** In clear text it is a proxy as well: whoever asks by CONNECT is connected with these ports of this machine (RFC 9110, 9.3.6). */
+  readonly tunnelsTo?: (port: number) => boolean;
 }
 
 export interface RecordingServerOptions {

@@ -80,6 +80,8 @@ export interface UpstreamOfProxy {
   readonly name: string;
   /** Which of the other CAs `material` holds, and which is the CA of the upstream itself; the others are not known with a key. */
   readonly others?: Readonly<Partial<Record<OtherIssuer, 'given' | 'the same CA'>>>;
+  /** The CA of users issues the certificates of front proxies as well. */
+  readonly oneForUsersAndProxies?: boolean;
   /** Made, or read, before the front proxy is opened. */
   readonly material: () => Promise<UpstreamMaterial>;
 }

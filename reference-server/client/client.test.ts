@@ -1,8 +1,10 @@
-import { createServer as createTcp, type AddressInfo } from 'node:net';
+import { connect as connectTcp, createServer as createTcp, type AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createFolder } from '../testing/folder';
 import { authority, issue, type Issued, type Wish } from '../testing/pki';
+import { runClient } from './client';
+import { parseClientFlags } from './flags';
 import { clientProgram } from './program';
 
 const folder = createFolder();
@@ -82,6 +84,64 @@ describe('sends nothing to a server whose certificate', () => {
     const { exit, err } = await run(port);
     expect([exit, received]).toEqual([1, []]);
     expect(err).toMatch(/^[^\n]+\n$/);
+  });
+});
+
+describe('through a proxy', () => {
+  /** Connects whoever asks with the port that is asked for, or answers with something else. */
+  async function proxy(answer?: string) {
+    const heads: string[] = [];
+    const server = createTcp((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (head) => {
+        heads.push(String(head));
+        if (answer !== undefined) {
+          socket.end(answer);
+          return;
+        }
+        const behind = connectTcp({ host: '127.0.0.1', port: Number(/:(\d+) /.exec(String(head))?.[1]) });
+        behind.on('error', () => undefined);
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.pipe(behind).pipe(socket);
+      });
+    }).listen(0, '127.0.0.1');
+    closes.push(() => server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    return { heads, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+  const through = async (port: number, environment: Readonly<Record<string, string>>) =>
+    runClient(parseClientFlags(['--url', `https://api.test:${port}/api`, '--timeout', '2000', ...files], environment));
+
+  test('the server is asked as without one, and the proxy is told where it is', async () => {
+    const [{ port, received }, { heads, url }] = [await serve(), await proxy()];
+    expect(await through(port, { https_proxy: url })).toMatchObject({ problem: undefined, exit: 0 });
+    expect(received).toHaveLength(1);
+    expect(heads).toEqual([`CONNECT api.test:${port} HTTP/1.1\r\nHost: api.test:${port}\r\nConnection: close\r\n\r\n`]);
+  });
+
+  test('the server is verified', async () => {
+    const [{ port, received }, { url }] = [await serve(whole, certificate({ dns: ['other.test'] })), await proxy()];
+    expect(await through(port, { HTTPS_PROXY: url })).toMatchObject({ exit: 1 });
+    expect(received).toEqual([]);
+  });
+
+  test('a proxy that does not connect is a failure', async () => {
+    const { url } = await proxy('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+    expect(await through(1, { HTTPS_PROXY: url })).toMatchObject({ problem: 'the proxy answered 403', exit: 1 });
+  });
+
+  test.each([
+    ['no proxy is named', {}],
+    ['the host is left out', { HTTPS_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost,api.test' }],
+  ])('none is asked where %s', (_what, environment) => {
+    expect(parseClientFlags(['--url', 'https://api.test/api', ...files], environment).proxy).toBeUndefined();
+  });
+
+  test('a URL with a password is not repeated', () => {
+    const environment = { HTTPS_PROXY: 'http://a:secret@127.0.0.1:1' };
+    expect(() => parseClientFlags(['--url', 'https://api.test/api', ...files], environment)).toThrow(
+      /^HTTPS_PROXY: is no http URL of a proxy without credentials$/,
+    );
   });
 });
 

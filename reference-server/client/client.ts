@@ -3,6 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { keyProblem, nameProblem } from '../tls/server-identity';
 import type { ClientSettings } from './flags';
+import { tunnel } from './proxy';
 import {
   standardClientSeams,
   type Attempt,
@@ -94,7 +95,9 @@ const createAttempt =
   async (settings) => {
     // To clear text nothing is shown that is the user's: neither headers nor a certificate.
     if (settings.url.protocol === 'http:') return exchange(connectTcp(addressOf(settings)), settings, []);
-    const socket = await connected(tlsOf(settings), settings.timeoutMs);
+    const { proxy, url, timeoutMs } = settings;
+    const way = proxy === undefined ? {} : { socket: await tunnel(proxy, url, timeoutMs) };
+    const socket = await connected({ ...tlsOf(settings), ...way }, timeoutMs);
     const problem = verify(socket, settings);
     if (problem !== undefined) {
       socket.destroy();
@@ -147,7 +150,7 @@ export function exchange(
         resolve({
           status: response.statusCode ?? 0,
           location: response.headers.location,
-          challenge: response.headers['www-authenticate'],
+          fields: response.headers,
           broken,
           body: Buffer.concat(chunks),
         });

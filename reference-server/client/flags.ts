@@ -3,12 +3,15 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../reason';
 import { FlagError } from '../settings/flag-error';
+import { proxyOf, type Proxy } from './proxy';
 
 /** What the client is told: where to ask, whom to trust, and what to show. Files are read. */
 export interface ClientSettings {
   readonly url: URL;
   /** Where to connect, in place of the host of the URL; its name is verified all the same. */
   readonly address: string | undefined;
+  /** What stands between, by the environment; undefined: nothing. */
+  readonly proxy: Proxy | undefined;
   /** The name that the certificate of the server must have; the host of the URL unless given. */
   readonly serverName: string;
   readonly ca: string;
@@ -35,7 +38,7 @@ const options = {
 } as const;
 
 /** Reads the flags and the files that they name. Throws a {@link FlagError}, which never holds anything of a file. */
-export function parseClientFlags(argv: readonly string[]): ClientSettings {
+export function parseClientFlags(argv: readonly string[], environment = process.env): ClientSettings {
   const values = read(argv);
   const url = urlOf(values.url);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -45,6 +48,7 @@ export function parseClientFlags(argv: readonly string[]): ClientSettings {
   return {
     url,
     address: values.address === undefined ? undefined : addressOf(values.address),
+    proxy: proxyOf(url, environment),
     serverName: values['server-name'] ?? host,
     ca: fileOf('--ca', values.ca),
     cert: cert === undefined ? undefined : fileOf('--cert', cert),

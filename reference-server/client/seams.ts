@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import type { ClientSettings } from './flags';
 
@@ -5,8 +6,8 @@ import type { ClientSettings } from './flags';
 export interface Received {
   readonly status: number;
   readonly location: string | undefined;
-  /** What must be shown to be let in, as the server says it (RFC 9110, 11.6.1). */
-  readonly challenge?: string | undefined;
+  /** Its fields, names in small letters. */
+  readonly fields?: IncomingHttpHeaders;
   /** Why the answer is not whole; undefined: it is. */
   readonly broken: string | undefined;
   readonly body: Buffer;

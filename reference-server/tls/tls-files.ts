@@ -1,5 +1,4 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { TrustedAuthorities } from '../authentication/authenticate';
 import { parseCertificate, type Certificate } from '../authentication/certificate/certificate';
@@ -7,6 +6,7 @@ import { FlagError } from '../settings/flag-error';
 import type { PemSource, Settings } from '../settings/flags';
 import { reasonOf } from '../reason';
 import { tlsContext } from './tls-context';
+import { readPem } from '../settings/pem-file';
 
 /** The flags that name certificates and keys. */
 export type TlsSettings = Pick<
@@ -60,16 +60,6 @@ export function filesOf(settings: TlsSettings): string[] {
   return [tlsCertFile, tlsPrivateKeyFile, clientCaFile, requestheaderClientCaFile].filter(
     (source) => typeof source === 'string',
   );
-}
-
-function readPem(flag: string, source: PemSource | undefined): string {
-  if (source === undefined) throw new FlagError(flag, 'is required; give the path of a PEM file');
-  if (typeof source !== 'string') return source.pem;
-  try {
-    return readFileSync(source, 'utf8');
-  } catch (error) {
-    throw new FlagError(flag, `cannot read ${source} (${reasonOf(error)}); give the path of a PEM file`);
-  }
 }
 
 interface Authorities {

@@ -11,6 +11,7 @@ import type { Link } from './link';
 import { serveHttp1 } from './serve-http1';
 import { serveHttp2 } from './serve-http2';
 import { serveTls } from './serve-tls';
+import { asksForTunnel, serveTunnel } from './tunnel';
 
 export interface AcceptOptions {
   readonly state: ServerState;
@@ -123,7 +124,7 @@ function serve(tcp: Socket, log: ConnectionLog, options: AcceptOptions, rewrite:
         });
       return;
     }
-    if (options.state.clearText === 'served') clearTimeout(silent);
+    if (options.state.clearText === 'served' || options.state.tunnelsTo !== undefined) clearTimeout(silent);
     serveClearText(tcp, log, options, rewrite, first);
   };
   const handshake = (): void => {
@@ -152,6 +153,11 @@ function serveClearText(
   first: Buffer,
 ): void {
   log.notTls = notTlsInWords(first);
+  const { tunnelsTo } = options.state;
+  if (tunnelsTo !== undefined && asksForTunnel(first)) {
+    serveTunnel(tcp, tunnelsTo, (head) => (log.clearText = head.toString('latin1', 0, keptClearText)));
+    return;
+  }
   const served = options.state.clearText === 'served';
   const stream = tap(tcp, 'server', () => undefined, options.now, rewrite);
   const answerTo: AnswerTo = served ? options.answerTo : () => clearTextRefused;

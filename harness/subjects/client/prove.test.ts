@@ -44,7 +44,11 @@ describe('a command that does not work against a good server is a wrong input, a
       { command: { argv: [`${inShell()}; exit 1`], shell: true } } as const,
       /ends with status 1, which is no success/,
     ],
-    ['presents no certificate', withoutCertificate(), /presents no client certificate.*`--no-client-certificate`/],
+    [
+      'presents no certificate',
+      withoutCertificate(),
+      /makes a request without its client certificate.*`--no-client-certificate`/,
+    ],
   ] as const)('it %s', async (_what, given, message) => {
     await expect(runOn(given, one)).rejects.toMatchObject({
       name: 'TargetError',

@@ -23,7 +23,7 @@ export async function proveInput(context: ClientContext): Promise<void> {
     throw new TargetError(`the command does not work against a server that is as it should be: ${failure(observed)}`);
   if (context.target.presentsCertificate && judge(authenticates, observed, context).verdict !== 'passed')
     throw new TargetError(
-      'the command presents no client certificate to a server that asks for one; give it `{cert}` and `{key}`, or say `--no-client-certificate`',
+      'the command makes a request without its client certificate to a server that asks for one: either it is not given `{cert}` and `{key}` (say `--no-client-certificate` if it has none), or it does not present them on every connection',
     );
 }
 

@@ -7,7 +7,7 @@ import { applicability } from './planning/applicability';
 
 /** How the words of a client's scenarios are read. */
 export const reading: Reading<ClientTerms> = {
-  inWords: commandInWords,
+  inWords: (attempt) => commandInWords(attempt),
   triggersOf: () => [],
   waits: () => false,
   isOrdinary: () => false,

@@ -1,16 +1,18 @@
-import { createMinter, withForgedKey, type AuthorityPair, type Credential } from '../../pki';
+import { createMinter, withForgedKey, type Credential } from '../../pki';
 import type {
   FrontProxyTarget,
   OpenFrontProxy,
   ProxyCredential,
   ProxyIdentity,
   ProxyUser,
+  UpstreamMaterial,
 } from '../../target/front-proxy';
 import {
   clientCertificate,
   intermediateBelow,
   itself,
   ordinaryCertificateOf,
+  requestHeaderAuthority,
   sameNameAs,
   serverAuthority,
   unknownAuthority,
@@ -44,6 +46,7 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-about-to-end': { validity: 'short' },
   'certificate-that-has-ended': { validity: 'short' },
   'certificate-of-the-upstream-ca': { issuer: serverAuthority },
+  'certificate-of-the-request-header-ca': { issuer: requestHeaderAuthority },
   'certificate-without-its-intermediate': { issuer: intermediateBelow('client-ca'), sends: 'leaf' },
   'certificate-below-a-path-that-is-too-long': { issuer: intermediateBelow('client-ca', 'path-length') },
   'certificate-below-an-intermediate-that-is-no-ca': { issuer: intermediateBelow('client-ca', 'no-basic-constraints') },
@@ -69,13 +72,15 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
 /** Makes client certificates that resemble those of users and must not be accepted, or not for long; each is made once. */
 export function createImpostor(
   { clientAuthority }: OpenFrontProxy,
-  upstreamAuthority: AuthorityPair | undefined,
+  upstream: Pick<UpstreamMaterial, 'authority' | 'others'> | undefined,
   now: () => Date,
 ): ProxyContext['impostor'] {
+  const proxiesAuthority = upstream?.others?.['request-header-ca'];
   const minter = createMinter({
     authorities: {
       ...(clientAuthority === undefined ? {} : { 'client-ca': clientAuthority }),
-      ...(upstreamAuthority === undefined ? {} : { 'server-ca': upstreamAuthority }),
+      ...(upstream === undefined ? {} : { 'server-ca': upstream.authority }),
+      ...(proxiesAuthority === undefined ? {} : { 'request-header-ca': proxiesAuthority }),
     },
     now,
   });

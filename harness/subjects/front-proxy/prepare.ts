@@ -1,6 +1,5 @@
 import { createContexts, requirePrivateAddress } from '../../attempt';
 import type { Group, Plan } from '../../plan';
-import type { AuthorityPair } from '../../pki';
 import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
 import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
@@ -39,10 +38,8 @@ export async function prepare(
   const { runName: name, seed, markKey } = identity;
   const marks = createMarks();
   let upstream: Upstream | undefined;
-  let upstreamAuthority: AuthorityPair | undefined;
-  if (target.upstream !== undefined) {
-    const material = await target.upstream.material();
-    upstreamAuthority = material.authority;
+  const material = await target.upstream?.material();
+  if (target.upstream !== undefined && material !== undefined) {
     const opened = await openUpstream(target.upstream, material, marks, clock.now);
     held.closes(() => opened.close());
     upstream = opened;
@@ -63,7 +60,7 @@ export async function prepare(
     lanes,
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
-    impostor: createImpostor(opened, upstreamAuthority, clock.now),
+    impostor: createImpostor(opened, material, clock.now),
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: patienceUntil(signal),

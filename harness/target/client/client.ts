@@ -1,3 +1,4 @@
+import type { CommandRun } from '../../observation';
 import type { Deviation } from '../../results';
 import type { ClientPromise, ClientWords } from '../../vocabulary/client/types';
 import type { AnyTarget } from '../types';
@@ -25,6 +26,16 @@ export interface ClientCommand {
   /** Its standard input; empty unless given. */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Runs a program of this package in place of a process. Never rejects. */
+  readonly runs?: (call: ProgramCall) => Promise<Pick<CommandRun, 'exit' | 'stdout' | 'stderr'>>;
+}
+
+/** One run of a program: as a process has it, with the milliseconds after which it is ended. */
+export interface ProgramCall {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly within: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A client as it is declared: enough to plan with, before any connection. */

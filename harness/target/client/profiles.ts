@@ -27,6 +27,7 @@ export const clientProfiles = {
     'dots-kept': 'curl ignores a dot at the end of the names that it compares',
     'redirects-told': '`--fail` concerns statuses from 400 on; a redirect that is not followed is a success',
     'requests-stay-in-tls': '`--location` follows redirects to clear text unless `--proto-redir` says otherwise',
+    'heads-read-to-their-end': 'curl takes the end of a connection for the end of the header section',
     'certificate-stays': 'curl presents the certificate that is given with `--cert` to every host of a transfer',
   }),
   kubectl: profile('kubectl', 'kubectl get --raw', {
@@ -49,6 +50,7 @@ export const clientProfiles = {
     'statuses-told': notReadsHttp,
     'redirects-told': notReadsHttp,
     'first-answer-read': notReadsHttp,
+    'heads-read-to-their-end': notReadsHttp,
     'chain-sent': '`-cert` reads the first certificate of its file alone; the others are those of `-cert_chain`',
     'no-answer-told': notReadsHttp,
   }),
@@ -64,6 +66,7 @@ export const clientProfiles = {
     ...weakKeys,
     'san-only': 'ssl.SSLContext.hostname_checks_common_name is on unless it is switched off',
     'requests-stay-in-tls': 'urllib follows redirects whatever their scheme',
+    'heads-read-to-their-end': 'http.client takes the end of a connection for the end of the header section',
     'certificate-stays': 'urllib has one SSL context for every host of a transfer',
   }),
   go: profile('go', 'Go net/http', {

@@ -102,6 +102,10 @@ function upstreamOf(
   return {
     listen: listenAddress(address),
     name: upstreamName,
+    oneForUsersAndProxies:
+      clientAuthority !== undefined &&
+      others['request-header-ca'] !== undefined &&
+      isSame(clientAuthority, others['request-header-ca']) === 'the same CA',
     others: Object.fromEntries(Object.entries(others).map(([issuer, other]) => [issuer, isSame(other, authority)])),
     material: () => Promise.resolve({ authority, clientAuthorities, others }),
   };

@@ -40,6 +40,9 @@ export const caVariables = [
   'HTTPS_CA_FILE',
 ] as const;
 
+/** Environment variables by which programs are told of a proxy for HTTPS. */
+export const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'] as const;
+
 /** One run of the command that is under test. */
 export interface RunCommand<Name extends string = string> {
   readonly kind: 'run-command';
@@ -55,10 +58,12 @@ export interface RunCommand<Name extends string = string> {
   readonly kubeconfig?: KubeconfigForm;
   /** The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA. */
   readonly environment?: 'names-an-untrusted-ca';
+  /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
+  readonly through?: Name;
 }
 
 /** The command is run against a server. */
-export const run = <const Name extends string>(
+export const run = <const Name extends string, const Proxy extends string = never>(
   against: Name,
-  given: Omit<Partial<RunCommand>, 'kind' | 'against'> = {},
-): RunCommand<Name> => ({ kind: 'run-command', against, ...given });
+  given: Omit<Partial<RunCommand<Proxy>>, 'kind' | 'against'> = {},
+): RunCommand<Name | Proxy> => ({ kind: 'run-command', against, ...given });

@@ -35,6 +35,8 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'octets'; readonly octets: string }
   /** 401, with the path of another server as the realm of a challenge (RFC 6750, 3), from which registries of images give tokens. */
   | { readonly kind: 'challenge'; readonly realm: Name }
+  /** What discovery answers, or a document of HTML, and in it the URL of another server. */
+  | { readonly kind: 'naming'; readonly in: NamingPlace; readonly server: Name }
   /** This to the first request, what discovery answers to all others. */
   | {
       readonly kind: 'once';
@@ -52,6 +54,34 @@ export const locationForms = {
   'with-three-slashes': 'without its scheme and with a third slash (`///host/path`)',
 } as const;
 export type LocationForm = keyof typeof locationForms;
+
+/**
+ * Where an answer of 200 can name another server without being a redirect (RFC 9110, 10.2.2 and 8.7; RFC 8288; RFC 7838; HTML,
+ * 4.2.5.3); the words complete "answers 200 and names another server …".
+ */
+export const namingPlaces = {
+  location: 'as `Location`',
+  refresh: 'in `Refresh`',
+  link: 'as the next page in `Link`',
+  'content-location': 'as `Content-Location`',
+  'alt-svc': 'in `Alt-Svc`',
+  document: 'in a document of HTML that leads there (`meta http-equiv="refresh"`)',
+} as const;
+export type NamingPlace = keyof typeof namingPlaces;
+
+/** The other server that an answer names. */
+export function namedIn<const Name extends string>(answer: GivenAnswer<Name> | undefined): Name | undefined {
+  switch (answer?.kind) {
+    case 'redirect':
+      return answer.to;
+    case 'challenge':
+      return answer.realm;
+    case 'naming':
+      return answer.server;
+    default:
+      return undefined;
+  }
+}
 
 /** TLS alerts that a server may answer a first connection with, by their numbers (RFC 8446, 6). */
 export const alerts = {
@@ -86,8 +116,9 @@ export type FirstConnection =
 /** A server that the command meets. All of them ask for a client certificate; the command trusts their CA where it is the trusted one. */
 export interface GivenServer<Name extends string = string> {
   readonly presents: ServerCertificateKind;
-  /** What it presents on every connection after the first request was answered. */
+  /** What it presents on every connection after the first request was answered, or after the first connection was made. */
   readonly presentsLater?: ServerCertificateKind;
+  readonly changes?: 'after-the-first-connection';
   /** What it presents to clients that send no server name (SNI); the same unless given. */
   readonly presentsToNameless?: ServerCertificateKind;
   readonly addressedBy: AddressedBy;
@@ -103,6 +134,10 @@ export interface GivenServer<Name extends string = string> {
   readonly sharesSessions?: true;
   /** No TLS at all. */
   readonly inClearText?: true;
+  /** It answers whatever comes first on a connection with 200 in clear text, and ends it. */
+  readonly saysServedInClearText?: true;
+  /** In clear text it connects whoever asks for it (`CONNECT`) with another server of the attempt, and answers 400 to all else. */
+  readonly tunnels?: true;
   readonly answers: GivenAnswer<Name>;
 }
 

@@ -11,8 +11,8 @@ interface CredentialFormFacts {
   readonly right?: true;
   /** It ends while the attempt is made, for which it is made as well: what it proves depends on when it is presented. */
   readonly ends?: true;
-  /** It is issued by the CA that issues the certificates of the API server. */
-  readonly ofTheUpstreamCa?: true;
+  /** It is issued by the CA that issues the certificates of the API server, or by that of the front proxy's own certificate. */
+  readonly ofAnotherCa?: 'upstream-ca' | 'request-header-ca';
 }
 
 const basic: readonly ProxyCredentialKind[] = ['basic'];
@@ -211,7 +211,13 @@ export const credentialForms = {
     words: 'a client certificate of the same name from the CA of the API server',
     of: ['client-certificate'],
     issued: true,
-    ofTheUpstreamCa: true,
+    ofAnotherCa: 'upstream-ca',
+  },
+  'certificate-of-the-request-header-ca': {
+    words: "a client certificate of the same name from the CA of the front proxy's own certificate",
+    of: ['client-certificate'],
+    issued: true,
+    ofAnotherCa: 'request-header-ca',
   },
   'certificate-for-servers-alone': {
     words: 'a certificate of the right CA for server authentication only',
@@ -268,6 +274,12 @@ export const isCertificateForm = (form: CredentialForm): form is CertificateForm
 
 /** Whether a credential in this form authenticates its user. */
 export const isRightForm = (form: CredentialForm): boolean => 'right' in credentialForms[form];
+
+/** The CA that has issued a certificate in this form, where it is that of others than users. */
+export function otherCaOf(form: CredentialForm): CredentialFormFacts['ofAnotherCa'] {
+  const facts: CredentialFormFacts = credentialForms[form];
+  return facts.ofAnotherCa;
+}
 
 /** Whether a certificate in this form ends while the attempt is made. */
 export const isEndingForm = (form: CredentialForm): boolean => 'ends' in credentialForms[form];

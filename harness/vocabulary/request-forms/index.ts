@@ -14,6 +14,7 @@ export { discoveryPaths, protectedPaths } from './kinds-of-paths';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
 export { parametersOfLists, pathsInQueries } from './parameters';
 export {
+  objectsCalledLikePublicPaths,
   pathSpellings,
   pathsBelowPublicOnes,
   pathsInHeaders,

@@ -82,6 +82,15 @@ export const pathsBelowPublicOnes: FormFamily = {
   ),
 };
 
+/** An object beside that of the request, which nobody need have. */
+export const objectsCalledLikePublicPaths: FormFamily = {
+  name: 'object that is called like a public path',
+  forms: ['healthz', 'livez', 'readyz', 'version', 'metrics', 'openid', 'favicon.ico', 'app.js'].map((name) => ({
+    name,
+    target: `{parent}/${name}{query}`,
+  })),
+};
+
 export const pathsThatEndLikePublicOnes: FormFamily = {
   name: 'path that ends like a public one',
   forms: refusedAsItIs(

@@ -1,8 +1,9 @@
 import type { Fault } from './fault';
-import { cipherSuiteFaults } from './cipher-suites';
-import { connectionFaults } from './connections';
+import { cipherSuiteFaults } from './connection/cipher-suites';
+import { connectionFaults } from './connection/connections';
 import { fileFaults } from './given-files';
-import { http2Faults } from './http-2';
+import { http2Faults } from './connection/http-2';
+import { proxyFaults } from './connection/proxies';
 import { nameFaults } from './names';
 import { openFileFaults } from './open-files';
 import { pathFaults } from './paths';
@@ -26,4 +27,5 @@ export const faults: readonly Fault[] = [
   ...fileFaults,
   ...secretFaults,
   ...http2Faults,
+  ...proxyFaults,
 ];

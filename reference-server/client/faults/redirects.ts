@@ -127,6 +127,20 @@ export const redirectFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'servers-asked-wherever-they-are-named',
+    sentence: 'It asks a server that a field of an answer, or a document, names, with its credentials.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        if (received.status !== 200) return received;
+        const said = [...Object.values(received.fields ?? {}), String(received.body)].join(' ');
+        const [, authority] = /(?:https:\/\/|=")([\w.-]+:\d+)/.exec(said) ?? [];
+        if (authority === undefined) return received;
+        return standard(towards(settings, new URL(settings.url.pathname, `https://${authority}`)));
+      },
+    }),
+  },
+  {
     name: 'credentials-kept-on-the-same-port',
     sentence: 'It takes a server of the same port for the same server.',
     seams: following(keepingWhere((_location, next, first) => next.port === first.port)),

@@ -57,7 +57,7 @@ export const secretFaults: readonly Fault[] = [
     seams: () => ({
       attempt: (standard) => async (settings) => {
         const received = await standard(settings);
-        if (received.challenge?.startsWith('Basic ') !== true) return received;
+        if (received.fields?.['www-authenticate']?.startsWith('Basic ') !== true) return received;
         const value = Buffer.from(`${tokenOf(settings)}:`).toString('base64');
         return standard({ ...settings, headers: [['Authorization', `Basic ${value}`]] });
       },
@@ -70,7 +70,7 @@ export const secretFaults: readonly Fault[] = [
     seams: () => ({
       attempt: (standard) => async (settings) => {
         const received = await standard(settings);
-        const [, realm = ''] = /realm="(https:[^"]+)"/.exec(received.challenge ?? '') ?? [];
+        const [, realm = ''] = /realm="(https:[^"]+)"/.exec(received.fields?.['www-authenticate'] ?? '') ?? [];
         if (realm === '') return received;
         const url = new URL(realm);
         await standard(towards(settings, url)).catch(() => undefined);

@@ -14,6 +14,9 @@ import {
 } from './deviations';
 import type { Fault } from './fault';
 
+/** Why a connection ends on which nothing was wrong. */
+const probed = 'it was asked for its certificate alone';
+
 /** How the server is verified (clauses 2.2, 5.1.1, 7.3, 7.4; rules S-01 to S-10). */
 export const verificationFaults: readonly Fault[] = [
   {
@@ -324,6 +327,25 @@ export const verificationFaults: readonly Fault[] = [
             strictly = false;
             return standard(settings);
           }
+        },
+      };
+    },
+  },
+  {
+    name: 'verified-on-a-connection-of-its-own',
+    sentence: 'It verifies the server on one connection, and makes its request on another one, unverified.',
+    seen: 'programs that read the certificate first, by a function of its own',
+    seams: () => {
+      let probes = true;
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: probes }),
+        verify: (standard) => (socket, settings) => (probes ? (standard(socket, settings) ?? probed) : undefined),
+        attempt: (standard) => async (settings) => {
+          probes = true;
+          const found: unknown = await standard(settings).catch((error: unknown) => error);
+          if (!String(found).endsWith(probed)) throw found;
+          probes = false;
+          return standard(settings);
         },
       };
     },

@@ -41,6 +41,11 @@ export const requestFormFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'objects-called-like-health-checks-skip-authorization',
+    sentence: 'It authorizes every path that ends like that of a health check.',
+    seams: unauthorized(({ path }) => /\/(healthz|livez|readyz)$/.test(path)),
+  },
+  {
     name: 'trailing-slash-skips-authorization',
     sentence: 'It authorizes every path that ends with a slash, and serves it without.',
     seams: unauthorized(

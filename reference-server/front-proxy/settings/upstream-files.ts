@@ -1,11 +1,10 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { reasonOf } from '../../reason';
 import { FlagError } from '../../settings/flag-error';
-import type { PemSource } from '../../settings/flags';
 import type { UpstreamTls } from '../upstream/connect';
 import type { Settings } from './flags';
+import { readPem } from '../../settings/pem-file';
 
 /**
  * Where the API server is, and with which certificates it is spoken to. Throws a {@link FlagError}: a proxy that could not
@@ -39,16 +38,6 @@ function address(text: string | undefined): URL {
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
     throw new FlagError(flag, 'holds more than a host and a port; requests bring their own paths');
   return url;
-}
-
-function readPem(flag: string, source: PemSource | undefined): string {
-  if (source === undefined) throw new FlagError(flag, 'is required; give the path of a PEM file');
-  if (typeof source !== 'string') return source.pem;
-  try {
-    return readFileSync(source, 'utf8');
-  } catch (error) {
-    throw new FlagError(flag, `cannot read ${source} (${reasonOf(error)}); give the path of a PEM file`);
-  }
 }
 
 /** OpenSSL does not mind a key of another kind than the certificate's, and then presents nothing. */

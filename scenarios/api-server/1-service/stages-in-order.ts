@@ -99,6 +99,12 @@ export default scenario({
       control: 'an-administrator-is-told-of-a-missing-object',
       needs: ['paged-namespaces', 'status-documents'],
     },
+    'authorization-comes-before-a-missing-object-that-is-called-like-a-public-path': {
+      when: get(missingPod, { present: 'alice', inEachOf: requestForms.objectsCalledLikePublicPaths }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-a-missing-object',
+      needs: ['paged-namespaces', 'status-documents'],
+    },
     'an-administrator-is-told-of-an-invalid-object': {
       when: post(namespaces, misnamed, { present: 'admin' }),
       then: whereServed(answered([400, 422])),

@@ -11,6 +11,10 @@ export default clientScenario({
     'later-of-untrusted-ca': server({ presentsLater: 'untrusted-ca' }),
     'later-for-another-name': server({ presentsLater: 'other-name' }),
     'later-expired': server({ presentsLater: 'expired' }),
+    'of-untrusted-ca-after-the-first-connection': server({
+      presentsLater: 'untrusted-ca',
+      changes: 'after-the-first-connection',
+    }),
     'unavailable-and-later-of-untrusted-ca': server({
       presentsLater: 'untrusted-ca',
       answers: { kind: 'once', first: { kind: 'status', status: 503, says: 'the server is unavailable' } },
@@ -50,6 +54,13 @@ export default clientScenario({
       control: 'the-same-certificate-twice',
     },
     'one-request': { when: run('unchanged'), then: used() },
+    'an-untrusted-ca-after-the-first-connection': {
+      title: 'An untrusted CA after the first connection, whatever came on that',
+      when: run('of-untrusted-ca-after-the-first-connection'),
+      then: rejectedLater,
+      control: 'one-request',
+      rule: 'S-02',
+    },
     'an-untrusted-ca-after-status-503': {
       title: 'An untrusted CA after status 503',
       when: run('unavailable-and-later-of-untrusted-ca'),

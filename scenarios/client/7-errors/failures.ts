@@ -21,6 +21,16 @@ export default clientScenario({
     'answering-404': answering(404, 'the server could not find the requested resource'),
     'answering-500': answering(500, 'Internal Server Error'),
     'answering-503': answering(503, 'the server is currently unable to handle the request'),
+    'redirecting-nowhere': server({
+      answers: { kind: 'octets', octets: 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n' },
+    }),
+    'saying-200-behind-its-chunks': server({
+      answers: {
+        kind: 'octets',
+        octets:
+          'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 43\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
+      },
+    }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
     'cutting-a-chunk': server({ answers: { kind: 'cut', framing: 'chunked' } }),
     'closing-the-connection': server({ answers: { kind: 'nothing', how: 'close' } }),
@@ -37,6 +47,9 @@ export default clientScenario({
     'saying-200-in-its-reason': server({
       answers: { kind: 'octets', octets: 'HTTP/1.1 500 200 OK\r\nContent-Length: 0\r\n\r\n' },
     }),
+    'cutting-the-head': server({
+      answers: { kind: 'octets', octets: 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n' },
+    }),
     'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
     alerting: server({ firstConnection: { alert: 'handshake_failure' } }),
     'cutting-the-body-over-http-2': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'length' } }),
@@ -46,6 +59,7 @@ export default clientScenario({
       answers: { kind: 'status', status: 500, says: 'Internal Server Error' },
     }),
     'closing-over-http-2': server({ protocol: 'h2', answers: { kind: 'nothing', how: 'close' } }),
+    'serving-in-clear-text': server({ saysServedInClearText: true }),
     'closing-in-the-handshake': server({ firstConnection: 'closed' }),
   },
   checks: {
@@ -61,6 +75,22 @@ export default clientScenario({
     'status-404': { when: run('answering-404'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-500': { when: run('answering-500'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-503': { when: run('answering-503'), then: failureTold('statuses-told'), control: 'status-200' },
+    'a-redirect-without-a-location': {
+      when: run('redirecting-nowhere'),
+      then: failureTold('redirects-told'),
+      control: 'status-200',
+    },
+    'status-500-with-200-behind-its-chunks': {
+      title: 'Status 500, with 200 behind its chunks',
+      when: run('saying-200-behind-its-chunks'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'a-head-cut-short': {
+      when: run('cutting-the-head'),
+      then: failureTold('heads-read-to-their-end'),
+      control: 'status-200',
+    },
     'a-body-cut-short': { when: run('cutting-the-body'), then: failureTold(), control: 'status-200' },
     'a-chunk-cut-short': { when: run('cutting-a-chunk'), then: failureTold(), control: 'status-200' },
     'no-answer': { when: run('closing-the-connection'), then: failureTold('no-answer-told'), control: 'status-200' },
@@ -91,6 +121,12 @@ export default clientScenario({
     'an-alert-in-the-handshake': { when: run('alerting'), then: successNeedsARequest, control: 'status-200' },
     'the-end-of-the-handshake': {
       when: run('closing-in-the-handshake'),
+      then: successNeedsARequest,
+      control: 'status-200',
+    },
+    'status-200-in-clear-text': {
+      title: 'Status 200 in clear text, in place of the handshake',
+      when: run('serving-in-clear-text'),
       then: successNeedsARequest,
       control: 'status-200',
     },

@@ -93,6 +93,7 @@ export default proxyScenario({
     'a-certificate-with-a-longer-validity': wrongIssued('certificate-with-a-longer-validity'),
     'a-certificate-with-an-unknown-critical-extension': wrongIssued('certificate-with-an-unknown-critical-extension'),
     'a-certificate-of-the-ca-of-the-api-server': wrongIssued('certificate-of-the-upstream-ca'),
+    'a-certificate-of-the-ca-of-front-proxies': wrongIssued('certificate-of-the-request-header-ca'),
     'a-certificate-that-ends-after-it-was-accepted': {
       when: getThrough({
         as: 'issued',

@@ -64,6 +64,10 @@ export default proxyScenario({
     },
     'an-extra-attribute': { ...withoutEffect(extraHeader('scopes', 'all')), rule: 'X-05' },
     'an-extra-attribute-in-upper-case': { ...withoutEffect(extraHeader('scopes', 'all', 'upper-case')), rule: 'X-05' },
+    'an-extra-attribute-of-any-name-in-mixed-case': {
+      ...withoutEffect(extraHeader('undeclared', 'A1 b', 'mixed-case')),
+      rule: 'X-05',
+    },
     'an-extra-attribute-of-any-name': {
       ...withoutEffect(
         extraHeader('authentication.kubernetes.io%2Fnode-name', 'n'),

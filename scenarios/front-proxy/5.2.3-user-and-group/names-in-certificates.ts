@@ -59,6 +59,9 @@ const groups = {
   'a-long-group': certified('alice', 'g'.repeat(64)),
   'a-group-with-commas': certified('alice', 'developers, system:masters'),
   'a-group-in-capitals': certified('alice', 'Developers'),
+  'a-group-like-a-name': certified('alice', 'CN=admin'),
+  'a-group-like-a-name-behind-the-name': { ...certified('alice', 'CN=admin'), besides: { nameFirst: true } },
+  'a-unit-like-a-name-and-a-group': beside({ OU: ['CN=admin', 'O=system:masters'] }),
   'a-user-of-the-system': certified('system:kube-scheduler', 'developers'),
 } as const;
 

@@ -7,6 +7,8 @@ import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
 export interface Cluster {
   readonly server: string;
   readonly serverName?: string;
+  /** The URL of a proxy in front of it. */
+  readonly proxy?: string | undefined;
 }
 
 /** What a user shows: the paths of its certificate and its key, and its token. */
@@ -63,11 +65,18 @@ const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
   form === 'with-other-entries' || form === 'with-an-insecure-cluster' ? ['another', 'run'] : [];
 
 const clusterOf = (
-  { server, serverName, ca, other }: Cluster & { readonly ca: string; readonly other?: KubeconfigParts['other'] },
+  {
+    server,
+    serverName,
+    proxy,
+    ca,
+    other,
+  }: Cluster & { readonly ca: string; readonly other?: KubeconfigParts['other'] },
   form: KubeconfigForm | undefined,
 ): Fields => ({
   server,
   ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
+  ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
   ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'without-a-ca' ? {} : fileField('certificate-authority', ca, form)),
   ...(form === 'with-data-of-another-ca' && other !== undefined

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CommandRun } from '../../../observation';
 import { clientScenario, rejected, run, server } from '../../../vocabulary/client';
 import type { ClientContext } from './context';
@@ -9,7 +9,11 @@ const scenario = clientScenario({
   clause: '5.1.1',
   level: 'SHOULD',
   title: 'Old',
-  given: { old: server({ speaks: '1.0' }), 'http-2': server({ presents: 'untrusted-ca', protocol: 'h2' }) },
+  given: {
+    old: server({ speaks: '1.0' }),
+    'http-2': server({ presents: 'untrusted-ca', protocol: 'h2' }),
+    proxy: server({ tunnels: true }),
+  },
   checks: {
     old: { when: run('old'), then: rejected() },
     'http-2': { when: run('http-2'), then: rejected() },
@@ -46,4 +50,28 @@ test.each([
   const context = { unspoken: new Set(), target: {}, material: {} } as unknown as ClientContext;
   const { judge } = making(scenario, context);
   expect(judge(rejected(), observed, { attempt: run('http-2'), controlled: true }).verdict).toBe(expected);
+});
+
+describe('a command that is told of a proxy', () => {
+  const behind = run('http-2', { through: 'proxy' });
+  const [{ connections }] = silent.servers as [CommandRun['servers'][number]];
+  const asked = [{ ...connections[0], alpn: 'h2' }] as typeof connections;
+  const verdictOf = (atServer: typeof connections, atProxy: typeof connections): string => {
+    const servers = [
+      { name: 'http-2', connections: atServer },
+      { name: 'proxy', connections: atProxy },
+    ];
+    const context = { unspoken: new Set(), target: {}, material: {} } as unknown as ClientContext;
+    const { judge } = making(scenario, context);
+    return judge(rejected(), { ...silent, servers }, { attempt: behind, controlled: true }).verdict;
+  };
+
+  test('shows something where it uses it', () => {
+    expect(verdictOf(asked, connections)).toBe('passed');
+    expect(verdictOf(asked, [])).toBe('not-applicable');
+  });
+
+  test('and where it makes a request that must not be', () => {
+    expect(verdictOf([{ ...asked[0], octetsReceived: 9 } as (typeof asked)[number]], [])).toBe('failed');
+  });
 });

@@ -2,6 +2,7 @@ import type { CommandRun } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
 import type { ClientTerms } from '../../../target/client';
 import type { ScenarioOf } from '../../../vocabulary/types';
+import { connectionsAt } from '../judge/facts';
 import { judge } from '../judge/judge';
 import { reading } from '../reading';
 import type { ClientContext } from './context';
@@ -10,6 +11,7 @@ import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
 import { weakTls } from '../../../vocabulary/client/servers';
+import { commandInWords } from '../../../vocabulary/client/prose/attempt-prose';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
 
 /** How attempts on a client are made and judged. */
@@ -28,15 +30,18 @@ export const making = (
     const judgement = judge(expectation, observed, {
       ...context,
       against: attempt.against,
+      through: attempt.through,
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
     });
     const reason =
       protocol === 'h2' && !choseHttp2(observed, attempt.against)
         ? 'the command does not offer HTTP/2 (ALPN)'
-        : speaks !== undefined && context.unspoken.has(speaks)
-          ? `the harness cannot serve ${weakTls[speaks]} on this machine`
-          : undefined;
+        : attempt.through !== undefined && connectionsAt(observed, attempt.through).length === 0
+          ? 'the command uses no proxy that its environment or its kubeconfig names'
+          : speaks !== undefined && context.unspoken.has(speaks)
+            ? `the harness cannot serve ${weakTls[speaks]} on this machine`
+            : undefined;
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
       ? judgement
@@ -53,10 +58,7 @@ export const making = (
     const server = scenario.given[attempt.against];
     return {
       role,
-      attempt:
-        server === undefined
-          ? reading.inWords(attempt)
-          : `the command is run against a server ${serverInWords(server)}`,
+      attempt: commandInWords(attempt, server && `a server ${serverInWords(server)}`),
       observed: asEvidence(observed),
       reproduce: undefined,
       detail: (check) => lineOf(context.target, check),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
-import { runBounded, type RunEnd } from '../../../processes/bounded-run';
+import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
 import type { ClientTerms } from '../../../target/client';
-import { caVariables } from '../../../vocabulary/client/attempt';
+import { caVariables, proxyVariables } from '../../../vocabulary/client/attempt';
+import { namedIn } from '../../../vocabulary/client/servers';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
@@ -36,6 +37,7 @@ export async function perform(
   const surroundings = {
     locate: (name: string): string => urlOf(started, name, context),
     ticketKeys: randomBytes(48),
+    isOfAttempt: (port: number): boolean => started.some(({ server }) => server.port === port),
   };
   const openFiles = new Set<string>();
   const apart = looksAtFiles(scenario) ? await context.files.apart() : undefined;
@@ -53,7 +55,8 @@ export async function perform(
       started.push(await start(name, scenario.given[name], tls, context, { ...surroundings, look }));
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
-    const { end, shown } = await runOnce(target, attempt, context, apart ?? context.files);
+    const proxy = started.find(({ name }) => name === attempt.through);
+    const { end, shown } = await runOnce({ target, proxy }, attempt, context, apart ?? context.files);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
     await look?.();
     return {
@@ -77,12 +80,11 @@ export async function perform(
 const looksAtFiles = ({ checks }: ScenarioOf<ClientTerms>): boolean =>
   Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && then.from === 'files');
 
-/** The server that the command is pointed at, and those that it can be led to from there. */
-function serversOf({ given }: ScenarioOf<ClientTerms>, { against }: RunCommand): readonly string[] {
-  const names = [against];
+/** The server that the command is pointed at, its proxy, and those that it can be led to from there. */
+function serversOf({ given }: ScenarioOf<ClientTerms>, { against, through }: RunCommand): readonly string[] {
+  const names = through === undefined ? [against] : [against, through];
   for (const name of names) {
-    const answer = given[name]?.answers;
-    const next = answer?.kind === 'redirect' ? answer.to : answer?.kind === 'challenge' ? answer.realm : undefined;
+    const next = namedIn(given[name]?.answers);
     if (next !== undefined && !names.includes(next)) names.push(next);
   }
   return names;
@@ -97,7 +99,7 @@ async function start(
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
   const host = hostOf(given, target);
-  const { presentsLater, presentsToNameless } = given;
+  const { presentsLater, presentsToNameless, changes } = given;
   const nameless = presentsToNameless === undefined ? undefined : await material.servers.mint(presentsToNameless, host);
   const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, surroundings, nameless);
   const later =
@@ -109,6 +111,7 @@ async function start(
     state: {
       ...first,
       ...(look === undefined ? {} : { beforeHandshake: look }),
+      ...(changes === undefined || later === undefined ? {} : { beforeHandshake: () => server.state(later, 'keep') }),
       async answer(request) {
         if (later !== undefined) await server.state(later, 'keep');
         await look?.();
@@ -133,7 +136,7 @@ function urlOf(started: readonly Started[], name: string, { target }: ClientCont
 }
 
 async function runOnce(
-  { given, server }: Started,
+  { target: { given, server }, proxy }: { readonly target: Started; readonly proxy: Started | undefined },
   attempt: RunCommand,
   context: ClientContext,
   own: CommandDirectory,
@@ -146,7 +149,15 @@ async function runOnce(
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(
-      { ...clusterOf(given, host, port), ca, cert, key, token: material.token, other: files.other },
+      {
+        ...clusterOf(given, host, port),
+        proxy: proxy && urlOfProxy(proxy),
+        ca,
+        cert,
+        key,
+        token: material.token,
+        other: files.other,
+      },
       attempt.kubeconfig,
     ),
   );
@@ -166,27 +177,25 @@ async function runOnce(
   };
   const byAddress = given.addressedBy === 'address';
   try {
-    const end = await runBounded(
-      {
-        argv: argvOf(command, byAddress, values),
-        shell: command.shell === true,
-        env: {
-          ...process.env,
-          ...notProxied(host),
-          ...environmentOf(values),
-          ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
-          ...(attempt.environment === undefined
-            ? {}
-            : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
-          ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
-        },
-        input: filled(command.input ?? '', values),
-        directory: process.cwd(),
-        within: target.timeout,
-        signal: context.signal,
+    const bounded: BoundedRun = {
+      argv: argvOf(command, byAddress, values),
+      shell: command.shell === true,
+      env: {
+        ...process.env,
+        ...(proxy === undefined ? notProxied(host) : proxied(proxy)),
+        ...environmentOf(values),
+        ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
+        ...(attempt.environment === undefined
+          ? {}
+          : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
+        ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
       },
-      context.guard,
-    );
+      input: filled(command.input ?? '', values),
+      directory: process.cwd(),
+      within: target.timeout,
+      signal: context.signal,
+    };
+    const end = await (command.runs?.(bounded) ?? runBounded(bounded, context.guard));
     // Files stand for their contents, and the token for itself.
     const shownValues = {
       ...values,
@@ -213,6 +222,13 @@ const clusterOf = ({ addressedBy }: GivenServer, host: string, port: string): Cl
 function notProxied(host: string): Readonly<Record<string, string>> {
   const none = `localhost,127.0.0.1,${host}`;
   return { NO_PROXY: none, no_proxy: none };
+}
+
+const urlOfProxy = ({ server }: Started): string => `http://127.0.0.1:${server.port}`;
+
+function proxied(proxy: Started): Readonly<Record<string, string>> {
+  const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy)]));
+  return { ...named, NO_PROXY: '', no_proxy: '' };
 }
 
 function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern } }: ClientContext): boolean {

@@ -7,6 +7,8 @@ export interface JudgeContext {
   readonly material: Pick<ClientMaterial, 'client' | 'token' | 'otherToken' | 'keyParts'>;
   /** The server that the command was pointed at; the only one unless given. */
   readonly against?: string;
+  /** The server that was its proxy; undefined: none. */
+  readonly through?: string | undefined;
   /** It was run with other files than those that are proven to work. */
   readonly otherFiles?: boolean;
   /** The control held before. */

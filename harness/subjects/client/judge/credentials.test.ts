@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { RecordedConnection, RecordedRequest } from '../../../observation';
+import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
 import {
   keepsCertificateToItsHost,
   keepsItsHost,
   keepsItsIdentity,
+  keepsTokenFrom,
   keepsTokenToItsHost,
   makesNoRequest,
   presentsItsPath,
+  rejected,
   successNeedsARequest,
 } from '../../../vocabulary/client';
 import { madeUpRuns, ran, request, status, timedOut } from './runs.fixture';
@@ -147,5 +149,29 @@ describe('a client that makes no connection with other files than those of the r
   test('shows nothing with those of the run, or where it does not end', () => {
     expect(made.verdictOn(keepsItsIdentity, ran(status(1), []))).toBe('inconclusive');
     expect(made.verdictOn(keepsItsIdentity, ran(timedOut, []), { otherFiles: true })).toBe('inconclusive');
+  });
+});
+
+describe('a client that does not connect', () => {
+  test('rejects the server all the same where its files say nothing of it', () => {
+    const verdict = (run: Parameters<typeof ran>[0]): string =>
+      made.verdictOn(rejected(), ran(run, []), { otherFiles: true });
+    expect(verdict(status(1))).toBe('passed');
+    expect(verdict({})).toBe('failed conformance');
+    expect(verdict(timedOut)).toBe('inconclusive');
+  });
+
+  test('but has its request made by a proxy, shows what it does', () => {
+    const atProxy = (text: string): CommandRun => ({
+      ...ran(status(1), []),
+      servers: [
+        { name: 'one', connections: [] },
+        { name: 'proxy', connections: [having({ requests: [], octetsReceived: 0, clearText: text })] },
+      ],
+    });
+    const verdict = (text: string): string =>
+      made.verdictOn(keepsTokenFrom('proxy'), atProxy(text), { through: 'proxy' });
+    expect(verdict(`GET https://localhost/ HTTP/1.1\r\nX: ${made.material.token}`)).toBe('failed safety');
+    expect(verdict('CONNECT localhost:443 HTTP/1.1')).toBe('failed conformance');
   });
 });

@@ -15,19 +15,21 @@ export function keepsFrom(
   { server, what }: Extract<ClientExpectation, { readonly kind: 'keeps-from' }>,
   context: JudgeContext,
 ): Ruling {
-  if (requestsOf(connectionsAt(run, context.against)).length === 0)
-    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
   const there = connectionsAt(run, server);
-  if (what === 'request')
-    return octetsOf(there) > 0
-      ? safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject')
-      : passed;
-  const taken =
+  if (what === 'request') {
+    if (octetsOf(there) > 0)
+      return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
+  } else if (
     what === 'token'
       ? tokenAt(there, context)
-      : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey);
-  return taken
-    ? safety('credential-sent-elsewhere', `the client sent its ${what} to the server that the redirect names`)
+      : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey)
+  )
+    return safety(
+      'credential-sent-elsewhere',
+      `the client sent its ${what} to the server ${server.replaceAll('-', ' ')}`,
+    );
+  return requestsOf(connectionsAt(run, context.against)).length === 0
+    ? conformance('trusted-server-not-used', 'the client made no request to a correct server')
     : passed;
 }
 

@@ -106,6 +106,18 @@ describe('a run is judged by what the server saw', () => {
       'failed safety',
     ],
     [
+      'a first connection without a request, and a rejection',
+      rejectedLater,
+      () => ran(status(1), [silent(), { ...silent(), state: 'later' }]),
+      'passed',
+    ],
+    [
+      'a first connection without a request, and a request to the changed server',
+      rejectedLater,
+      () => ran({}, [silent(), connection({ state: 'later' })]),
+      'failed safety',
+    ],
+    [
       'both requests on one connection',
       rejectedLater,
       () => ran({}, [connection({ requests: [request(), request({ number: 2 })] })]),

@@ -87,18 +87,21 @@ const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates',
 const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean): boolean =>
   expectation.kind === 'clear-text-refused' ||
   (otherFiles &&
-    (expectation.kind === 'keeps-its-identity' ||
+    (expectation.kind === 'rejected' ||
+      expectation.kind === 'keeps-its-identity' ||
       (expectation.kind === 'keeps-secrets' && expectation.from === 'output')));
 
 /** What is to be said of runs that show nothing of the client at its server: it was not started, or did not connect. */
 function notJudgeable(
   run: CommandRun,
   expectation: ClientExpectation,
-  { against, controlled, otherFiles = false }: JudgeContext,
+  { against, through, controlled, otherFiles = false }: JudgeContext,
 ): Ruling | undefined {
   const { kind } = expectation;
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
   if (connectionsAt(run, against).length > 0 || kind === 'makes-no-request') return undefined;
+  // What it has said to the proxy, it has not said to the server.
+  if (through !== undefined && connectionsAt(run, through).length > 0) return undefined;
   // The command works with the files of the run: what it does not with others is its own.
   if (otherFiles && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');

@@ -74,7 +74,8 @@ export function rejectedLater(run: CommandRun, { against }: JudgeContext, laterS
       'request-sent-to-untrusted-server',
       `the client sent ${counted(octets, 'octet')} of HTTP when the server presented another certificate`,
     );
-  if (requestsOf(first).length === 0) return conformance('trusted-server-not-used', 'the client made no first request');
+  if (requestsOf(first).length === 0 && later.length === 0)
+    return conformance('trusted-server-not-used', 'the client made no first request');
   if (requestsOf(first).length > 1 && later.length === 0)
     return notApplicable('the command made both requests on one connection');
   if (later.length === 0) return notApplicable('the command connected only once');

@@ -82,7 +82,12 @@ const verdictOf =
   (
     expectation: ClientExpectation,
     run: CommandRun,
-    { presents = true, controlled = false, otherFiles = false } = {},
+    {
+      presents = true,
+      controlled = false,
+      otherFiles = false,
+      through,
+    }: { presents?: boolean; controlled?: boolean; otherFiles?: boolean; through?: string } = {},
   ): string => {
     const { verdict, severity } = judge(expectation, run, {
       material,
@@ -90,6 +95,7 @@ const verdictOf =
       against: 'one',
       controlled,
       otherFiles,
+      through,
     });
     return severity === undefined ? verdict : `${verdict} ${severity}`;
   };

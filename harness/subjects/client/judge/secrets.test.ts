@@ -85,6 +85,22 @@ describe.each(['output', 'files'] as const)('the %s of a client', (from) => {
     expect(verdict(made.material.client.key.split('\n')[1] ?? '')).toBe('failed safety');
     expect(verdict(Buffer.from(made.material.client.key).toString('base64'))).toBe('failed safety');
   });
+
+  test('nor its token in a dump of octets', () => {
+    const hex = Buffer.from(`Bearer ${made.material.token}`).toString('hex');
+    const lines = (hex.match(/.{1,32}/g) ?? []).map((line, at) => [`00${at}0`, ...(line.match(/../g) ?? [])].join(' '));
+    expect(verdict(lines.join('\n'))).toBe('failed safety');
+    expect(verdict((hex.match(/.{1,4}/g) ?? []).join(' '))).toBe('failed safety');
+  });
+
+  test.each([
+    ['failed safety', `CLIENT_RANDOM ${'1a'.repeat(32)} ${'2b'.repeat(48)}`],
+    ['failed safety', `x\nCLIENT_TRAFFIC_SECRET_0 ${'1a'.repeat(32)} ${'2b'.repeat(32)}\n`],
+    ['passed', `CLIENT_RANDOM ${'1a'.repeat(32)}`],
+    ['passed', `SHA256 ${'1a'.repeat(32)} ${'2b'.repeat(32)}`],
+  ])('it is %s with %s', (expected, text) => {
+    expect(verdict(text)).toBe(expected);
+  });
 });
 
 test('a client that has made no request may have written its secrets', () => {

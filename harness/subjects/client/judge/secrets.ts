@@ -11,6 +11,9 @@ import { connectionsAt, requestsOf } from './facts';
  */
 const made = /^(authorization|proxy-authorization|sec-websocket-protocol)$|token|api-?key|auth/i;
 
+/** A line by which programs read what was said over TLS (the format of `SSLKEYLOGFILE`). */
+const ofSession = /\b(?:CLIENT_RANDOM|[A-Z_]+_SECRET(?:_\d+)?) [\da-f]{64} [\da-f]{64,96}\b/i;
+
 /** Characters of a token in a row that show it: who has so many of 32 guesses no more, and lists that name a token show fewer. */
 const shownInARow = 12;
 
@@ -24,6 +27,11 @@ export function keepsSecrets(
   { against, material: { token, keyParts } }: JudgeContext,
 ): Ruling {
   const requests = requestsOf(connectionsAt(run, against)).map(({ request }) => request);
+  const written = (text: string, how: string): Ruling => {
+    if (holdsAny(text, [...partsOf(token), ...keyParts]))
+      return safety('secret-disclosed', `${how} a part of its token or of its private key`);
+    return ofSession.test(text) ? safety('secret-disclosed', `${how} the secrets of its TLS session`) : passed;
+  };
   // What it writes counts where it makes none as well.
   if (requests.length === 0 && from !== 'output')
     return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
@@ -33,16 +41,9 @@ export function keepsSecrets(
         ? safety('secret-disclosed', 'it sent its token, or a part of it, outside the field `Authorization`')
         : passed;
     case 'output':
-      return holdsAny(`${run.stdout}\n${run.stderr}`, [...partsOf(token), ...keyParts])
-        ? safety('secret-disclosed', 'it wrote a part of its token or of its private key')
-        : passed;
+      return written(`${run.stdout}\n${run.stderr}`, 'it wrote');
     case 'files':
-      return holdsAny((run.openFiles ?? []).join('\n'), [...partsOf(token), ...keyParts])
-        ? safety(
-            'secret-disclosed',
-            'it wrote a part of its token or of its private key to a file that others may read, or into its name',
-          )
-        : passed;
+      return written((run.openFiles ?? []).join('\n'), 'it wrote to a file that others may read, or into its name,');
   }
 }
 

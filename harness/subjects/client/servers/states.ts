@@ -1,18 +1,13 @@
-import type { HttpAnswer, Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
+import type { Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
 import type { Credential } from '../../../pki';
 import { alerts } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer, WeakTls } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
+import { json, naming, served } from './served';
 
 /** The name of the state in which a server presents another certificate than at first. */
 export const laterState = 'later';
-
-/** What discovery answers (clause 4.1). */
-const discovery = JSON.stringify({ kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] });
-const json: readonly (readonly [string, string])[] = [['Content-Type', 'application/json']];
-
-const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`, close: true };
 
 /** Gives the URL of a server of the attempt. */
 export type Locate = (server: string) => string;
@@ -60,6 +55,8 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
         ...{ status: 401, body: statusDocument(401, 'Unauthorized'), close: true },
         headers: [...json, ['WWW-Authenticate', `Bearer realm="${locate(answer.realm)}",service="api"`]],
       };
+    case 'naming':
+      return naming(answer.in, locate(answer.server));
     case 'octets':
       return { raw: answer.octets, close: true };
     case 'once':
@@ -105,6 +102,10 @@ const firstConnections: Readonly<Record<Extract<FirstConnection, string>, OnConn
   },
 };
 
+const servedInClearText: OnConnect = {
+  writes: Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n'),
+};
+
 const firstOf = (first: FirstConnection): OnConnect =>
   typeof first === 'string'
     ? firstConnections[first]
@@ -115,6 +116,8 @@ const firstOf = (first: FirstConnection): OnConnect =>
 export interface Surroundings {
   readonly locate: Locate;
   readonly ticketKeys: Buffer;
+  /** Whether a server of the attempt listens on this port. */
+  readonly isOfAttempt: (port: number) => boolean;
 }
 
 /** A state of the recording server for a given one. */
@@ -123,7 +126,7 @@ export const stateOf = (
   given: GivenServer,
   { key, chain }: Credential,
   version: TlsVersion | undefined,
-  { locate, ticketKeys }: Surroundings,
+  { locate, ticketKeys, isOfAttempt }: Surroundings,
   nameless?: Credential,
 ): ServerState => {
   let requests = 0;
@@ -135,6 +138,8 @@ export const stateOf = (
     answer: (request) =>
       answerOf(given.answers, locate, name, { host: requestedHost(request), isFirst: ++requests === 1 }),
     clearText: given.inClearText === true ? 'served' : 'refused',
+    ...(given.saysServedInClearText === true ? { onConnect: servedInClearText } : {}),
+    ...(given.tunnels === true ? { tunnelsTo: isOfAttempt } : {}),
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
       ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),

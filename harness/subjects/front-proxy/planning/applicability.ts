@@ -6,7 +6,7 @@ import { needs } from '../../../vocabulary/scenario';
 import { partsOf } from '../../../vocabulary/front-proxy/expectation';
 import { credentialKindsInWords, octetsOfBcrypt } from '../../../vocabulary/front-proxy/users';
 import { otherIssuerOf } from '../../../vocabulary/front-proxy/upstream';
-import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
+import { credentialForms, otherCaOf } from '../../../vocabulary/front-proxy/credential-forms';
 import type {
   CredentialForm,
   ProxyAttempt,
@@ -117,17 +117,33 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
           `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
           clientCa.flag,
         );
-      if (wanted.some((form) => form !== undefined && 'ofTheUpstreamCa' in credentialForms[form])) {
-        if (target.upstream === undefined)
-          return needsInput('needs the key of the CA of the API server', upstreamListen.flag);
-        if (target.upstream.others?.['client-ca'] === 'the same CA')
-          return doesNotConcern('the same CA issues the certificates of users');
+      for (const form of wanted) {
+        const ca = form === undefined ? undefined : otherCaOf(form);
+        const reason = ca && lackingCa(ca, target);
+        if (reason !== undefined) return reason;
       }
       if (impossible !== undefined)
         return doesNotConcern(`the user ${user.name} has no such credential: ${credentialForms[impossible].words}`);
     }
   }
   return undefined;
+}
+
+const sameAsOfUsers = doesNotConcern('the same CA issues the certificates of users');
+
+/** Why no certificate can be issued by a CA that is not that of users. */
+function lackingCa(
+  ca: NonNullable<ReturnType<typeof otherCaOf>>,
+  { upstream }: FrontProxyTarget,
+): Inapplicable | undefined {
+  if (upstream === undefined) return needsInput('needs the key of the CA of the API server', upstreamListen.flag);
+  if (ca === 'upstream-ca') return upstream.others?.['client-ca'] === 'the same CA' ? sameAsOfUsers : undefined;
+  if (upstream.others?.['request-header-ca'] === undefined)
+    return needsInput(
+      `needs the key of the request-header CA, to issue a certificate of a user; ${pki.flag} DIR with front-proxy-ca.key has it`,
+      pki.flag,
+    );
+  return upstream.oneForUsersAndProxies === true ? sameAsOfUsers : undefined;
 }
 
 const namesIn = ({ as, withCertificateOf }: ProxyRequest): readonly string[] =>

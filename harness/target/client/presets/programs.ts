@@ -67,7 +67,7 @@ func ask(client *http.Client) error {
 	if err != nil { return err }
 	defer answer.Body.Close()
 	if _, err := io.ReadAll(answer.Body); err != nil { return err }
-	if answer.StatusCode >= 400 { return fmt.Errorf("status %d", answer.StatusCode) }
+	if answer.StatusCode/100 != 2 { return fmt.Errorf("status %d", answer.StatusCode) }
 	return nil
 }
 

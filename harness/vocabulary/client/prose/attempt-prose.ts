@@ -2,8 +2,11 @@ import { commandFiles } from '../attempt';
 import { kubeconfigForms } from '../kubeconfig';
 import type { RunCommand } from '../types';
 
-/** An attempt as a sentence without full stop; the server by its name in the scenario. */
-export function commandInWords({ against, scheme, twice, files, kubeconfig, environment }: RunCommand): string {
+/** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
+export function commandInWords(
+  { against, scheme, twice, files, kubeconfig, environment, through }: RunCommand,
+  server = `the server ${named(against)}`,
+): string {
   const what = twice === true ? 'the command that connects twice is run' : 'the command is run';
   const how = scheme === undefined ? '' : ' with an http URL';
   const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
@@ -12,5 +15,11 @@ export function commandInWords({ against, scheme, twice, files, kubeconfig, envi
     environment === undefined
       ? ''
       : ' with environment variables (`SSL_CERT_FILE` and others) that name the CA of the server';
-  return `${what}${how}${given}${config}${around} against the server ${against.replaceAll('-', ' ')}`;
+  const behind =
+    through === undefined
+      ? ''
+      : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}`;
+  return `${what}${how}${given}${config}${around}${behind} against ${server}`;
 }
+
+const named = (server: string): string => server.replaceAll('-', ' ');

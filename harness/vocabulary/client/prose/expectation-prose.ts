@@ -2,8 +2,9 @@ import type { ClientExpectation } from '../types';
 
 const secrets = {
   'other-fields': 'sends its token in the field `Authorization` alone',
-  output: 'writes neither its token nor its private key',
-  files: 'writes neither its token nor its private key to a file that others may read',
+  output: 'writes neither its token nor its private key nor the secrets of its TLS session',
+  files:
+    'writes neither its token nor its private key nor the secrets of its TLS session to a file that others may read',
 } as const;
 
 /** What must come of it, as the end of "the client". */

@@ -1,5 +1,5 @@
 import { serverCertificates } from '../../values/server-certificates';
-import { alerts, locationForms, weakTls } from '../servers';
+import { alerts, locationForms, namingPlaces, weakTls } from '../servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
@@ -24,12 +24,20 @@ const firstConnectionInWords = (first: FirstConnection): string =>
 export function serverInWords(server: GivenServer): string {
   const { presents, presentsLater, addressedBy, speaks, inClearText, protocol, firstConnection } = server;
   const parts = [
-    inClearText === true
-      ? 'that speaks clear text alone'
-      : speaks === 'anonymous'
-        ? 'that presents no certificate'
-        : `that presents a certificate ${serverCertificates[presents]}`,
-    ...(presentsLater === undefined ? [] : [`and on later connections one ${serverCertificates[presentsLater]}`]),
+    server.tunnels === true
+      ? 'that connects whoever asks for it (`CONNECT`) with another server'
+      : server.saysServedInClearText === true
+        ? 'that answers 200 in clear text, whatever comes'
+        : inClearText === true
+          ? 'that speaks clear text alone'
+          : speaks === 'anonymous'
+            ? 'that presents no certificate'
+            : `that presents a certificate ${serverCertificates[presents]}`,
+    ...(presentsLater === undefined
+      ? []
+      : [
+          `and on ${server.changes === undefined ? 'later connections' : 'all connections after the first, whatever came on that,'} one ${serverCertificates[presentsLater]}`,
+        ]),
     ...(server.presentsToNameless === undefined
       ? []
       : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
@@ -78,6 +86,8 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
       return [`and answers with the octets ${JSON.stringify(answer.octets)}`];
     case 'challenge':
       return ['and answers 401 with the URL of another server as the realm of a challenge'];
+    case 'naming':
+      return [`and answers 200 and names another server ${namingPlaces[answer.in]}`];
     case 'once':
       return [
         ...(answer.first.kind === 'redirect-to-itself' ? [toItself] : answerInWords(answer.first)),

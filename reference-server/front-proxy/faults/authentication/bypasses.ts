@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
+import { readPem } from '../../../settings/pem-file';
 import { fiveMinutes, later } from '../../../faults/parts/dates';
-import type { Certificate } from '../../../authentication/certificate/certificate';
+import { parseCertificate, type Certificate } from '../../../authentication/certificate/certificate';
 import { refusal } from '../../forwarding/refusals';
 import type { Answer } from '../../messages';
 import { ownReading, rewriting, users, valueOf, type Seams } from '../parts/changes';
@@ -166,6 +168,21 @@ export const bypassFaults: readonly Fault[] = [
     name: 'any-client-certificate-accepted',
     sentence: 'It takes whoever a client certificate names, whatever CA has issued it.',
     seams: users(() => ({ verifyPath: (presented) => ({ path: presented }) })),
+  },
+  {
+    name: 'certificates-of-its-own-ca-accepted',
+    sentence: 'It takes a client certificate that has the issuer of its own one for that of a user.',
+    seen: 'one file with the CAs of users and of front proxies',
+    seams: users(({ verifyPath: standard }, { proxyClientCertFile }) => {
+      const own = proxyClientCertFile && readPem('--proxy-client-cert-file', proxyClientCertFile);
+      const issuer = own && parseCertificate(new X509Certificate(own).raw).issuer.bytes;
+      return {
+        verifyPath: (presented, anchors, now) =>
+          issuer !== undefined && presented[0]?.issuer.bytes === issuer
+            ? { path: presented }
+            : standard(presented, anchors, now),
+      };
+    }),
   },
   {
     name: 'self-signed-client-certificates-accepted',

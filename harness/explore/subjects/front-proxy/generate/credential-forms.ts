@@ -20,7 +20,10 @@ export function formsFor(
       !undecided.has(form) &&
       !isEndingForm(form) &&
       (!('issued' in facts) || issuesUsers === true) &&
-      (!('ofTheUpstreamCa' in facts) || upstream?.others?.['client-ca'] === 'given') &&
+      (!('ofAnotherCa' in facts) ||
+        (upstream?.others?.['client-ca'] === 'given' &&
+          (facts.ofAnotherCa === 'upstream-ca' ||
+            (upstream.others['request-header-ca'] !== undefined && upstream.oneForUsersAndProxies !== true)))) &&
       (form !== 'password-before-nul' || unpromised['passwords-read-to-their-end'] === undefined)
     );
   });

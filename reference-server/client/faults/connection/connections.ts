@@ -1,8 +1,8 @@
 import type { TLSSocket } from 'node:tls';
-import type { ClientSettings } from '../flags';
-import type { ClientSeams } from '../seams';
-import { isUnanswered, tokenOf } from './deviations';
-import type { Fault } from './fault';
+import type { ClientSettings } from '../../flags';
+import type { ClientSeams } from '../../seams';
+import { isUnanswered, tokenOf } from '../deviations';
+import type { Fault } from '../fault';
 
 /** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
 const undecided: ClientSeams['tls'] = (standard) => (settings) => ({

@@ -1,10 +1,10 @@
 import { connect as connectHttp2, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2';
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type TLSSocket } from 'node:tls';
-import { addressOf } from '../client';
-import type { ClientSettings } from '../flags';
-import type { Received } from '../seams';
-import type { Fault } from './fault';
+import { addressOf } from '../../client';
+import type { ClientSettings } from '../../flags';
+import type { Received } from '../../seams';
+import type { Fault } from '../fault';
 
 /** A connection to a server that chooses HTTP/2; undefined: it chooses another protocol, or there is none. */
 function overHttp2({ url, address, serverName, ca, cert, key }: ClientSettings): Promise<TLSSocket | undefined> {

@@ -1,4 +1,4 @@
-import type { Fault } from './fault';
+import type { Fault } from '../fault';
 
 /** Tries a server with which no handshake succeeds once more, with these cipher suites of TLS 1.2. */
 const alsoWith =

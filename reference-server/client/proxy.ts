@@ -1,0 +1,53 @@
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { FlagError } from '../settings/flag-error';
+
+/** Where a proxy listens that passes octets on. */
+export interface Proxy {
+  readonly host: string;
+  readonly port: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy that the environment names for a URL of https (`HTTPS_PROXY`), unless `NO_PROXY` leaves its host out. Throws a
+ * {@link FlagError}, which does not hold the value: it may bear a password.
+ */
+export function proxyOf({ protocol, hostname }: URL, environment: Environment): Proxy | undefined {
+  const of = (name: string): string => environment[name] ?? environment[name.toLowerCase()] ?? '';
+  const given = of('HTTPS_PROXY');
+  const leftOut = of('NO_PROXY').split(',');
+  if (given === '' || protocol !== 'https:' || leftOut.includes(hostname) || leftOut.includes('*')) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || url.protocol !== 'http:' || url.username !== '' || url.password !== '')
+    throw new FlagError('HTTPS_PROXY', 'is no http URL of a proxy without credentials');
+  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 80) };
+}
+
+/** A way to the server of a URL through a proxy (RFC 9110, 9.3.6), which is told of no header: what they say is for the server. */
+export function tunnel(proxy: Proxy, { hostname, port }: URL, timeoutMs: number): Promise<Socket> {
+  const authority = `${hostname}:${port || 443}`;
+  return new Promise((resolve, reject) => {
+    const asked = request({ ...proxy, agent: false, method: 'CONNECT', path: authority, headers: { Host: authority } });
+    const timer = setTimeout(() => asked.destroy(new Error('no word of the proxy in time')), timeoutMs);
+    asked.on('error', reject);
+    asked.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error('the proxy closed the connection'));
+    });
+    asked.once('response', ({ statusCode = 0 }) => {
+      asked.destroy(new Error(`the proxy answered ${statusCode}`));
+    });
+    asked.once('connect', ({ statusCode = 0 }, socket) => {
+      clearTimeout(timer);
+      if (statusCode < 300) {
+        resolve(socket);
+        return;
+      }
+      socket.destroy();
+      reject(new Error(`the proxy answered ${statusCode}`));
+    });
+    asked.end();
+  });
+}
