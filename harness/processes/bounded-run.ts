@@ -28,8 +28,10 @@ export interface RunEnd {
   readonly stderr: string;
 }
 
-/** Octets that are kept of each stream, and that are read of both before the program is ended. */
-const [kept, most] = [256 * 1024, 64 * 1024 * 1024];
+/** Octets that are kept of each stream. */
+export const kept = 256 * 1024;
+/** Octets that are read of both before the program is ended. */
+const most = 64 * 1024 * 1024;
 
 /**
  * Runs a program in a group of its own and ends the group with it, and what has left the group: what it has started lives no longer

@@ -49,7 +49,7 @@ export interface ServerState {
   readonly beforeHandshake?: () => Promise<void>;
   /** What becomes of a request in clear text: 400 (clause 7.1), or the answer that the same request has in TLS. */
   readonly clearText?: 'refused' | 'served';
-  /** In clear text it is a proxy as well: whoever asks by CONNECT is connected with these ports of this machine (RFC 9110, 9.3.6). */
+  /** In clear text it is a proxy as well: on request (CONNECT) it opens a tunnel to these ports of this machine (RFC 9110, 9.3.6). */
   readonly tunnelsTo?: (port: number) => boolean;
 }
 

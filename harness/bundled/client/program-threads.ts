@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { RunEnd } from '../../processes/bounded-run';
+import { kept, type RunEnd } from '../../processes/bounded-run';
 import { startThread } from '../../processes/threads';
 import type { ProgramCall } from '../../target/client';
 
@@ -19,9 +19,6 @@ export interface ProgramEnd {
 
 /** Runs the program within a time. Never rejects. */
 export type RunsProgram = (run: ProgramRun, bounds: Pick<ProgramCall, 'within' | 'signal'>) => Promise<RunEnd>;
-
-/** Characters of output that are kept, as of a process. */
-const kept = 256 * 1024;
 
 /**
  * Runs the bundled client in threads, of which each has one run at a time and stays for the next: to start a process takes longer than

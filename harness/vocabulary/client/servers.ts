@@ -136,7 +136,7 @@ export interface GivenServer<Name extends string = string> {
   readonly inClearText?: true;
   /** It answers whatever comes first on a connection with 200 in clear text, and ends it. */
   readonly saysServedInClearText?: true;
-  /** In clear text it connects whoever asks for it (`CONNECT`) with another server of the attempt, and answers 400 to all else. */
+  /** In clear text it opens a tunnel to another server of the attempt on request (`CONNECT`), and answers 400 to all else. */
   readonly tunnels?: true;
   readonly answers: GivenAnswer<Name>;
 }

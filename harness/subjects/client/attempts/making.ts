@@ -11,6 +11,7 @@ import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
 import { weakTls } from '../../../vocabulary/client/servers';
+import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import { commandInWords } from '../../../vocabulary/client/prose/attempt-prose';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
 
@@ -26,7 +27,6 @@ export const making = (
   perform: (group, attempt, tls) => make(group.scenario, attempt, tls, context),
   judge(expectation, observed, { attempt, controlled }) {
     if (observed.kind !== 'command') throw new Error('what was seen is of no client');
-    const { speaks, protocol } = scenario.given[attempt.against] ?? {};
     const judgement = judge(expectation, observed, {
       ...context,
       against: attempt.against,
@@ -34,14 +34,7 @@ export const making = (
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
     });
-    const reason =
-      protocol === 'h2' && !choseHttp2(observed, attempt.against)
-        ? 'the command does not offer HTTP/2 (ALPN)'
-        : attempt.through !== undefined && connectionsAt(observed, attempt.through).length === 0
-          ? 'the command uses no proxy that its environment or its kubeconfig names'
-          : speaks !== undefined && context.unspoken.has(speaks)
-            ? `the harness cannot serve ${weakTls[speaks]} on this machine`
-            : undefined;
+    const reason = unshown(observed, attempt, scenario.given[attempt.against], context);
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
       ? judgement
@@ -66,6 +59,20 @@ export const making = (
   },
 });
 
-/** Whether a connection to this server was one of HTTP/2, or would have been if the command had completed the handshake. */
-const choseHttp2 = ({ servers }: CommandRun, against: string): boolean =>
-  servers.some(({ name, connections }) => name === against && connections.some(({ alpn }) => alpn === 'h2'));
+/** Why a run shows nothing of what is asked: what the check is about did not happen. */
+function unshown(
+  run: CommandRun,
+  { against, through }: RunCommand,
+  server: GivenServer | undefined,
+  { unspoken }: Pick<ClientContext, 'unspoken'>,
+): string | undefined {
+  const { speaks, protocol }: Partial<GivenServer> = server ?? {};
+  // Chosen by the server, whether or not the command has completed the handshake.
+  if (protocol === 'h2' && !connectionsAt(run, against).some(({ alpn }) => alpn === 'h2'))
+    return 'the command does not offer HTTP/2 (ALPN)';
+  if (through !== undefined && connectionsAt(run, through).length === 0)
+    return 'the command uses no proxy that its environment or its kubeconfig names';
+  return speaks !== undefined && unspoken.has(speaks)
+    ? `the harness cannot serve ${weakTls[speaks]} on this machine`
+    : undefined;
+}

@@ -16,14 +16,9 @@ export function keepsFrom(
   context: JudgeContext,
 ): Ruling {
   const there = connectionsAt(run, server);
-  if (what === 'request') {
-    if (octetsOf(there) > 0)
-      return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
-  } else if (
-    what === 'token'
-      ? tokenAt(there, context)
-      : there.some(({ clientCertificate, provenKey }) => clientCertificate === 'sent' && provenKey)
-  )
+  if (what === 'request' && octetsOf(there) > 0)
+    return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
+  if ((what === 'token' && tokenAt(there, context)) || (what === 'certificate' && there.some(isPresented)))
     return safety(
       'credential-sent-elsewhere',
       `the client sent its ${what} to the server ${server.replaceAll('-', ' ')}`,
@@ -32,6 +27,10 @@ export function keepsFrom(
     ? conformance('trusted-server-not-used', 'the client made no request to a correct server')
     : passed;
 }
+
+/** Whether a certificate was presented on a connection, with its key. */
+const isPresented = ({ clientCertificate, provenKey }: RecordedConnection): boolean =>
+  clientCertificate === 'sent' && provenKey;
 
 const tokenAt = (connections: readonly RecordedConnection[], { material }: JudgeContext): boolean =>
   holdsAny(receivedText(connections), [material.token]) ||
@@ -89,7 +88,7 @@ export function keepsToItsHost(
   const taken =
     what === 'token'
       ? elsewhere.find(({ connection, request }) => tokenAt([{ ...connection, requests: [request] }], context))
-      : elsewhere.find(({ connection: { clientCertificate, provenKey } }) => clientCertificate === 'sent' && provenKey);
+      : elsewhere.find(({ connection }) => isPresented(connection));
   return taken === undefined
     ? passed
     : safety('credential-sent-elsewhere', `it made a request for ${requestedHost(taken.request)} with its ${what}`);

@@ -132,7 +132,7 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
 const sameAsOfUsers = doesNotConcern('the same CA issues the certificates of users');
 
 /** Why no certificate can be issued by a CA that is not that of users. */
-function lackingCa(
+export function lackingCa(
   ca: NonNullable<ReturnType<typeof otherCaOf>>,
   { upstream }: FrontProxyTarget,
 ): Inapplicable | undefined {

@@ -20,19 +20,19 @@ const firstConnectionInWords = (first: FirstConnection): string =>
     ? firstInWords[first]
     : `answers the first connection with the TLS alert ${first.alert} (${alerts[first.alert]})`;
 
+function whatItIs({ presents, speaks, inClearText, tunnels, saysServedInClearText }: GivenServer): string {
+  if (tunnels === true) return 'that opens a tunnel to another server on request (`CONNECT`)';
+  if (saysServedInClearText === true) return 'that answers 200 in clear text, whatever comes';
+  if (inClearText === true) return 'that speaks clear text alone';
+  if (speaks === 'anonymous') return 'that presents no certificate';
+  return `that presents a certificate ${serverCertificates[presents]}`;
+}
+
 /** A server as the end of "the command is run against a server". */
 export function serverInWords(server: GivenServer): string {
-  const { presents, presentsLater, addressedBy, speaks, inClearText, protocol, firstConnection } = server;
+  const { presentsLater, addressedBy, speaks, protocol, firstConnection } = server;
   const parts = [
-    server.tunnels === true
-      ? 'that connects whoever asks for it (`CONNECT`) with another server'
-      : server.saysServedInClearText === true
-        ? 'that answers 200 in clear text, whatever comes'
-        : inClearText === true
-          ? 'that speaks clear text alone'
-          : speaks === 'anonymous'
-            ? 'that presents no certificate'
-            : `that presents a certificate ${serverCertificates[presents]}`,
+    whatItIs(server),
     ...(presentsLater === undefined
       ? []
       : [

@@ -1,5 +1,6 @@
+import { lackingCa } from '../../../../subjects/front-proxy/planning/applicability';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { credentialForms, isEndingForm } from '../../../../vocabulary/front-proxy/credential-forms';
+import { credentialForms, isEndingForm, otherCaOf } from '../../../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../../../vocabulary/front-proxy/types';
 import type { User } from './users';
 
@@ -7,24 +8,20 @@ import type { User } from './users';
 const undecided: ReadonlySet<string> = new Set(['right-then-wrong', 'right-then-wrong-in-one-line']);
 
 /** The forms of a credential of this kind on this target; undefined: as it should be. */
-export function formsFor(
-  user: User,
-  { issuesUsers, upstream, profile: { unpromised } }: FrontProxyTarget,
-): readonly (CredentialForm | undefined)[] {
+export function formsFor(user: User, target: FrontProxyTarget): readonly (CredentialForm | undefined)[] {
+  const { issuesUsers, profile } = target;
   const by = user.kind === 'certified-user' ? 'client-certificate' : user.by;
   const forms = (Object.keys(credentialForms) as CredentialForm[]).filter((form) => {
     const facts = credentialForms[form];
+    const ca = otherCaOf(form);
     return (
       by !== undefined &&
       (facts.of as readonly string[]).includes(by) &&
       !undecided.has(form) &&
       !isEndingForm(form) &&
       (!('issued' in facts) || issuesUsers === true) &&
-      (!('ofAnotherCa' in facts) ||
-        (upstream?.others?.['client-ca'] === 'given' &&
-          (facts.ofAnotherCa === 'upstream-ca' ||
-            (upstream.others['request-header-ca'] !== undefined && upstream.oneForUsersAndProxies !== true)))) &&
-      (form !== 'password-before-nul' || unpromised['passwords-read-to-their-end'] === undefined)
+      (ca === undefined || lackingCa(ca, target) === undefined) &&
+      (form !== 'password-before-nul' || profile.unpromised['passwords-read-to-their-end'] === undefined)
     );
   });
   return [undefined, ...forms];
