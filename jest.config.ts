@@ -37,7 +37,7 @@ const config: Config = {
     { ...shared, displayName: 'peers', testMatch: ['<rootDir>/fixtures/peers/**/*.test.ts'] },
   ],
   // Some files wait, for a time limit that they try or for a process to end; meanwhile a core has another one.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   testSequencer: '<rootDir>/scripts/slowest-first.js',
   // A test that makes a whole run takes half a minute on two processors that do nothing else.
   testTimeout: 180_000,

@@ -63,10 +63,14 @@ class SharingRuntime extends Runtime {
 
   requireModuleOrMock(from, name) {
     if (!this.shares || name === '@jest/globals') return super.requireModuleOrMock(from, name);
-    if (name === 'node:async_hooks' && ofJest.test(from)) return ofSequence;
     if (isBuiltin(name)) return load(name);
     const path = this._resolution.resolveCjs(from, name);
     return isShared(path) ? load(path) : super.requireModuleOrMock(from, name);
+  }
+
+  /** What Jest loads of itself for a file. */
+  requireInternalModule(from, name) {
+    return this.shares && name === 'node:async_hooks' ? ofSequence : super.requireInternalModule(from, name);
   }
 
   teardown() {

@@ -17,7 +17,7 @@ import {
 } from '../../../selftest';
 import type { Io } from '../../output/io';
 import { pairsLine, tasksWithinReach } from './reach-tasks';
-import { chosenFaults, chosenScenarios } from './selftest-tasks';
+import { chosenFaults, chosenScenarios, longestFirst } from './selftest-tasks';
 import { faultsOf, tasksOf } from './subject-tasks';
 import { selftestJson, selftestLine, selftestSummary } from './selftest-text';
 import { listOf } from '../../../subjects';
@@ -70,7 +70,7 @@ export async function selftestCommand(
   if (!json && tasks !== all) io.out(pairsLine(tasks, all));
   const comparisons: Comparison[] = [];
   const bar = progress(tasks.length, json, io);
-  await measureEach(tasks, jobs, io.signal, (measured) => {
+  await measureEach(longestFirst(tasks), jobs, io.signal, (measured) => {
     const { subject } = measured;
     const table = tableOfSubject(subject);
     const comparison = compare(measured, update ? tableOf(subject, table, [measured]) : table);

@@ -9,7 +9,7 @@ import {
   scenarioOf,
   undecidedIn,
 } from '../../../selftest';
-import { tasksFor } from './selftest-tasks';
+import { longestFirst, tasksFor } from './selftest-tasks';
 
 const table = committedTable.read();
 const faults = measuredSubject('api-server').faults.map(({ name }) => name);
@@ -53,6 +53,23 @@ test('without a fault a program is tried with every check that its faults are tr
       fault,
       without: only.filter((id) => !sounds.find((each) => each.brief === brief)?.only?.includes(id)),
     }).toEqual({ fault, without: [] });
+});
+
+test('what takes long begins first: the programs as they should be, then what is asked everything again, and the server last', () => {
+  const proxy = tasksFor('front-proxy', ['first-group-alone'], committedTables['front-proxy'].read());
+  const ordered = longestFirst([...tasks, ...proxy]);
+  expect(ordered).toHaveLength(tasks.length + proxy.length);
+  expect(new Set(ordered)).toEqual(new Set([...tasks, ...proxy]));
+  expect(ordered.slice(0, 3).map(({ fault, subject }) => [fault, subject])).toEqual([
+    [undefined, 'api-server'],
+    [undefined, 'api-server'],
+    [undefined, 'front-proxy'],
+  ]);
+  const at = (name: string): number => ordered.findIndex(({ fault }) => fault === name);
+  expect(at('identity-kept-for-the-process')).toBeLessThan(at('first-group-alone'));
+  expect(
+    ordered.slice(at('first-group-alone') + 1).every(({ subject, once }) => subject === 'api-server' && once),
+  ).toBe(true);
 });
 
 test('with a table a fault that remembers is tried with few scenarios, behind the first where who comes first matters', () => {

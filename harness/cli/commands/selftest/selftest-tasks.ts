@@ -19,8 +19,8 @@ import { UsageError } from '../../output/io';
 const enough = 3;
 
 /**
- * The program as it should be first, then those that take longest, so that none is left alone at the end. Every attempt is
- * made again only of a server that remembers something. With a table, a fault is tried with a few of the checks that it fails
+ * The program as it should be first, then those that take longest. Every attempt is made again only of a server that
+ * remembers something. With a table, a fault is tried with a few of the checks that it fails
  * by its row, in the smallest scenarios, with a few others of these, and where that will do, under TLS 1.3 alone.
  */
 export function tasksFor(
@@ -67,6 +67,16 @@ export function tasksFor(
   ];
   return [...(table === undefined ? [{ subject, fault: undefined }] : soundTasks(subject, ofFaults)), ...ofFaults];
 }
+
+/**
+ * The programs as they should be first, of every subject, then those that are asked everything again, and of the others those of
+ * the server last, which are the most and wait the least: none that waits is left alone at the end.
+ */
+export const longestFirst = (tasks: readonly Task[]): readonly Task[] => {
+  const rank = ({ fault, once = false, subject }: Task): number =>
+    fault === undefined ? 0 : !once ? 1 : subject !== 'api-server' ? 2 : 3;
+  return tasks.toSorted((one, other) => rank(one) - rank(other));
+};
 
 /**
  * The program as it should be, by every check that one of these faults is tried with, under the same versions of TLS: they
