@@ -54,6 +54,8 @@ export interface ProxyIdentity {
   readonly perhaps?: Pick<ProxyIdentity, 'extra' | 'uid'>;
   /** Nobody has said which groups it has. */
   readonly anyGroups?: true;
+  /** Groups of another that it has not, whichever it has. */
+  readonly noneOf?: readonly string[];
 }
 
 /** What a user presents. Never put it into a message or a report. */

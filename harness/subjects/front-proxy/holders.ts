@@ -52,9 +52,12 @@ export function holderAsSeen(user: ProxyUser, known: Known): ProxyUser {
   };
 }
 
-/** Why nothing is known of a holder, though a certificate of the right CA names one: who else the front proxy knows is its own affair. */
+/**
+ * Why nothing is known of a holder, though a certificate of the right CA names one: who else the front proxy knows is its own affair. A name
+ * that is made from a declared one is known to have none of the groups of that user.
+ */
 export const strangerReason = (user: ProxyUser, known: Known): string | undefined =>
-  groupsAreElsewhere(known) && declaredOf(user, known) === undefined
+  user.identity.noneOf === undefined && groupsAreElsewhere(known) && declaredOf(user, known) === undefined
     ? `the front proxy takes the groups of users from elsewhere than their certificates, and whether it knows ${user.name} is not declared`
     : undefined;
 

@@ -65,10 +65,16 @@ describe('what the user of the harness has said is proven before anything is jud
   describe('a front proxy that has the groups of certificate users from a list of its own', () => {
     type Listed = Readonly<Record<string, readonly string[]>>;
     const others: Listed = { alice: ['staff'], bob: [] };
-    /** Knows these holders alone, with these groups; `strangers`: what it says of others. */
+    interface Kept {
+      readonly listed?: Listed;
+      /** What it says of others. */
+      readonly strangers?: 'rejected' | 'without-groups';
+      readonly isSame?: (user: string, known: string) => boolean;
+    }
+    /** Knows these holders alone, with these groups. */
     const list = (
       users: readonly string[],
-      { listed = others, strangers = 'rejected' }: { listed?: Listed; strangers?: 'rejected' | 'without-groups' } = {},
+      { listed = others, strangers = 'rejected', isSame = (user, known) => user === known }: Kept = {},
     ): FrontProxyTarget => {
       const target = builtinFrontProxy({
         tls: ['1.3'],
@@ -79,10 +85,9 @@ describe('what the user of the harness has said is proven before anything is jud
               const known = standard.callerFromCertificate(leaf);
               if (!('caller' in known)) return known;
               const { user } = known.caller;
-              const groups = (users.includes(user) ? listed[user] : undefined) ?? [];
-              return strangers === 'rejected' && !users.includes(user)
-                ? { problem: 'nobody knows it' }
-                : { caller: { ...known.caller, groups } };
+              const found = users.find((each) => isSame(user, each));
+              if (found === undefined && strangers === 'rejected') return { problem: 'nobody knows it' };
+              return { caller: { ...known.caller, groups: listed[found ?? ''] ?? [] } };
             },
           }),
         },
@@ -121,6 +126,20 @@ describe('what the user of the harness has said is proven before anything is jud
         );
         const result = await runOn(list(['alice', 'bob'], { listed, strangers }), ...scenarios);
         expect(notPassed(result)).toEqual([]);
+      },
+    );
+
+    test.each(['rejected', 'without-groups'] as const)(
+      'gives them to nobody whose name resembles one of them; strangers are %s',
+      async (strangers) => {
+        const failedOn = async (isSame?: Kept['isSame']): Promise<readonly string[]> =>
+          notPassed(
+            await runOn(list(['alice', 'bob'], { strangers, ...(isSame && { isSame }) }), 'resembling-credentials'),
+          );
+        expect(await failedOn()).toEqual([]);
+        expect(await failedOn((user, known) => user.startsWith(known))).toEqual([
+          'resembling-credentials/a-name-that-begins-with-that-of-the-second-user failed safety',
+        ]);
       },
     );
 

@@ -17,6 +17,13 @@ test.each<[title: string, said: Partial<StatedIdentity>, identity: Partial<Proxy
   ['with what its name may give it', { uids: ['1002'], extra: { scopes: ['read'] } }, { perhaps: declared }, undefined],
   ['with another UID', { uids: ['0'] }, { perhaps: declared }, 'forwarded-another-uid'],
   ['with another value', { extra: { scopes: ['all'] } }, { perhaps: declared }, 'forwarded-other-extra'],
+  ['of any groups with none of another', { groups: ['dev'] }, { anyGroups: true, noneOf: ['ops'] }, undefined],
+  [
+    'of any groups with one of another',
+    { groups: ['dev', 'ops'] },
+    { anyGroups: true, noneOf: ['ops'] },
+    'forwarded-other-groups',
+  ],
   ['with an empty UID', { uids: [''] }, {}, 'forwarded-another-uid'],
 ])('an identity %s', (_title, said, identity, code) => {
   expect(identityProblem({ ...stated, ...said }, { ...bob, ...identity }, nothingAdded)?.code).toBe(code);

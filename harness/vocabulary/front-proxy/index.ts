@@ -47,4 +47,6 @@ export {
   aUserWithLongPassword,
   aUserWithoutGroups,
   certified,
+  resembling,
 } from './users';
+export { hostOfNobody } from './upstream';

@@ -43,6 +43,9 @@ const further = Object.fromEntries(
   furtherCertificates.map((kind) => [kind, { words: `with a certificate ${serverCertificates[kind]}`, serves: false }]),
 ) as Readonly<Record<FurtherCertificate, { readonly words: string; readonly serves: false }>>;
 
+/** A name that is nobody's, which a request can have as its `Host` and the upstream in its certificate. */
+export const hostOfNobody = 'authn-conformance.invalid';
+
 /**
  * States that the upstream can be in: which certificate it presents, or what it does in place of a handshake. `good`: a front
  * proxy that does its duty sends requests to it. In every other state but those of `serves` not one octet of HTTP may arrive.
@@ -75,6 +78,10 @@ export const upstreamStates = {
     serves: false,
   },
   'local-name': { words: 'with a certificate for localhost, which is not the expected name', serves: false },
+  'name-of-the-request': {
+    words: `with a certificate for \`${hostOfNobody}\`, which is not the expected name`,
+    serves: false,
+  },
   'name-that-contains-it': { words: 'with a certificate for a name that begins with the right one', serves: false },
   'name-below-it': { words: 'with a certificate for a name below the right one', serves: false },
   'name-in-the-subject-and-no-other': {

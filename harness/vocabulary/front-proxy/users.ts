@@ -34,6 +34,21 @@ export const credentialKindsInWords = {
   'in-a-header-if-any': 'a credential',
 } as const satisfies Readonly<Record<NonNullable<GivenUser['by']>, string>>;
 
+/** Names that are made from another: who compares a part of a name, or its letters alone, takes each for it. */
+export const resemblances = {
+  'more-behind': (name: string) => `${name}-authn-conformance`,
+  'more-before': (name: string) => `authn-conformance-${name}`,
+  'a-domain-behind': (name: string) => `${name}@authn-conformance.example`,
+  'others-around-it': (name: string) => `authn-conformance ${name} authn-conformance`,
+  'another-before-a-comma': (name: string) => `authn-conformance,${name}`,
+  'another-behind-a-space': (name: string) => `${name} authn-conformance`,
+  'the-other-case': (name: string) =>
+    name.replaceAll(/\p{L}/gu, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
+} as const satisfies Readonly<Record<string, (name: string) => string>>;
+export type Resemblance = keyof typeof resemblances;
+
 /** A user whom the harness makes: the holder of a client certificate from the CA that the front proxy trusts for users. */
 export interface CertifiedUser {
   readonly kind: 'certified-user';
@@ -41,10 +56,21 @@ export interface CertifiedUser {
   readonly O: readonly Text[];
   /** What else the certificate says of its holder, by which it names nobody (clause 5.1.4); a `CN` in place of the one above: none at all, where that is empty. */
   readonly besides?: Partial<Omit<CertificateDescription, 'O'>>;
+  /**
+   * By a name made from that of a declared user in groups of their own, in place of the `CN` above; counted from 0, those without a
+   * certificate and with one in turn. `all`: from those of all of them.
+   */
+  readonly resembling?: { readonly how: Resemblance; readonly at: number | 'all' };
 }
 
 /** The holder of a certificate with this CN, in each of these groups. */
 export const certified = (CN: string, ...O: readonly string[]): CertifiedUser => ({ kind: 'certified-user', CN, O });
+
+/** The holder of a certificate with a name made from that of a declared user, in no group. */
+export const resembling = (how: Resemblance, at: number | 'all' = 0): CertifiedUser => ({
+  ...certified(''),
+  resembling: { how, at },
+});
 
 /** The first declared user. */
 export const aUser = (): GivenUser => ({ kind: 'user', at: 0 });

@@ -75,6 +75,8 @@ export const framingsOfAnySize: FormFamily = {
       name: 'a hundred and fifty headers',
       ...lines(...Array.from({ length: 150 }, (_, at) => header(`X-Authn-Conformance-${at + 1}`, 'x'))),
     },
+    { name: 'a header of nine kilobytes', ...lines(header('X-Authn-Conformance', 'x'.repeat(9 * 1024))) },
+    { name: 'a query of nine kilobytes', target: `{path}{query}{and}x=${'x'.repeat(9 * 1024)}` },
     { name: 'a body of seventy kilobytes', bodyOfNone: JSON.stringify({ padding: 'x'.repeat(70 * 1024) }) },
   ],
 };

@@ -10,6 +10,8 @@ export const methods: FormFamily = {
       name: method,
       method,
     })),
+    // What is no resource of the API may be asked by another way, on which HEAD is served.
+    ...['/metrics', '/debug/pprof/'].map((target) => ({ name: `HEAD ${target}`, method: 'HEAD', target })),
     {
       name: 'OPTIONS of a browser before a request to another origin',
       method: 'OPTIONS',

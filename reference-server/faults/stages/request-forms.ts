@@ -122,6 +122,12 @@ export const requestFormFaults: readonly Fault[] = [
     seams: unauthorized(({ query }) => query.toString().length > 2048),
   },
   {
+    name: 'long-headers-skip-authorization',
+    sentence: 'It authorizes every request with a header of more than eight kilobytes.',
+    seen: 'a buffer of fixed size whose overflow is an error that nobody looks at',
+    seams: unauthorized(({ headers }) => headers.some(([, value]) => value.length > 8192)),
+  },
+  {
     name: 'body-skips-authorization',
     sentence: 'It authorizes every GET with a body of known length.',
     seams: unauthorized(

@@ -1,4 +1,12 @@
-import { aUser, forwarded, getThrough, proxyScenario, sentNowhereElse } from '../../../harness/vocabulary/front-proxy';
+import {
+  aUser,
+  forwarded,
+  getThrough,
+  hostOfNobody,
+  proxyScenario,
+  sentNowhereElse,
+  upstreamRefused,
+} from '../../../harness/vocabulary/front-proxy';
 import { header } from '../../../harness/vocabulary';
 import type { FormFamily } from '../../../harness/vocabulary/types';
 
@@ -63,7 +71,7 @@ const targets: FormFamily = {
 /** Hosts where no server is: who connects to one of them has none to forward to. */
 const hosts: FormFamily = {
   name: 'host where nothing listens',
-  forms: ['authn-conformance.invalid', 'authn-conformance.invalid:1', 'localhost:1', '[::1]:1'].map((host) => ({
+  forms: [hostOfNobody, `${hostOfNobody}:1`, 'localhost:1', '[::1]:1'].map((host) => ({
     name: host,
     host,
   })),
@@ -86,5 +94,12 @@ export default proxyScenario({
     'hosts-where-nothing-listens': sent({ inEachOf: hosts }),
     'another-server-in-headers': sent({ inEachOf: headers }),
     'another-server-in-the-target': sent({ inEachOf: targets }),
+    'a-certificate-for-the-host-of-the-request': {
+      title: 'nor whose certificate it must have',
+      when: getThrough({ as: 'jane', host: hostOfNobody, upstream: 'name-of-the-request' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-03',
+    },
   },
 });

@@ -7,6 +7,7 @@ import {
   noOtherIdentity,
   proxyScenario,
   request,
+  resembling,
 } from '../../../harness/vocabulary/front-proxy';
 import type { CertifiedUser, CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
@@ -33,6 +34,23 @@ const twins = {
   'the-same-group': holder('kim', ['developers'], []),
   'everything-but-the-name': holder('kim', ['developers'], all),
 } as const;
+
+const ordinals = ['first', 'second', 'third'] as const;
+
+/** Certificates of users in no group, by names that are made from those of declared users in groups. */
+const namesakes = {
+  ...Object.fromEntries(
+    ordinals.flatMap((ordinal, at) => [
+      [`a-name-that-begins-with-that-of-the-${ordinal}-user`, resembling('more-behind', at)],
+      [`a-name-that-ends-with-that-of-the-${ordinal}-user`, resembling('more-before', at)],
+      [`the-name-of-the-${ordinal}-user-in-the-other-case`, resembling('the-other-case', at)],
+    ]),
+  ),
+  'words-with-the-names-of-all-users': resembling('others-around-it', 'all'),
+  'the-name-of-a-user-in-a-domain': resembling('a-domain-behind'),
+  'a-list-with-the-name-of-a-user': resembling('another-before-a-comma'),
+  'words-that-begin-with-the-name-of-a-user': resembling('another-behind-a-space'),
+};
 
 const accepted = {
   password: 'a-password-is-accepted',
@@ -63,6 +81,7 @@ export default proxyScenario({
     certificate: aUserBy('client-certificate'),
     long: aUserWithLongPassword(),
     ...twins,
+    ...namesakes,
   },
   checks: {
     'a-certificate-is-accepted': { when: getThrough({ as: 'alice' }), then: forwarded() },
@@ -74,6 +93,12 @@ export default proxyScenario({
           then: noOtherIdentity(),
           control: 'a-certificate-is-accepted',
         } as const,
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.keys(namesakes).map((as) => [
+        as,
+        { when: getThrough({ as }), then: noOtherIdentity(), control: 'a-certificate-is-accepted' } as const,
       ]),
     ),
     'a-password-is-accepted': { when: getThrough({ as: 'password' }), then: forwarded() },

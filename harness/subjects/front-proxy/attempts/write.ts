@@ -4,6 +4,7 @@ import type { FrontProxyTerms, ProxyIdentity, ProxyUser } from '../../../target/
 import type { RequestHeaderConfig } from '../../../target/types';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
+import { named } from '../planning/namesakes';
 import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
 import { wireRequest } from '../front/wire-requests';
 import { otherThan, userFor } from '../planning/users';
@@ -52,7 +53,9 @@ export function createWriter(
     const given = request.as === undefined ? undefined : scenario.given[request.as];
     const user = given && userFor(given, target);
     const credential =
-      given?.kind === 'certified-user' ? await context.certified(given) : user && credentialOf(context, user);
+      given?.kind === 'certified-user'
+        ? await context.certified(named(given, target))
+        : user && credentialOf(context, user);
     const other = otherThan(user ?? first, target);
     const otherIdentity = other?.identity ?? nobodyKnown;
     const { presenting } = request;

@@ -59,7 +59,7 @@ interface Difference {
 /** How a stated identity differs from that of a user, as the end of a sentence; undefined: it does not. */
 export function identityProblem(
   stated: StatedIdentity,
-  { user, groups, extra = {}, uid, besides = [], anyGroups, perhaps = {} }: ProxyIdentity,
+  { user, groups, extra = {}, uid, besides = [], anyGroups, noneOf = [], perhaps = {} }: ProxyIdentity,
   { addedGroups, addedExtra }: Pick<ProxyProfile, 'addedGroups' | 'addedExtra'>,
 ): Difference | undefined {
   const problem = (code: Code, text: string): Difference => ({ code, text });
@@ -78,6 +78,9 @@ export function identityProblem(
       'forwarded-other-groups',
       others.length === 0 ? 'without groups' : `with the groups ${quoted(others)}`,
     );
+  const ofAnother = noneOf.filter((group) => said.includes(group) && !groups.includes(group));
+  if (ofAnother.length > 0)
+    return problem('forwarded-other-groups', `with the groups ${quoted(ofAnother)} of a user whose name resembles it`);
   const wantedUids = uid === undefined ? [] : [uid];
   const isItsUid = perhaps.uid !== undefined && sameValues(stated.uids, [perhaps.uid]);
   if (!isItsUid && !sameValues(stated.uids, wantedUids))

@@ -90,6 +90,13 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const given = scenario.given[name];
       if (given === undefined) throw new Error(`${scenario.id}: there is no user ${name}`);
       const user = userFor(given, target);
+      if (
+        user === undefined &&
+        given.kind === 'certified-user' &&
+        given.resembling !== undefined &&
+        target.issuesUsers === true
+      )
+        return doesNotConcern('so many users in groups of their own are not declared');
       if (user === undefined && given.kind === 'certified-user')
         return needsInput(
           `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,

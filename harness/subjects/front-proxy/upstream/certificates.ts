@@ -8,7 +8,12 @@ import {
   type AuthorityPair,
 } from '../../../pki';
 import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
-import { furtherCertificates, otherIssuerOf, type FurtherCertificate } from '../../../vocabulary/front-proxy/upstream';
+import {
+  furtherCertificates,
+  hostOfNobody,
+  otherIssuerOf,
+  type FurtherCertificate,
+} from '../../../vocabulary/front-proxy/upstream';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 
 /** What a state of the upstream presents in the handshake. */
@@ -78,6 +83,8 @@ async function make(
       return makeServerCertificate({ ...usual, hosts: [name === 'localhost' ? 'other.localhost' : 'localhost'] });
     case 'other-name':
       return makeServerCertificate({ ...usual, hosts: [other] });
+    case 'name-of-the-request':
+      return makeServerCertificate({ ...usual, hosts: [hostOfNobody] });
     case 'name-that-contains-it':
       return makeServerCertificate({ ...usual, hosts: [`${dnsOf(name)}.authn-conformance.invalid`] });
     case 'name-below-it':

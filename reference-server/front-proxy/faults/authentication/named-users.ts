@@ -1,14 +1,9 @@
 import { bearerToken } from '../../../authentication/token';
-import type { Caller } from '../../../caller';
 import type { UserRequest } from '../../messages';
-import { passwordFile, readUsers, tokenFile } from '../../settings/user-file';
 import { basicCredentials } from '../../users/basic';
 import { authentication, valueOf, type Seams } from '../parts/changes';
-import type { Fault, FaultSettings } from '../parts/fault';
-
-/** Everybody whom the files of passwords and tokens name. */
-const usersOf = ({ basicAuthFile, tokenAuthFile }: FaultSettings): readonly Caller[] =>
-  [...readUsers(passwordFile, basicAuthFile), ...readUsers(tokenFile, tokenAuthFile)].map(({ user }) => user);
+import type { Fault } from '../parts/fault';
+import { usersOf } from '../parts/known-users';
 
 /** Accepts these credentials of `Basic` of whoever is in one of the files. */
 function namedInBasic(

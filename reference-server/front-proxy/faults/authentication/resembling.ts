@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Caller } from '../../../caller';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { usersOf } from '../parts/known-users';
 
 /** Keeps something of the holder of a certificate by a sign of it, and takes it for that of the next one with the same. */
 const keptBy =
@@ -46,6 +47,40 @@ const readAs = (scheme: string, other: (credentials: string) => string | undefin
     );
   });
 
+/** Gives the holder of a certificate the groups of whoever stands in one of the files under a name that resembles theirs. */
+const groupsOf = (resembles: (name: string, known: string) => boolean): Seams =>
+  users(({ callerFromCertificate }, settings) => {
+    const known = usersOf(settings);
+    return {
+      callerFromCertificate: (leaf) => {
+        const found = callerFromCertificate(leaf);
+        if (!('caller' in found)) return found;
+        const { user, groups } = found.caller;
+        const other = known.find((each) => each.user !== user && resembles(user, each.user));
+        return { caller: { ...found.caller, groups: [...groups, ...(other?.groups ?? [])] } };
+      },
+    };
+  });
+
+/**
+ * Keeps the groups of each holder of a certificate, and gives them to everybody whose name has that of the holder in it. Not those of
+ * short names, which stand in many, or of names in capital letters: what fails would depend on who has come before.
+ */
+const groupsOfHolders: Seams = (settings) => {
+  const kept = new Map<string, readonly string[]>();
+  return users(({ callerFromCertificate }) => ({
+    callerFromCertificate: (leaf) => {
+      const found = callerFromCertificate(leaf);
+      if (!('caller' in found)) return found;
+      const { user, groups } = found.caller;
+      const [, others = []] =
+        [...kept].find(([name]) => name !== user && user.toLowerCase().includes(name.toLowerCase())) ?? [];
+      if (user.length >= 5 && user === user.toLowerCase()) kept.set(user, groups);
+      return { caller: { ...found.caller, groups: [...groups, ...others] } };
+    },
+  }))(settings);
+};
+
 /** What two credentials have in common, taken for what tells them apart (rules X-14, X-03). */
 export const resemblingFaults: readonly Fault[] = [
   {
@@ -57,6 +92,30 @@ export const resemblingFaults: readonly Fault[] = [
     name: 'holder-kept-by-public-key',
     sentence: 'It keeps the holder of a certificate by the public key.',
     seams: holderBy(({ publicKey }) => publicKey.export({ type: 'spki', format: 'der' }).toString('base64')),
+  },
+  {
+    name: 'groups-of-names-that-begin-alike',
+    sentence: 'It gives the holder of a certificate the groups of a known user whose name theirs begins with.',
+    seen: 'nginx `map` with `~^CN=jane`; HAProxy `map_beg` in place of `map`',
+    seams: groupsOf((name, known) => name.startsWith(known)),
+  },
+  {
+    name: 'groups-of-names-that-end-alike',
+    sentence: 'It gives the holder of a certificate the groups of a known user whose name theirs ends with.',
+    seen: 'HAProxy `map_end` and `map_sub` in place of `map`',
+    seams: groupsOf((name, known) => name.endsWith(known)),
+  },
+  {
+    name: 'groups-of-holders-in-longer-names',
+    sentence: 'It gives the holder of a certificate the groups of an earlier one whose name stands in theirs.',
+    seen: 'nginx `map` with `~*jane`',
+    seams: groupsOfHolders,
+  },
+  {
+    name: 'groups-whatever-the-case',
+    sentence: 'It gives the holder of a certificate the groups of a known user of the same name in other letters.',
+    seen: 'nginx `map`, which compares strings without regard to case',
+    seams: groupsOf((name, known) => name.toLowerCase() === known.toLowerCase()),
   },
   {
     name: 'holder-kept-by-alternative-name',
