@@ -98,7 +98,13 @@ export default proxyScenario({
     ...Object.fromEntries(
       Object.keys(namesakes).map((as) => [
         as,
-        { when: getThrough({ as }), then: noOtherIdentity(), control: 'a-certificate-is-accepted' } as const,
+        {
+          when: getThrough({ as }),
+          then: noOtherIdentity(),
+          control: 'a-certificate-is-accepted',
+          // A list of users may be read without regard to case: no clause forbids it.
+          ...(as.endsWith('-in-the-other-case') && { level: 'SHOULD' }),
+        } as const,
       ]),
     ),
     'a-password-is-accepted': { when: getThrough({ as: 'password' }), then: forwarded() },

@@ -96,7 +96,7 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
         given.resembling !== undefined &&
         target.issuesUsers === true
       )
-        return doesNotConcern('so many users in groups of their own are not declared');
+        return doesNotConcern(`the file of ${users.flag} declares fewer users in groups of their own`);
       if (user === undefined && given.kind === 'certified-user')
         return needsInput(
           `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,

@@ -1,7 +1,7 @@
 import type { FrontProxyTarget, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
 import type { Text } from '../../../vocabulary/given';
 import type { CertifiedUser, GivenUser } from '../../../vocabulary/front-proxy/types';
-import { named, resembled, ownGroupsOf } from './namesakes';
+import { named, ownGroupsOf, resembled } from './namesakes';
 
 /** The declared user whom a scenario means; undefined: the target declares none such. */
 export function userFor(
