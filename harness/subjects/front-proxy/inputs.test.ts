@@ -62,6 +62,21 @@ describe('what the user of the harness has said is proven before anything is jud
     );
   });
 
+  test('another identity of a user whom no other check judges fails where users in no group are judged, or is one sentence', async () => {
+    const wrong = own((target) => {
+      const [first, ...rest] = target.users;
+      const others = rest.map((user) =>
+        user.name === 'robot' ? { ...user, identity: { ...user.identity, groups: [] } } : user,
+      );
+      return { users: [first, ...others.filter(({ name }) => name !== 'lone')] };
+    });
+    const result = await runOn(wrong, 'users-without-groups');
+    expect(result.checks.find(({ verdict }) => verdict === 'failed')?.id).toBe(
+      'users-without-groups/a-user-without-groups-is-forwarded',
+    );
+    await expect(runOn(wrong, 'proxy-server-certificate')).rejects.toThrow(/^the request of robot arrived upstream/);
+  });
+
   describe('a front proxy that has the groups of certificate users from a list of its own', () => {
     type Listed = Readonly<Record<string, readonly string[]>>;
     const others: Listed = { alice: ['staff'], bob: [] };

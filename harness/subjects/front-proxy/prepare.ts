@@ -21,6 +21,7 @@ import { offeredVersions } from './inputs/offered';
 import { proveInputs } from './inputs/prove';
 import { proveClientAuthority, restsOnClientAuthority } from './inputs/prove-client-ca';
 import { listsGroups } from './inputs/see-groups';
+import { userFor } from './planning/users';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
 /**
@@ -66,7 +67,7 @@ export async function prepare(
     patience: patienceUntil(signal),
     forwardedAs: new Map(),
   };
-  const { unreachable, forwardedAs } = await proveInputs(context, plan.groups.some(judgesIdentities));
+  const { unreachable, forwardedAs } = await proveInputs(context, judgedUsers(plan.groups, context.target));
   const doubt = unreachable === undefined ? await proveClientAuthority(context) : undefined;
   const seen = { ...context, forwardedAs };
   const proven = unreachable === undefined && doubt === undefined;
@@ -102,12 +103,18 @@ async function runUndoubted(
   return [...run, ...group.cases.filter(isDoubted).map((each) => withoutRun(each, 'inconclusive', doubt ?? ''))];
 }
 
-/** Whether a check of this group says what becomes of another identity than was declared. */
-const judgesIdentities = ({ scenario, cases }: Group<FrontProxyTerms>): boolean =>
-  cases.some(({ check, decision }) => {
-    const then = scenario.checks[check]?.then;
-    return decision.kind === 'run' && then?.kind === 'forwarded' && then.asDeclared === true;
-  });
+/** The names of the users of whom a check says what becomes of another identity than was declared. */
+const judgedUsers = (groups: readonly Group<FrontProxyTerms>[], target: FrontProxyTarget): ReadonlySet<string> =>
+  new Set(
+    groups.flatMap(({ scenario, cases }) =>
+      cases.flatMap(({ check, decision }) => {
+        const { when, then } = scenario.checks[check] ?? {};
+        if (decision.kind !== 'run' || then?.kind !== 'forwarded' || then.asDeclared !== true) return [];
+        const given = when?.kind === 'through-proxy' ? scenario.given[when.as ?? ''] : undefined;
+        return (given && userFor(given, target)?.name) ?? [];
+      }),
+    ),
+  );
 
 /** The target as the report has it. */
 const describe = (target: FrontProxyTarget, { endpoint }: OpenFrontProxy): RunResult['target'] => ({

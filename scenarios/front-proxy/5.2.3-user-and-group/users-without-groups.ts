@@ -2,6 +2,7 @@ import {
   aUserWithoutGroups,
   certified,
   forwarded,
+  forwardedAsDeclared,
   getThrough,
   noOtherIdentity,
   proxyScenario,
@@ -30,7 +31,7 @@ export default proxyScenario({
   title: 'A user without groups arrives without groups, whatever the user sends',
   given: { alone: aUserWithoutGroups(), certified: certified('alice') },
   checks: {
-    'a-user-without-groups-is-forwarded': claimed('alone'),
+    'a-user-without-groups-is-forwarded': { when: getThrough({ as: 'alone' }), then: forwardedAsDeclared() },
     'a-group-is-claimed': claimed('alone', groupHeader('system:masters')),
     'several-groups-are-claimed': claimed('alone', groupHeader(''), groupHeader('system:masters')),
     'a-certificate-without-groups-is-forwarded': claimed('certified'),

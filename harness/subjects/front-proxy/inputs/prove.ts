@@ -24,10 +24,10 @@ export interface Proof {
  * Shows by one request each that the credentials of the users are as declared, and that the front proxy sends its requests to the
  * upstream of the harness. Rejects with TargetError where that is not so: a wrong input is no defect of the target. Another identity
  * than was declared may be either, so that the check of that very thing fails with both readings, and the others go by what was seen;
- * where that check is not among those that are made (`judged`), it is a wrong input as well.
+ * where that check of this user is not among those that are made (`judged`, by name), it is a wrong input as well.
  * A target that the harness has started itself has right inputs, and whatever differs there is its defect.
  */
-export async function proveInputs(context: ProxyContext, judged: boolean): Promise<Proof> {
+export async function proveInputs(context: ProxyContext, judged: ReadonlySet<string>): Promise<Proof> {
   const { target, open } = context;
   const ownTarget = target.safetyPolicy === undefined;
   const forwardedAs = new Map<string, ProxyIdentity>();
@@ -41,7 +41,7 @@ export async function proveInputs(context: ProxyContext, judged: boolean): Promi
         forwardedAs,
       };
     if (ownTarget) return { forwardedAs };
-    const problem = problemOf(user, forwarding, context, judged);
+    const problem = problemOf(user, forwarding, context, judged.has(user.name));
     if (problem !== undefined) throw new TargetError(problem);
     const other = otherIdentity(user, forwarding, context);
     if (other !== undefined) forwardedAs.set(user.name, other);
