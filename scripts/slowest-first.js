@@ -54,9 +54,15 @@ const working = [
   'harness/subjects/front-proxy/front-proxy',
 ];
 
-const ofPeers = ['front-proxy/front-proxies', 'container', 'package', 'clients/clients', 'front/front-documentation']
-  .concat(['hardened/baselines', 'deploy/harness-image'])
-  .map((name) => `fixtures/peers/${name}`);
+const ofPeers = [
+  'fixtures/peers/front-proxy/front-proxies',
+  'fixtures/peers/container',
+  'fixtures/peers/package',
+  'fixtures/peers/clients/clients',
+  'fixtures/peers/front/front-documentation',
+  'fixtures/peers/hardened/baselines',
+  'fixtures/peers/deploy/harness-image',
+];
 
 /** So many that work behind one that waits: those that wait have their turn soon, and never every process at once. */
 const between = 3;

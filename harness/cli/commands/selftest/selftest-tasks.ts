@@ -19,9 +19,9 @@ import { UsageError } from '../../output/io';
 const enough = 3;
 
 /**
- * The program as it should be first, then those that take longest. Every attempt is made again only of a server that
- * remembers something. With a table, a fault is tried with a few of the checks that it fails
- * by its row, in the smallest scenarios, with a few others of these, and where that will do, under TLS 1.3 alone.
+ * The program as it should be, and each fault; those that fail most, by their rows, first. Every attempt is made again only of a server
+ * that remembers something. With a table, a fault is tried with a few of the checks that it fails by its row, in the smallest scenarios,
+ * with a few others of these, and where that will do, under TLS 1.3 alone.
  */
 export function tasksFor(
   subject: MeasuredId,

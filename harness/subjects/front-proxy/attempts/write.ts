@@ -4,7 +4,6 @@ import type { FrontProxyTerms, ProxyIdentity, ProxyUser } from '../../../target/
 import type { RequestHeaderConfig } from '../../../target/types';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
-import { named } from '../planning/namesakes';
 import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
 import { wireRequest } from '../front/wire-requests';
 import { otherThan, userFor } from '../planning/users';
@@ -54,7 +53,9 @@ export function createWriter(
     const user = given && userFor(given, target);
     const credential =
       given?.kind === 'certified-user'
-        ? await context.certified(named(given, target))
+        ? await context.certified(
+            user === undefined || given.resembling === undefined ? given : { ...given, CN: user.identity.user },
+          )
         : user && credentialOf(context, user);
     const other = otherThan(user ?? first, target);
     const otherIdentity = other?.identity ?? nobodyKnown;

@@ -90,18 +90,13 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const given = scenario.given[name];
       if (given === undefined) throw new Error(`${scenario.id}: there is no user ${name}`);
       const user = userFor(given, target);
-      if (
-        user === undefined &&
-        given.kind === 'certified-user' &&
-        given.resembling !== undefined &&
-        target.issuesUsers === true
-      )
-        return doesNotConcern(`the file of ${users.flag} declares fewer users in groups of their own`);
       if (user === undefined && given.kind === 'certified-user')
-        return needsInput(
-          `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
-          clientCa.flag,
-        );
+        return target.issuesUsers === true
+          ? doesNotConcern(`the file of ${users.flag} declares fewer users in groups of their own`)
+          : needsInput(
+              `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
+              clientCa.flag,
+            );
       if (user === undefined && given.kind === 'user' && given.longPassword === true)
         return doesNotConcern(`no declared user has a password of more than ${octetsOfBcrypt} octets`);
       if (user === undefined && given.kind === 'user' && given.withExtra === true)

@@ -8,32 +8,34 @@ type Resembling = NonNullable<CertifiedUser['resembling']>;
 /** So many names in one are enough. */
 const most = 6;
 
-/** Such a holder, by the name that the certificate has. */
-export const named = (given: CertifiedUser, { users }: { readonly users: Users }): CertifiedUser =>
-  given.resembling === undefined
-    ? given
-    : {
-        ...given,
-        CN: resemblances[given.resembling.how](
-          resembled(given.resembling, users)
-            .map(({ identity }) => identity.user)
-            .join(' '),
-        ),
-      };
+/** What is known of a holder whose name is made from those of declared users. */
+interface Namesake {
+  readonly user: string;
+  /** Those of the users whose names it resembles. */
+  readonly noneOf: readonly string[];
+}
 
-/** The declared users from whose names others are made: they have something to lose. With a certificate and without in turn. */
-export function resembled({ at }: Resembling, users: Users): readonly ProxyUser[] {
+/** Undefined: so many users in groups of their own are not declared. */
+export function namesakeOf({ how, at }: Resembling, users: Users): Namesake | undefined {
+  const resembled = at === 'all' ? inTurn(users).slice(0, most) : inTurn(users).slice(at, at + 1);
+  if (resembled.length === 0) return undefined;
+  const names = resembled.map(({ identity }) => identity.user);
+  return {
+    user: resemblances[how](names.join(' ')),
+    noneOf: resembled.flatMap((user) => ownGroupsOf(user, users)),
+  };
+}
+
+/** The declared users who have something to lose, one of each identity: without a certificate and with one in turn. */
+function inTurn(users: Users): readonly ProxyUser[] {
   const grouped = users
     .filter((user) => ownGroupsOf(user, users).length > 0)
     .filter(({ identity }, place, all) => all.findIndex((user) => user.identity.user === identity.user) === place);
   const isHolder = ({ by }: ProxyUser): boolean => by === 'client-certificate';
   const [holders, others] = [grouped.filter(isHolder), grouped.filter((user) => !isHolder(user))];
-  const inTurn = grouped
-    .flatMap((_user, place) => [others[place], holders[place]])
-    .filter((user) => user !== undefined);
-  return at === 'all' ? inTurn.slice(0, most) : inTurn.slice(at, at + 1);
+  return grouped.flatMap((_user, place) => [others[place], holders[place]]).filter((user) => user !== undefined);
 }
 
 /** The groups that not every user has. */
-export const ownGroupsOf = ({ identity }: ProxyUser, users: Users): readonly string[] =>
+const ownGroupsOf = ({ identity }: ProxyUser, users: Users): readonly string[] =>
   identity.groups.filter((group) => users.some((other) => !other.identity.groups.includes(group)));

@@ -1,17 +1,14 @@
 import type { FrontProxyTarget, ProxyIdentity, ProxyUser } from '../../../target/front-proxy';
 import type { Text } from '../../../vocabulary/given';
 import type { CertifiedUser, GivenUser } from '../../../vocabulary/front-proxy/types';
-import { named, ownGroupsOf, resembled } from './namesakes';
+import { namesakeOf } from './namesakes';
 
 /** The declared user whom a scenario means; undefined: the target declares none such. */
 export function userFor(
   given: GivenUser | CertifiedUser,
   { users, issuesUsers }: Pick<FrontProxyTarget, 'users' | 'issuesUsers'>,
 ): ProxyUser | undefined {
-  if (given.kind === 'certified-user')
-    return issuesUsers === true && (given.resembling === undefined || resembled(given.resembling, users).length > 0)
-      ? certifiedUser(given, users)
-      : undefined;
+  if (given.kind === 'certified-user') return issuesUsers === true ? certifiedUser(given, users) : undefined;
   const { at, by, groupless, withExtra, longPassword } = given;
   const wanted =
     by === 'in-a-header-if-any' ? (users.some((user) => isOf(user, 'in-a-header')) ? 'in-a-header' : undefined) : by;
@@ -30,19 +27,15 @@ const isOf = ({ by }: ProxyUser, wanted: GivenUser['by']): boolean =>
   wanted === undefined || (wanted === 'in-a-header' ? by !== 'client-certificate' : by === wanted);
 
 /** What the front proxy must send for the holder of such a certificate (clauses 5.1.4 and 5.2.3). */
-function certifiedUser(given: CertifiedUser, users: FrontProxyTarget['users']): ProxyUser {
-  const user = textOf(named(given, { users }).CN);
-  return {
-    name: `the holder of a certificate with the CN ${JSON.stringify(user)}`,
-    by: 'client-certificate',
-    identity: {
-      user,
-      groups: given.O.map(textOf),
-      ...(given.resembling !== undefined && {
-        noneOf: resembled(given.resembling, users).flatMap((other) => ownGroupsOf(other, users)),
-      }),
-    },
-  };
+function certifiedUser({ CN, O, resembling }: CertifiedUser, users: FrontProxyTarget['users']): ProxyUser | undefined {
+  const named = resembling === undefined ? { user: textOf(CN) } : namesakeOf(resembling, users);
+  return (
+    named && {
+      name: `the holder of a certificate with the CN ${JSON.stringify(named.user)}`,
+      by: 'client-certificate',
+      identity: { ...named, groups: O.map(textOf) },
+    }
+  );
 }
 
 const textOf = (text: Text): string => (typeof text === 'string' ? text : text.text);
