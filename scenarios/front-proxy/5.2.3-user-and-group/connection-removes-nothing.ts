@@ -4,6 +4,7 @@ import {
   forwarded,
   getThrough,
   noOtherIdentity,
+  notPassedOn,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
 import { header } from '../../../harness/vocabulary';
@@ -43,6 +44,15 @@ export default proxyScenario({
         headers: [header('Connection', 'X-Remote-User'), header('Connection', 'X-Remote-Group')],
       }),
       then: forwarded(),
+    },
+    'it-ends-at-the-front-proxy': {
+      // A hop behind would remove what it names.
+      when: getThrough({ as: 'jane', connection: 'close, X-Remote-User, X-Remote-Group' }),
+      then: notPassedOn([], {
+        values: ['X-Remote-User', 'X-Remote-Group'],
+        promise: 'connection-options-removed',
+      }),
+      control,
     },
     'keep-alive-and-proxy-connection': {
       when: getThrough({

@@ -61,4 +61,10 @@ export const headerFaults: readonly Fault[] = [
     sentence: 'It passes on header lines without a colon.',
     seams: asTheyCame(/^(?!.* HTTP\/1\.[01]\r$)[\w-]+ [^:\r\n]*(?=\r$)/gm),
   },
+  {
+    name: 'connection-options-passed-on',
+    sentence: 'It passes on a `Connection` header that names other headers.',
+    seen: 'kube-aggregator in upgrades; nginx with `proxy_set_header Connection $http_connection`',
+    seams: asTheyCame(/^connection:(?=[^\r\n]*,)(?![^\r\n]*upgrade)[^\r\n]*(?=\r$)/gim),
+  },
 ];
