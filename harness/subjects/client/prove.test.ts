@@ -47,7 +47,7 @@ describe('a command that does not work against a good server is a wrong input, a
     [
       'presents no certificate',
       withoutCertificate(),
-      /makes a request without its client certificate.*`--no-client-certificate`/,
+      /makes its request without its client certificate.*`--no-client-certificate`/,
     ],
   ] as const)('it %s', async (_what, given, message) => {
     await expect(runOn(given, one)).rejects.toMatchObject({
@@ -61,6 +61,14 @@ describe('a command that does not work against a good server is a wrong input, a
     await expect(runOn(given, one)).rejects.toThrow(/does not end within its time limit/);
   });
 });
+
+seldom(
+  'a command that presents its certificate on a part of its connections has it, and fails the checks of that',
+  async () => {
+    const result = await runOn({ command: referenceCommand('asks-first-without-verification') }, one);
+    expect(idsWith(result, 'failed')).toContain('presented-certificate/certificate-presented');
+  },
+);
 
 describe('what a client is declared to be', () => {
   seldom('one that presents no certificate: the checks of that need one, and the others run', async () => {

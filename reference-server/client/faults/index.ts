@@ -11,12 +11,14 @@ import { redirectFaults } from './redirects';
 import { requestFaults } from './requests';
 import { secretFaults } from './secrets';
 import { verificationFaults } from './verification';
+import { verifiedConnectionFaults } from './connection/verified-connections';
 
 export type { Fault } from './fault';
 
 /** Every fault that the reference client can be given, by topic. */
 export const faults: readonly Fault[] = [
   ...verificationFaults,
+  ...verifiedConnectionFaults,
   ...nameFaults,
   ...pathFaults,
   ...requestFaults,

@@ -7,15 +7,11 @@ import {
   named,
   ofChain,
   path,
-  pathProblem,
   unknownIssuer,
   unverified,
   wildcards,
 } from './deviations';
 import type { Fault } from './fault';
-
-/** Why a connection ends on which nothing was wrong. */
-const probed = 'it was asked for its certificate alone';
 
 /** How the server is verified (clauses 2.2, 5.1.1, 7.3, 7.4; rules S-01 to S-10). */
 export const verificationFaults: readonly Fault[] = [
@@ -296,74 +292,6 @@ export const verificationFaults: readonly Fault[] = [
       verify: (standard) => (socket, settings) =>
         leafOf(socket)?.publicKey.asymmetricKeyType === 'rsa' ? 'an RSA key' : standard(socket, settings),
     }),
-  },
-  {
-    name: 'server-trusted-once-verified',
-    sentence: 'It verifies a server once, and trusts the address from then on.',
-    seams: () => {
-      let before = false;
-      return {
-        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: !before }),
-        verify: (standard) => (socket, settings) => {
-          const problem = before ? undefined : standard(socket, settings);
-          before ||= problem === undefined;
-          return problem;
-        },
-      };
-    },
-  },
-  {
-    name: 'server-retried-without-verification',
-    sentence: 'It connects again without verification when a certificate fails it.',
-    seams: () => {
-      let strictly = true;
-      return {
-        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: strictly }),
-        verify: (standard) => (socket, settings) => (strictly ? standard(socket, settings) : undefined),
-        attempt: (standard) => async (settings) => {
-          try {
-            return await standard(settings);
-          } catch {
-            strictly = false;
-            return standard(settings);
-          }
-        },
-      };
-    },
-  },
-  {
-    name: 'verified-on-a-connection-of-its-own',
-    sentence: 'It verifies the server on one connection, and makes its request on another one, unverified.',
-    seen: 'programs that read the certificate first, by a function of its own',
-    seams: () => {
-      let probes = true;
-      return {
-        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: probes }),
-        verify: (standard) => (socket, settings) => (probes ? (standard(socket, settings) ?? probed) : undefined),
-        attempt: (standard) => async (settings) => {
-          probes = true;
-          const found: unknown = await standard(settings).catch((error: unknown) => error);
-          if (!String(found).endsWith(probed)) throw found;
-          probes = false;
-          return standard(settings);
-        },
-      };
-    },
-  },
-  {
-    name: 'request-sent-before-verification',
-    sentence: 'It sends the request while it still verifies the server.',
-    seams: () => {
-      let problem: string | undefined;
-      return {
-        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
-        verify: (standard) => (socket, settings) => {
-          problem = pathProblem(socket) || standard(socket, settings);
-          return undefined;
-        },
-        judge: (standard) => (received) => problem ?? standard(received),
-      };
-    },
   },
 ];
 

@@ -36,7 +36,8 @@ const half =
     },
   });
 
-const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
+/** The same, as one who has no certificate. */
+export const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
   ...settings,
   cert: undefined,
   key: undefined,
