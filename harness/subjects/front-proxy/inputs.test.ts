@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { sampled } from '../../../fixtures/testing/everything';
 import { frontProxyScenarios } from '../../../scenarios/front-proxy';
@@ -218,6 +219,23 @@ describe('what the user of the harness has said is proven before anything is jud
     await expect(runOn(wrong, 'valid-credentials')).rejects.toThrow(
       /502.*to jane, and nothing arrived upstream; it connected to the upstream and ended the connection without a request; the front proxy must send its requests to https:\/\/127\.0\.0\.1:\d+ \(--upstream-listen\)/,
     );
+  });
+
+  test('an address that something else listens on is one sentence', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    const taken = own(({ upstream }) => ({
+      ...(upstream && { upstream: { ...upstream, listen: { host: '127.0.0.1', port } } }),
+    }));
+    await expect(runOn(taken, 'valid-credentials'))
+      .rejects.toMatchObject({
+        name: 'TargetError',
+        message: `--upstream-listen 127.0.0.1:${port}: this address cannot be listened on (EADDRINUSE); end what listens there, or say another where the front proxy finds it`,
+      })
+      .finally(() => other.close());
   });
 
   test('one that nothing listens for is unreachable, and no check is decided', async () => {

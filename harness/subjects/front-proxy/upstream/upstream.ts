@@ -1,6 +1,8 @@
 import type { RecordedConnection, RecordedRequest } from '../../../observation';
 import { startRecordingServer, type OnConnect, type ServerState } from '../../../recording-server';
+import { frontProxySettings } from '../../../settings/front-proxy';
 import type { UpstreamMaterial, UpstreamOfProxy } from '../../../target/front-proxy';
+import { codeOf, TargetError } from '../../../target/types';
 import type { UpstreamState } from '../../../vocabulary/front-proxy/types';
 import type { Marks } from '../marks/marks';
 import { ofAttempt } from '../marks/of-attempt';
@@ -40,6 +42,16 @@ const onConnect: Readonly<Partial<Record<UpstreamState, OnConnect>>> = {
   'silent-in-the-handshake': 'never-answer',
 };
 
+/** A port that is taken, or an address that is none of this machine. */
+const isOfListening = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen';
+
+const cannotListen = ({ host, port }: UpstreamOfProxy['listen'], code: string): string => {
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `${frontProxySettings.upstreamListen.flag} ${address}: this address cannot be listened on (${code}); end what listens there, or say another where the front proxy finds it`;
+};
+
+/** Rejects with TargetError where the declared address cannot be listened on. */
 export async function openUpstream(
   { listen, name }: Pick<UpstreamOfProxy, 'listen' | 'name'>,
   material: UpstreamMaterial,
@@ -65,6 +77,8 @@ export async function openUpstream(
     // Asked for in every case: whether a certificate comes is a check.
     clientAuthorities: [material.clientAuthorities ?? material.authority.certificate],
     state: await stateOf('good'),
+  }).catch((error: unknown) => {
+    throw isOfListening(error) ? new TargetError(cannotListen(listen, codeOf(error))) : error;
   });
   // Nobody has a reason to go there but who follows a redirect, or what a request says.
   const other = await startRecordingServer({
