@@ -61,6 +61,11 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'untrusted-ca': () => ({ issuer: { kind: 'unknown-authority' } }),
     'untrusted-ca-sent': () => ({ issuer: { kind: 'unknown-authority' }, sends: 'chain-and-root' }),
     'same-name-ca': () => ({ issuer: { kind: 'same-name', as: 'server-ca' } }),
+    // Of another kind of key, as no search by name ends at the trusted CA then.
+    'same-name-ca-sent': () => ({
+      issuer: { kind: 'same-name', as: 'server-ca', signs: 'RSA with SHA-256' },
+      sends: 'chain-and-root',
+    }),
     'self-signed': () => ({ issuer: { kind: 'itself' } }),
     'invalid-signature': () => ({ tampered: { field: 'signature' } }),
     'without-its-key': () => ({ possession: 'forged' }),

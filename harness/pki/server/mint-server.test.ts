@@ -78,6 +78,7 @@ describe('a server certificate that is', () => {
     'untrusted-ca-sent': /SELF_SIGNED_CERT_IN_CHAIN/,
     'self-signed': /DEPTH_ZERO_SELF_SIGNED_CERT/,
     'same-name-ca': /CERT_SIGNATURE_FAILURE/,
+    'same-name-ca-sent': /SELF_SIGNED_CERT_IN_CHAIN/,
     'invalid-signature': /CERT_SIGNATURE_FAILURE/,
     'without-its-key': /BAD_SIGNATURE|DECRYPT|DIGEST/i,
     expired: /CERT_HAS_EXPIRED/,

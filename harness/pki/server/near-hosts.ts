@@ -32,7 +32,14 @@ export function namesNear(host: string): readonly string[] {
   return [...new Set(near)].filter((name) => !['', host].includes(name) && isIP(name) === 0);
 }
 
-/** Addresses that comparisons take for this one which look for its beginning, its end, its network, or for an address of any family. */
+/** Four octets as they are written in an IPv6 address (RFC 4291, 2.2). */
+const inWords = ([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): string =>
+  [first * 256 + second, third * 256 + fourth].map((word) => word.toString(16)).join(':');
+
+/**
+ * Addresses that comparisons take for this one which look for its beginning, its end, its network, for an address of any family, or for
+ * as many octets as the shorter one has.
+ */
 export function addressesNear(address: string): readonly string[] {
   const octets = address.split('.').map(Number);
   const changed = octets.map((octet, at) => octets.with(at, octet === 255 ? 254 : octet + 1).join('.'));
@@ -43,6 +50,7 @@ export function addressesNear(address: string): readonly string[] {
     [...octets.slice(0, 3), 0].join('.'),
     octets.toReversed().join('.'),
     '::1',
+    ...(octets.length === 4 ? [`${inWords(octets)}::`, `::${inWords(octets)}`] : []),
   ];
   return [...new Set(near)].filter((each) => isIP(each) !== 0 && each !== address);
 }

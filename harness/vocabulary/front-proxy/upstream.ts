@@ -3,6 +3,7 @@ import { serverCertificates, type UnacceptableServerCertificate } from '../value
 /** What the upstream presents in further states, of the certificates of servers that must be rejected. */
 export const furtherCertificates = [
   'untrusted-ca-sent',
+  'same-name-ca-sent',
   'untrusted-intermediate-and-root',
   'beside-genuine-certificates',
   'invalid-signature',

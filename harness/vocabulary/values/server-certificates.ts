@@ -22,6 +22,7 @@ export const unacceptableServerCertificates = {
   'untrusted-ca': 'of a CA that is not trusted',
   'untrusted-ca-sent': 'of a CA that is not trusted, with the certificate of that CA sent',
   'same-name-ca': 'of a CA with the name of the trusted CA and another key',
+  'same-name-ca-sent': 'of a CA with the name of the trusted CA and another key, with the certificate of that CA sent',
   'self-signed': 'signed by itself',
   'invalid-signature': 'with a signature that was changed',
   'without-its-key': 'whose private key it does not hold',

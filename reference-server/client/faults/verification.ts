@@ -56,6 +56,14 @@ export const verificationFaults: readonly Fault[] = [
     seams: path('SELF_SIGNED_CERT_IN_CHAIN'),
   },
   {
+    name: 'server-with-a-ca-of-a-trusted-name-sent-accepted',
+    sentence: 'It trusts a CA that the server sends where a trusted one has its name.',
+    seams: accepting(
+      (problem, leaf, { ca }) =>
+        problem === 'SELF_SIGNED_CERT_IN_CHAIN' && rootOf(leaf)?.subject === new X509Certificate(ca).subject,
+    ),
+  },
+  {
     name: 'server-ca-compared-by-name',
     sentence: 'It compares the issuer with the trusted CA by name alone.',
     seams: accepting(
@@ -295,12 +303,16 @@ export const verificationFaults: readonly Fault[] = [
   },
 ];
 
-/** Whether a certificate was sent behind this one. */
-function sentWith(leaf: X509Certificate | undefined, fingerprint: string): boolean {
-  let next = leaf?.issuerCertificate;
-  for (let count = 0; next !== undefined && count < 10; count++) {
-    if (next.fingerprint256 === fingerprint) return true;
-    next = next.issuerCertificate;
-  }
-  return false;
+/** What was sent behind a certificate. */
+function sentBehind(leaf: X509Certificate | undefined): readonly X509Certificate[] {
+  const sent: X509Certificate[] = [];
+  for (let next = leaf?.issuerCertificate; next !== undefined && sent.length < 10; next = next.issuerCertificate)
+    sent.push(next);
+  return sent;
 }
+
+/** Whether a certificate was sent behind this one. */
+const sentWith = (leaf: X509Certificate | undefined, fingerprint: string): boolean =>
+  sentBehind(leaf).some(({ fingerprint256 }) => fingerprint256 === fingerprint);
+
+const rootOf = (leaf: X509Certificate | undefined): X509Certificate | undefined => sentBehind(leaf).at(-1);

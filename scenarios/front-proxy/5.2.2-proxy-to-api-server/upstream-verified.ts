@@ -57,6 +57,7 @@ export default proxyScenario({
     'an-intermediate-that-is-not-sent': { ...refused('missing-intermediate'), rule: 'S-08' },
     'a-certificate-signed-by-a-leaf': { ...refused('signed-by-a-leaf'), rule: 'S-02' },
     'an-untrusted-ca-that-is-sent': { ...refused('untrusted-ca-sent'), rule: 'S-02' },
+    'a-ca-of-the-same-name-that-is-sent': { ...refused('same-name-ca-sent'), rule: 'S-02' },
     'an-untrusted-path-that-is-sent': { ...refused('untrusted-intermediate-and-root'), rule: 'S-02' },
     'genuine-certificates-behind-it': { ...refused('beside-genuine-certificates'), rule: 'S-02' },
     'a-changed-signature': { ...refused('invalid-signature'), rule: 'S-02' },
