@@ -58,9 +58,9 @@ export type ProxyExpectation =
       readonly orRejected?: true;
       readonly promise?: ProxyPromise;
     }
-  /** The user gets the status, the body and the content type that the upstream answered. */
-  | { readonly kind: 'answer-unchanged'; readonly promise?: ProxyPromise }
-  /** The answer has none of these header fields, whatever the upstream said. */
+  /** The user gets the status, the body and the content type that the upstream answered; and these header fields. */
+  | { readonly kind: 'answer-unchanged'; readonly fields?: readonly string[]; readonly promise?: ProxyPromise }
+  /** The answer has none of these header fields, whatever the upstream said; one that is given with a value: none of this value. */
   | { readonly kind: 'answer-without'; readonly headers: readonly Header[]; readonly promise?: ProxyPromise }
   /** Not one octet of HTTP arrives at the upstream in its state, and the user is told that there is no answer. */
   | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }

@@ -41,9 +41,12 @@ export const arrivesUnchanged = (
 });
 
 /** The user gets what the upstream answered. */
-export const answerUnchanged = (more: WithPromise = {}): Expected => ({ kind: 'answer-unchanged', ...more });
+export const answerUnchanged = (more: WithPromise & { readonly fields?: readonly string[] } = {}): Expected => ({
+  kind: 'answer-unchanged',
+  ...more,
+});
 
-/** The answer has none of these header fields. */
+/** The answer has none of these header fields, or none with this value. */
 export const answerWithout = (headers: readonly Header[], more: WithPromise = {}): Expected => ({
   kind: 'answer-without',
   headers,

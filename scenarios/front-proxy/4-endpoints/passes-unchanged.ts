@@ -1,5 +1,6 @@
 import {
   answerUnchanged,
+  answerWithout,
   arrivesUnchanged,
   aUser,
   discoveryPath,
@@ -36,6 +37,8 @@ const unchangedBy = (headers: readonly ReturnType<typeof header>[]) =>
     control: 'a-list-arrives',
     level: 'SHOULD',
   }) as const;
+/** Nobody's. */
+const origin = 'https://authn-conformance.invalid';
 const every = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) =>
     from + at < 0x80 ? String.fromCharCode(from + at) : octet(from + at),
@@ -111,6 +114,14 @@ export default proxyScenario({
       when: postThrough({ as: 'jane', body: 'kind: Thing\n', contentType: 'application/yaml' }),
       then: arrivesUnchanged(['body', 'content-type']),
     },
+    'a-post-of-a-form-arrives': {
+      when: postThrough({
+        as: 'jane',
+        body: 'a=b+c;d=%2B&a=&e',
+        contentType: 'application/x-www-form-urlencoded',
+      }),
+      then: arrivesUnchanged(['query', 'body', 'content-type']),
+    },
     'a-post-in-chunks-arrives': {
       when: postThrough({ as: 'jane', chunked: true }),
       then: arrivesUnchanged(['method', 'body', 'content-type']),
@@ -168,6 +179,17 @@ export default proxyScenario({
       then: answerUnchanged({ promise: 'yaml-served' }),
     },
     'in-http-2-it-is-answered': { when: getThrough({ as: 'jane', http: '2' }), then: answerUnchanged() },
+    'what-the-answer-says-of-caches': {
+      title: 'what the API server says of caches, which may not keep the answer for others',
+      when: getThrough({ as: 'jane', answered: { headers: [['Cache-Control', 'no-cache, private']] } }),
+      then: answerUnchanged({ fields: ['Cache-Control'] }),
+    },
+    'an-origin-is-not-allowed': {
+      title: 'an origin that the API server does not allow to read the answer (CORS)',
+      when: getThrough({ as: 'jane', headers: [header('Origin', origin)] }),
+      then: answerWithout([header('Access-Control-Allow-Origin', origin)]),
+      control: 'a-list-is-answered',
+    },
     'a-large-answer': answers({ bodyOfLength: 1_000_000 }),
     'a-large-answer-in-chunks': answers({ bodyOfLength: 1_000_000, chunked: true }),
     'an-answer-beyond-ascii': answers({ body: Buffer.from('{"a":"\u00e9\u20ac\u{1f511}"}').toString('latin1') }),

@@ -1,12 +1,14 @@
 import {
   aUserBestInHeader,
   aUserBy,
+  aUserWithExtra,
   aUserWithoutGroups,
   forwarded,
   getThrough,
   noOtherIdentity,
   postThrough,
   proxyScenario,
+  request,
   routes,
 } from '../../../harness/vocabulary/front-proxy';
 import {
@@ -25,6 +27,7 @@ const controls = {
   token: 'a-token',
   certificate: 'a-certificate',
   alone: 'a-user-without-groups',
+  described: 'a-user-with-extra-attributes',
   somebody: 'a-declared-user',
 } as const;
 type Given = keyof typeof controls;
@@ -94,6 +97,7 @@ export default proxyScenario({
     token: aUserBy('bearer-token'),
     certificate: aUserBy('client-certificate'),
     alone: aUserWithoutGroups(),
+    described: aUserWithExtra(),
     somebody: aUserBestInHeader(),
   },
   checks: {
@@ -109,6 +113,8 @@ export default proxyScenario({
     'a-user-without-groups': { when: getThrough({ as: 'alone' }), then: forwarded() },
     'a-user-without-groups-and-claimed-values': claimedIn('alone', values),
     'a-user-without-groups-in-each-method': claimed('alone', requestForms.methods),
+    'a-user-with-extra-attributes': { when: getThrough({ as: 'described' }), then: forwarded() },
+    'a-user-with-extra-attributes-and-claimed-values': { ...claimedIn('described', values), rule: 'X-05' },
     'a-declared-user': { when: getThrough({ as: 'somebody' }), then: forwarded() },
     'a-change-of-an-object': claimed('somebody', requestForms.changesOfAnObject),
     'framings-and-media-types': claimed('somebody', requestForms.framings),
@@ -118,6 +124,17 @@ export default proxyScenario({
     'paths-and-queries': claimed('somebody', routes),
     'behind-another-front-proxy': claimed('somebody', requestForms.behindAnotherFrontProxy),
     'fields-of-http': claimed('somebody', requestForms.fieldsOfHttp),
+    'a-request-that-has-no-answer': {
+      title: 'a request that has no answer, whether it is sent again or not',
+      when: getThrough({
+        as: 'somebody',
+        headers: claimingAll,
+        earlier: [request({ as: 'somebody' })],
+        answered: { none: true },
+      }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
     'a-large-body': {
       when: postThrough({ as: 'somebody', headers: claimingAll, bodyOfLength: 200_000 }),
       then: noOtherIdentity(),

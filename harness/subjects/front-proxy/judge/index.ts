@@ -56,7 +56,7 @@ function judgeOf(expectation: ProxyExpectation): Judge {
     case 'arrives-unchanged':
       return judgeArrivesUnchanged(expectation);
     case 'answer-unchanged':
-      return judgeAnswerUnchanged;
+      return judgeAnswerUnchanged(expectation);
     case 'answer-without':
       return judgeAnswerWithout(expectation);
     case 'upstream-refused':

@@ -10,12 +10,18 @@ import { unlessForwarded } from './rejected';
 type NotPassedOn = Extract<ProxyExpectation, { kind: 'not-passed-on' }>;
 type AnswerWithout = Extract<ProxyExpectation, { kind: 'answer-without' }>;
 
-/** The names of these headers on this target, in lower case. */
-export const namesOf = (headers: readonly Header[], requestHeader: RequestHeaderConfig): readonly string[] =>
+type Lines = readonly (readonly [name: string, value: string])[];
+
+/** These headers on this target, names in lower case. */
+const linesOf = (headers: readonly Header[], requestHeader: RequestHeaderConfig): Lines =>
   requestOf(
     { kind: 'plain-http', method: 'GET', path: '/', http: '1.1', headers },
     { requestHeader, oracle: { kind: 'none', path: '/' }, token: undefined, shown: undefined },
-  ).headers.map(([name]) => name.trim().toLowerCase());
+  ).headers.map(([name, value]) => [name.trim().toLowerCase(), value]);
+
+/** The names of these headers on this target, in lower case. */
+export const namesOf = (headers: readonly Header[], requestHeader: RequestHeaderConfig): readonly string[] =>
+  linesOf(headers, requestHeader).map(([name]) => name);
 
 /** Nothing that arrives bears one of these, or was it rejected. */
 export const judgeNotPassedOn =
@@ -40,19 +46,21 @@ export const judgeNotPassedOn =
     return unlessForwarded(forwarding, context);
   };
 
-const fieldsOf = ({ headers, trailers }: RecordedRequest): readonly (readonly [string, string])[] =>
+const fieldsOf = ({ headers, trailers }: RecordedRequest): Lines =>
   [...headers, ...trailers].map(([name, value]) => [name.trim().toLowerCase(), value]);
 
 const holds = (request: RecordedRequest, secret: string): boolean =>
   request.target.includes(secret) || fieldsOf(request).some(([, value]) => value.includes(secret));
 
-/** The answer has none of these headers. */
+/** The answer has none of these headers, or none of this value. */
 export const judgeAnswerWithout =
   ({ headers }: AnswerWithout): Judge =>
   (forwarding, context) => {
-    const names = namesOf(headers, context.target.requestHeader);
+    const unwanted = linesOf(headers, context.target.requestHeader);
     const { response } = forwarding.exchange;
-    const name = response?.headers.find(([each]) => names.includes(each.trim().toLowerCase()))?.[0];
-    if (name !== undefined) return wrong('wrong-header', `the answer has the header \`${name}\``);
+    const found = response?.headers.find(([name, value]) =>
+      unwanted.some(([each, only]) => each === name.trim().toLowerCase() && (only === '' || only === value.trim())),
+    );
+    if (found !== undefined) return wrong('wrong-header', `the answer has the header \`${found.join(': ')}\``);
     return arrivedIn(forwarding, context.marks).length > 0 ? undefined : unlessForwarded(forwarding, context);
   };

@@ -8,6 +8,7 @@ import { unlessForwarded } from './rejected';
 import { documentOf, identitiesProblem } from './forwarded';
 
 type ArrivesUnchanged = Extract<ProxyExpectation, { kind: 'arrives-unchanged' }>;
+type AnswerUnchanged = Extract<ProxyExpectation, { kind: 'answer-unchanged' }>;
 
 /** The request arrives once, and these parts of it as the user has sent them. */
 export const judgeArrivesUnchanged =
@@ -68,9 +69,7 @@ const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts
   accept: acceptIn(headers),
 });
 
-/** Several lines are one list (RFC 9110, 5.3). */
-const acceptIn = (headers: RecordedRequest['headers']): string =>
-  headers.flatMap(([name, value]) => (name.toLowerCase() === 'accept' ? [value] : [])).join(', ');
+const acceptIn = (headers: RecordedRequest['headers']): string => valuesOf('accept', headers);
 
 /** The header lines of a request as it was written, a character for each octet. */
 const linesOf = (request: string): RecordedRequest['headers'] =>
@@ -100,8 +99,33 @@ const shown = (text: string): string =>
     ? JSON.stringify(text)
     : `${text.length} octets that begin with ${JSON.stringify(text.slice(0, 40))}`;
 
-/** The user gets the status, the content type and the document of the upstream, and those of no other request. */
-export const judgeAnswerUnchanged: Judge = (forwarding, context) => {
+/** The user gets the status, the content type and the document of the upstream, and those of no other request; and these fields. */
+export const judgeAnswerUnchanged =
+  ({ fields = [] }: AnswerUnchanged): Judge =>
+  (forwarding, context) =>
+    answerProblem(forwarding, context) ?? fieldProblem(fields, forwarding.exchange.response, context.attempt);
+
+function fieldProblem(
+  fields: readonly string[],
+  response: HttpResponse | undefined,
+  { answered }: ThroughProxy,
+): ReturnType<Judge> {
+  for (const name of fields) {
+    const [got, said] = [valuesOf(name, response?.headers), valuesOf(name, answered?.headers)];
+    if (got !== said)
+      return wrong(
+        'answer-changed',
+        `\`${name}\` of the answer is ${shown(got)}, and the upstream answered ${shown(said)}`,
+      );
+  }
+  return undefined;
+}
+
+/** Several lines are one list (RFC 9110, 5.3). */
+const valuesOf = (name: string, headers: RecordedRequest['headers'] = []): string =>
+  headers.flatMap(([each, value]) => (each.toLowerCase() === name.toLowerCase() ? [value.trim()] : [])).join(', ');
+
+const answerProblem: Judge = (forwarding, context) => {
   const { exchange } = forwarding;
   const { attempt, marks } = context;
   const arrived = arrivedIn(forwarding, marks);

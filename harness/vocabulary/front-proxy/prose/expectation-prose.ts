@@ -36,7 +36,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
     case 'arrives-unchanged':
       return `${listed(expectation.parts.map((part) => part.replace('-', ' ')))} arrive upstream as the user sent them${expectation.orRejected === true ? '; rejecting the request will do' : ''}`;
     case 'answer-unchanged':
-      return 'the user gets status, content type and document as the upstream answered them';
+      return `the user gets status, content type${(expectation.fields ?? []).map((name) => `, \`${name}\``).join('')} and document as the upstream answered them`;
     case 'answer-without':
       return `the answer has none of this: ${listed(headersInWords(expectation.headers))}`;
     case 'upstream-refused':

@@ -1,8 +1,8 @@
 import { identityHeaders } from '../../forwarding/identity-headers';
-import type { UserRequest } from '../../messages';
-import { ownReading, valueOf, type Seams } from '../parts/changes';
+import type { HeaderLines, UserRequest } from '../../messages';
+import { forwarding, ownReading, readOnArrival, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
-import { revealed } from './spoofed';
+import { isExtra, revealed } from './spoofed';
 
 /** Leaves the identity headers of the user in requests that have a way of their own through the proxy, beside what it sets. */
 const kept =
@@ -27,6 +27,37 @@ const bearing = (...names: readonly string[]): Seams =>
   kept(({ headers }) => names.some((name) => valueOf(headers, name) !== undefined));
 
 const authorization = ({ headers }: UserRequest): string => valueOf(headers, 'authorization') ?? '';
+
+/** Leaves the extra headers of the user where it sets some itself. */
+const extraKeptBesideOwn: Seams = (settings) => {
+  let claimed: HeaderLines = [];
+  return forwarding(({ withoutIdentity, headersOf }) => ({
+    withoutIdentity: (headers, names) => {
+      claimed = headers.filter(([name]) => isExtra(name, settings));
+      return withoutIdentity(headers, names);
+    },
+    headersOf: (user, names) => {
+      const own = headersOf(user, names);
+      return own.some(([name]) => isExtra(name, settings)) ? [...claimed, ...own] : own;
+    },
+  }))(settings);
+};
+
+/** Sends a request that has no answer again, with what the user claimed beside what it sets. */
+const sentAgainAsItCame: Seams = (settings) => {
+  const isIdentity = identityHeaders(settings);
+  return readOnArrival(
+    ({ headers }) => JSON.stringify(headers.filter(([name]) => isIdentity(name))),
+    async (standard, request, claimed = '[]', signal) => {
+      try {
+        return await standard(request, signal);
+      } catch (error) {
+        if (request.method !== 'GET') throw error;
+        return standard({ ...request, headers: [...(JSON.parse(claimed) as HeaderLines), ...request.headers] }, signal);
+      }
+    },
+  );
+};
 
 /** Identity headers that are removed from ordinary requests alone (rules ). */
 export const partlyRemovedFaults: readonly Fault[] = [
@@ -84,5 +115,15 @@ export const partlyRemovedFaults: readonly Fault[] = [
       () => true,
       (value) => value.length > 256,
     ),
+  },
+  {
+    name: 'extra-headers-kept-beside-own',
+    sentence: 'It removes the extra headers of the user only where it sets none itself.',
+    seams: extraKeptBesideOwn,
+  },
+  {
+    name: 'identity-kept-where-sent-again',
+    sentence: 'It sends a request that had no answer again with the identity headers of the user.',
+    seams: sentAgainAsItCame,
   },
 ];

@@ -42,7 +42,7 @@ const configured = (settings: FaultSettings): readonly string[] => [
   ...settings.requestheaderUidHeaders,
 ];
 
-const isExtra = (name: string, { requestheaderExtraHeadersPrefix: prefixes }: FaultSettings): boolean =>
+export const isExtra = (name: string, { requestheaderExtraHeadersPrefix: prefixes }: FaultSettings): boolean =>
   prefixes.some((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()));
 
 /** What users say of identities, let through in one of the ways that front proxies have (rules ). */

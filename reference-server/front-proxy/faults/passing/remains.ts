@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HeaderLines } from '../../messages';
-import { all, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import { all, answered, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { upstreamOctets } from '../parts/upstream-octets';
 
@@ -88,6 +88,33 @@ export const remainsFaults: readonly Fault[] = [
         const headers = withoutNamed(request.headers, 'content-length');
         return standard({ ...request, headers, body: { length: body.length, open: () => streamed(body) } }, signal);
       },
+    }),
+  },
+  {
+    name: 'answers-made-public',
+    sentence: 'It lets every cache keep the answers.',
+    seen: 'nginx `expires` and `add_header Cache-Control public`',
+    seams: answered((answer) => ({
+      ...answer,
+      headers: [...withoutNamed(answer.headers, 'cache-control'), ['Cache-Control', 'public, max-age=60']],
+    })),
+  },
+  {
+    name: 'every-origin-allowed',
+    sentence: 'It allows every origin to read the answers, with credentials.',
+    seen: 'CORS that repeats `Origin`',
+    seams: answered((answer, { headers }) => {
+      const origin = valueOf(headers, 'origin');
+      return origin === undefined
+        ? answer
+        : {
+            ...answer,
+            headers: [
+              ...answer.headers,
+              ['Access-Control-Allow-Origin', origin],
+              ['Access-Control-Allow-Credentials', 'true'],
+            ],
+          };
     }),
   },
 ];

@@ -299,4 +299,13 @@ export const requestFaults: readonly Fault[] = [
       headers: [...withoutNamed(request.headers, 'accept'), ['Accept', 'application/json']],
     })),
   },
+  {
+    name: 'forms-read',
+    sentence: 'It reads the body of a form, and passes on none.',
+    seen: 'programs that look for parameters in the body as well, such as `ParseForm` of Go',
+    seams: onlyFor(
+      ({ headers }) => valueOf(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') === true,
+      bodies(() => Buffer.alloc(0)),
+    ),
+  },
 ];
