@@ -132,6 +132,19 @@ export const smugglingFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'tunnels-answered',
+    sentence: 'It answers `CONNECT` as one that opens a tunnel does.',
+    seams: (settings) => ({
+      ...rewriting((received) =>
+        received.replace(/^CONNECT \S+ .*\r\n/, `OPTIONS /api HTTP/1.1\r\n${ownReading}: a tunnel\r\n`),
+      )(settings),
+      handle: (standard) => (request, presented, signal) =>
+        valueOf(request.headers, ownReading) === undefined
+          ? standard(request, presented, signal)
+          : Promise.resolve({ status: 200, headers: [['Content-Length', '0']], body: '' }),
+    }),
+  },
+  {
     name: 'odd-chunk-sizes-passed',
     sentence: 'It passes on a chunk whose size the API server reads as another number.',
     seams: smuggled(

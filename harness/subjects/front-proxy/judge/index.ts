@@ -11,10 +11,10 @@ import { wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { judgeForwarded } from './forwarded';
 import { judgeAnswerWithout, judgeNotPassedOn } from './passed-on';
 import { judgeNoOtherIdentity, judgeNothingArrives, judgeRejected } from './rejected';
+import { judgeNothingSmuggled } from './smuggled';
 import { judgeAnswerUnchanged, judgeArrivesUnchanged } from './unchanged';
 import {
   judgeFailureTold,
-  judgeNothingSmuggled,
   judgeOwnCertificate,
   judgeRedirectNotFollowed,
   judgeSentNowhereElse,

@@ -3,10 +3,10 @@ import type { RecordedConnection } from '../../../observation';
 import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
-import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
+import { arrivedIn, isHidden } from './arrived';
 import { disclosureProblem } from './disclosed';
-import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from './context';
-import { identitiesProblem, isIdentityOf } from './forwarded';
+import { unsafe, wrong, type Judge, type JudgeContext } from './context';
+import { identitiesProblem } from './forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
 export const judgeUpstreamRefused: Judge = (forwarding, context) => {
@@ -142,60 +142,6 @@ const unlessArrived: Judge = ({ exchange }, { controlled }) =>
   exchange.ending.kind === 'response'
     ? wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`)
     : unlessControlled(exchange, controlled);
-
-/** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
-export const judgeNothingSmuggled: Judge = (forwarding, context) => {
-  const all = arrivedIn(forwarding, context.marks);
-  const arrived = all.filter((each) => !isOfItsConnection(each, context));
-  const [smuggled] = arrived.filter(isHidden);
-  if (smuggled !== undefined)
-    return unsafe(
-      'forwarded-hidden-request',
-      `the hidden request arrived upstream as a request of its own (${smuggled.request.method} ${smuggled.request.target.slice(0, 20)}...)`,
-    );
-  const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
-  if (odd !== undefined) return unsafe('forwarded-hidden-request', `a request arrived upstream with ${odd}`);
-  const whole = arrived.some(({ number, request }) => number === 0 && request.complete);
-  if (context.attempt.smuggling?.brokenOff === true && whole)
-    return unsafe('request-changed', 'a request that its user broke off arrived upstream as a whole one');
-  if (context.attempt.smuggling?.invalid === true && whole)
-    return wrong('accepted-malformed-request', 'a request whose length is invalid arrived upstream as a whole one');
-  return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
-};
-
-/**
- * Whether a hidden request was read as the next one of a connection that a certificate authenticates, and bears that identity: its
- * author has gained nothing. A body that nobody can read otherwise is none, whoever sends it.
- */
-const isOfItsConnection = (each: ArrivedRequest, { attempt, userOf, target }: JudgeContext): boolean => {
-  const user = userOf(attempt);
-  return (
-    isHidden(each) &&
-    user?.by === 'client-certificate' &&
-    attempt.smuggling?.credential === undefined &&
-    isIdentityOf(each, user, target)
-  );
-};
-
-/** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
-const ambiguous =
-  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|a field name that is no token|a header line without a colon|octets behind the data of a chunk/;
-
-/** Whoever comes next gets an answer of its own. */
-const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
-  const { company = [] } = forwarding.exchange;
-  const arrived = new Set(arrivedIn(forwarding, marks).map(({ number }) => number));
-  for (const [at, { status, timedOut }] of company.entries()) {
-    const numbered = requests[at + 1];
-    if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
-    if (timedOut === true) return notInTime('the next request of a user');
-    if (status !== 200)
-      return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
-    if (!arrived.has(numbered.number))
-      return unsafe('answer-of-another-request', 'the next request of a user is answered, and did not arrive upstream');
-  }
-  return undefined;
-};
 
 /** Whatever the redirect names is not asked for. */
 export const judgeRedirectNotFollowed =

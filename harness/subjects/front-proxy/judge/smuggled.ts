@@ -1,0 +1,66 @@
+import type { HttpResponse } from '../../../observation';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { answerInWords } from './answer';
+import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
+import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from './context';
+import { identitiesProblem, isIdentityOf } from './forwarded';
+
+/** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
+export const judgeNothingSmuggled: Judge = (forwarding, context) => {
+  const all = arrivedIn(forwarding, context.marks);
+  const arrived = all.filter((each) => !isOfItsConnection(each, context));
+  const [smuggled] = arrived.filter(isHidden);
+  if (smuggled !== undefined)
+    return unsafe(
+      'forwarded-hidden-request',
+      `the hidden request arrived upstream as a request of its own (${smuggled.request.method} ${smuggled.request.target.slice(0, 20)}...)`,
+    );
+  const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
+  if (odd !== undefined) return unsafe('forwarded-hidden-request', `a request arrived upstream with ${odd}`);
+  if (opensATunnel(forwarding.exchange.response, context.attempt) && all.every(({ number }) => number !== 0))
+    return unsafe('sent-elsewhere', `${answerInWords(forwarding.exchange)} to \`CONNECT\`, which opens a tunnel`);
+  const whole = arrived.some(({ number, request }) => number === 0 && request.complete);
+  if (context.attempt.smuggling?.brokenOff === true && whole)
+    return unsafe('request-changed', 'a request that its user broke off arrived upstream as a whole one');
+  if (context.attempt.smuggling?.invalid === true && whole)
+    return wrong('accepted-malformed-request', 'a request whose length is invalid arrived upstream as a whole one');
+  return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
+};
+
+/** Whatever 2xx is answered to `CONNECT`: what follows is for another server (RFC 9110, 9.3.6). */
+const opensATunnel = (response: HttpResponse | undefined, { smuggling }: ThroughProxy): boolean =>
+  smuggling?.method === 'CONNECT' && response !== undefined && response.status >= 200 && response.status < 300;
+
+/**
+ * Whether a hidden request was read as the next one of a connection that a certificate authenticates, and bears that identity: its
+ * author has gained nothing. A body that nobody can read otherwise is none, whoever sends it.
+ */
+const isOfItsConnection = (each: ArrivedRequest, { attempt, userOf, target }: JudgeContext): boolean => {
+  const user = userOf(attempt);
+  return (
+    isHidden(each) &&
+    user?.by === 'client-certificate' &&
+    attempt.smuggling?.credential === undefined &&
+    isIdentityOf(each, user, target)
+  );
+};
+
+/** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
+const ambiguous =
+  /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|a field name that is no token|a header line without a colon|octets behind the data of a chunk/;
+
+/** Whoever comes next gets an answer of its own. */
+const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
+  const { company = [] } = forwarding.exchange;
+  const arrived = new Set(arrivedIn(forwarding, marks).map(({ number }) => number));
+  for (const [at, { status, timedOut }] of company.entries()) {
+    const numbered = requests[at + 1];
+    if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
+    if (timedOut === true) return notInTime('the next request of a user');
+    if (status !== 200)
+      return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
+    if (!arrived.has(numbered.number))
+      return unsafe('answer-of-another-request', 'the next request of a user is answered, and did not arrive upstream');
+  }
+  return undefined;
+};
