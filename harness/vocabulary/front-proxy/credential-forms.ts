@@ -28,6 +28,7 @@ export const credentialForms = {
   'wrong-secret': { words: 'a wrong password or token', of: inHeader },
   'password-of-another-user': { words: 'the password of another user', of: basic },
   'unknown-user': { words: 'a user whom nobody knows, and the right password', of: basic },
+  'unknown-user-and-an-empty-password': { words: 'a user whom nobody knows, and an empty password', of: basic },
   'no-password': { words: 'the right user without a colon and a password', of: basic },
   'empty-password': { words: 'the right user and an empty password', of: basic },
   'empty-user': { words: 'an empty user and the right password', of: basic },

@@ -82,6 +82,7 @@ export default proxyScenario({
       control,
     },
     'an-unknown-user': wrong('unknown-user'),
+    'an-unknown-user-and-an-empty-password': wrong('unknown-user-and-an-empty-password'),
     'no-colon': wrong('no-password'),
     'an-empty-password': wrong('empty-password'),
     'the-user-as-its-password': wrong('user-as-the-password'),

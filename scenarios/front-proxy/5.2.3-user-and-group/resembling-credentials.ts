@@ -113,6 +113,12 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control: 'a-password-is-accepted',
     },
+    'a-wrong-password-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'password', presenting: 'wrong-secret', withCertificateOf: 'certificate' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-03',
+    },
     'the-colon-one-character-early': wrong('password', 'colon-one-character-early'),
     'a-password-as-a-token': {
       ...wrong('password', 'password-as-a-token'),
@@ -123,6 +129,12 @@ export default proxyScenario({
       when: getThrough({ as: 'token', withCertificateOf: 'certificate' }),
       then: noOtherIdentity(),
       control: 'a-token-is-accepted',
+    },
+    'a-wrong-token-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'token', presenting: 'wrong-secret', withCertificateOf: 'certificate' }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
+      rule: 'X-03',
     },
     'a-token-as-a-password': { ...wrong('token', 'token-as-a-password'), level: 'SHOULD' },
     'a-token-as-a-password-of-nobody': {

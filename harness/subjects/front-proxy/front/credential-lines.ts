@@ -266,6 +266,8 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `${user}:${other?.kind === 'basic' ? other.password : 'not the password'}`;
     case 'unknown-user':
       return `${user}-unknown:${password}`;
+    case 'unknown-user-and-an-empty-password':
+      return `${user}-unknown:`;
     case 'no-password':
       return user;
     case 'empty-password':

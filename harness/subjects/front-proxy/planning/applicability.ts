@@ -107,6 +107,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
           users.flag,
         );
       if (user === undefined) continue;
+      // The certificate of another user beside it is presented as it is.
+      if (name !== request.as) continue;
       const wanted =
         request === attempt
           ? [...forms, ...((request.presenting ?? '') ? [request.presenting] : [])]

@@ -34,8 +34,44 @@ const named = (namesIn: (request: Pick<UserRequest, 'headers' | 'target'>) => re
     };
   });
 
+/** Takes the name of a known user in `Authorization` where it has verified the certificate of another. */
+const namedBesideACertificate: Seams = authentication((standard, settings) => {
+  const known = usersOf(settings);
+  return (request, presented) => {
+    const found = standard(request, presented);
+    const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
+    if (presented.kind === 'nothing' || !('caller' in found) || read === undefined || 'problem' in read) return found;
+    const named = known.find(({ user }) => user === read.user);
+    return named === undefined ? found : { caller: named };
+  };
+});
+
+/** Lets whoever has a name that nobody has in without a password. */
+const nobodyWithoutAPassword: Seams = authentication((standard, settings) => {
+  const known = usersOf(settings);
+  return (request, presented) => {
+    const found = standard(request, presented);
+    const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
+    const isNew = read !== undefined && 'user' in read && known.every(({ user }) => user !== read.user);
+    return 'caller' in found || !isNew || read.user === '' || read.password !== ''
+      ? found
+      : { caller: { user: read.user, groups: [], extra: {} } };
+  };
+});
+
 /** A user is found by a name that everybody knows (rule X-03). */
 export const namedUserFaults: readonly Fault[] = [
+  {
+    name: 'known-names-replace-the-certificate',
+    sentence: 'It looks at no password where it has verified a certificate, and takes the known user who is named.',
+    seams: namedBesideACertificate,
+  },
+  {
+    name: 'new-names-need-no-password',
+    sentence: 'It compares the password of a user whom it does not know with the empty one.',
+    seen: 'a map of users of which a missing key gives an empty one',
+    seams: nobodyWithoutAPassword,
+  },
   {
     name: 'users-without-a-password-need-none',
     sentence: 'It compares the password of a user who has none, because a token is known, with the empty one.',
