@@ -30,9 +30,9 @@ export interface RawAnswer {
   readonly close?: boolean;
 }
 
-/** No answer: the connection stays open, ends in an orderly way, or is reset. */
+/** No answer: the connection stays open, ends in an orderly way (`goaway`: with that frame in HTTP/2 before), or is reset. */
 export interface NoAnswer {
-  readonly nothing: 'ever' | 'close' | 'reset';
+  readonly nothing: 'ever' | 'close' | 'reset' | 'goaway';
 }
 
 export type Answer = HttpAnswer | RawAnswer | NoAnswer;

@@ -1,4 +1,4 @@
-import { request, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { keyProblem, nameProblem } from '../tls/server-identity';
@@ -141,6 +141,10 @@ export function exchange(
       headers: ['Host', url.host, 'Connection', 'close', ...headers.flat()],
     });
     sent.on('error', reject);
+    let hints: IncomingHttpHeaders = {};
+    sent.on('information', ({ headers: early }) => {
+      hints = early;
+    });
     let begun = false;
     sent.on('response', (response: IncomingMessage) => {
       begun = true;
@@ -151,6 +155,7 @@ export function exchange(
           status: response.statusCode ?? 0,
           location: response.headers.location,
           fields: response.headers,
+          hints,
           broken,
           body: Buffer.concat(chunks),
         });

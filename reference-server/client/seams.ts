@@ -8,6 +8,8 @@ export interface Received {
   readonly location: string | undefined;
   /** Its fields, names in small letters. */
   readonly fields?: IncomingHttpHeaders;
+  /** Those of the last answer before it (RFC 9110, 15.2), which nothing rests on. */
+  readonly hints?: IncomingHttpHeaders;
   /** Why the answer is not whole; undefined: it is. */
   readonly broken: string | undefined;
   readonly body: Buffer;

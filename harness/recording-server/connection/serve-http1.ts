@@ -52,7 +52,7 @@ export function serveHttp1(link: Link): void {
 async function respond(link: Link, request: LoggedRequest): Promise<void> {
   const answer = await answerOf(link, request);
   if ('nothing' in answer) {
-    if (answer.nothing === 'close') link.stream.end();
+    if (answer.nothing === 'close' || answer.nothing === 'goaway') link.stream.end();
     if (answer.nothing === 'reset') link.tcp.resetAndDestroy();
     // Nothing that follows on the connection is answered either.
     if (answer.nothing === 'ever')

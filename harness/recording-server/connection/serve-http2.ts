@@ -89,7 +89,8 @@ async function respond(link: Link, stream: ServerHttp2Stream, request: LoggedReq
   const answer = await answerOf(link, request);
   if ('nothing' in answer) {
     if (answer.nothing === 'reset') link.tcp.resetAndDestroy();
-    if (answer.nothing === 'close') link.stream.end();
+    if (answer.nothing === 'goaway') stream.session?.goaway();
+    if (answer.nothing === 'close' || answer.nothing === 'goaway') link.stream.end();
     return;
   }
   if (!(await pause(answer.delay ?? 0, link.signal)) || stream.destroyed) return;

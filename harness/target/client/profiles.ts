@@ -51,6 +51,7 @@ export const clientProfiles = {
     'redirects-told': notReadsHttp,
     'first-answer-read': notReadsHttp,
     'heads-read-to-their-end': notReadsHttp,
+    'lengths-counted': notReadsHttp,
     'chain-sent': '`-cert` reads the first certificate of its file alone; the others are those of `-cert_chain`',
     'no-answer-told': notReadsHttp,
   }),

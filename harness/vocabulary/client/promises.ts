@@ -19,6 +19,8 @@ export const clientPromises = {
   'requests-stay-in-tls': 'the client follows no redirect to clear text',
   'heads-read-to-their-end':
     'the client reports a failure where a connection ends within the header section of an answer',
+  'lengths-counted':
+    'the client reports a failure where a connection ends in order before the announced length of an answer',
   'first-answer-read': 'the client reads the answer to a request as HTTP/1.1, and reports a failure where it is none',
   'chain-sent': 'the client sends the intermediate CAs that stand in the file of its certificate',
   'token-in-its-field': 'the client sends its token in the field `Authorization` alone',

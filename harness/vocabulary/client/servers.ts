@@ -14,14 +14,16 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'status'; readonly status: number; readonly says: string }
   /** The connection ends in the middle of the body. */
   | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' }
-  /** The connection ends without an answer. */
-  | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' }
-  /** The same path at another server of the scenario: in `Location`, which with 201 and 202 is no redirect (RFC 9110, 10.2.2). */
+  /** The connection ends without an answer; `goaway`: as HTTP/2 ends one on which nothing is wrong (RFC 9113, 6.8). */
+  | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' | 'goaway' }
+  /** The same path at another server of the scenario: in `Location`, which is no redirect but with 301, 302, 303, 307 and 308 (RFC 9110, 10.2.2 and 15.4.6). */
   | {
       readonly kind: 'redirect';
-      readonly status: 201 | 202 | 301 | 302 | 303 | 307 | 308;
+      readonly status: 201 | 202 | 301 | 302 | 303 | 305 | 307 | 308 | 401 | 503;
       readonly to: Name;
       readonly written?: LocationForm;
+      /** It stays open. */
+      readonly on?: 'this-connection';
       /** Its first request is redirected to itself. */
       readonly after?: 'itself';
     }
@@ -56,8 +58,8 @@ export const locationForms = {
 export type LocationForm = keyof typeof locationForms;
 
 /**
- * Where an answer of 200 can name another server without being a redirect (RFC 9110, 10.2.2 and 8.7; RFC 8288; RFC 7838; HTML,
- * 4.2.5.3); the words complete "answers 200 and names another server …".
+ * Where an answer of 200 can name another server without being a redirect (RFC 9110, 10.2.2 and 8.7; RFC 8288; RFC 7838; RFC 8297;
+ * HTML, 4.2.5.3); the words complete "answers 200 and names another server …".
  */
 export const namingPlaces = {
   location: 'as `Location`',
@@ -65,7 +67,10 @@ export const namingPlaces = {
   link: 'as the next page in `Link`',
   'content-location': 'as `Content-Location`',
   'alt-svc': 'in `Alt-Svc`',
+  'early-hints': 'in `Link` of 103 (Early Hints) before it',
   document: 'in a document of HTML that leads there (`meta http-equiv="refresh"`)',
+  links: 'in the links of a document of HTML',
+  json: 'in a document of JSON, as what comes next and as its own address',
 } as const;
 export type NamingPlace = keyof typeof namingPlaces;
 

@@ -133,8 +133,8 @@ export const redirectFaults: readonly Fault[] = [
       attempt: (standard) => async (settings) => {
         const received = await standard(settings);
         if (received.status !== 200) return received;
-        const said = [...Object.values(received.fields ?? {}), String(received.body)].join(' ');
-        const [, authority] = /(?:https:\/\/|=")([\w.-]+:\d+)/.exec(said) ?? [];
+        const said = [received.hints, received.fields].flatMap((fields) => Object.values(fields ?? {}));
+        const [, authority] = /(?:https:\/\/|=")([\w.-]+:\d+)/.exec([...said, String(received.body)].join(' ')) ?? [];
         if (authority === undefined) return received;
         return standard(towards(settings, new URL(settings.url.pathname, `https://${authority}`)));
       },
@@ -165,5 +165,21 @@ export const redirectFaults: readonly Fault[] = [
     sentence: 'It leaves out its headers at the first redirect, and sends them again after the second.',
     seen: 'CVE-2024-45336 (Go)',
     seams: following((next, _first, { number }) => (number > 1 ? next : bare(next))),
+  },
+  {
+    name: 'connections-kept-by-name',
+    sentence: 'It makes every request for a name where it has made the first, whatever the port.',
+    seen: 'pools of connections whose key lacks the port',
+    seams: (given) => {
+      let first: number | undefined;
+      return {
+        ...following(bare)?.(given),
+        tls: (standard) => (settings) => {
+          const options = standard(settings);
+          first ??= options.port;
+          return { ...options, port: first };
+        },
+      };
+    },
   },
 ];

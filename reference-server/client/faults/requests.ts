@@ -93,6 +93,27 @@ export const requestFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'locations-of-failures-followed',
+    sentence: 'It asks the `Location` of an answer whose status leads nowhere, with all that it is given.',
+    seen: 'programs that look for `Location`, and not for a status',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        return received.location !== undefined && (received.status === 305 || received.status >= 400)
+          ? standard(towards(settings, new URL(received.location, settings.url)))
+          : received;
+      },
+    }),
+  },
+  {
+    name: 'success-in-a-document-believed',
+    sentence: 'It takes an answer for a success whose document says so, whatever its status.',
+    seams: () => ({
+      judge: (standard) => (received) =>
+        /"status": *"Success"/.test(String(received.body)) ? undefined : standard(received),
+    }),
+  },
+  {
     name: 'redirects-are-a-success',
     sentence: 'It takes a redirect for a success.',
     seen: '`curl --fail`',

@@ -23,6 +23,9 @@ export default clientScenario({
       answers: { kind: 'naming', in: 'content-location', server: 'other-host' },
     }),
     'naming-it-in-alt-svc': server({ answers: { kind: 'naming', in: 'alt-svc', server: 'other-host' } }),
+    'naming-it-in-early-hints': server({ answers: { kind: 'naming', in: 'early-hints', server: 'other-host' } }),
+    'naming-it-in-links': server({ answers: { kind: 'naming', in: 'links', server: 'other-host' } }),
+    'naming-it-in-json': server({ answers: { kind: 'naming', in: 'json', server: 'other-host' } }),
     'naming-it-in-a-document': server({ answers: { kind: 'naming', in: 'document', server: 'other-host' } }),
   },
   checks: {
@@ -86,6 +89,40 @@ export default clientScenario({
     'certificate-kept-from-a-document': {
       title: 'Certificate kept from a document of HTML',
       when: run('naming-it-in-a-document'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'token-kept-from-early-hints': {
+      when: run('naming-it-in-early-hints'),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-early-hints': {
+      when: run('naming-it-in-early-hints'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'token-kept-from-links': {
+      title: 'Token kept from the links of a document',
+      when: run('naming-it-in-links'),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-links': {
+      title: 'Certificate kept from the links of a document',
+      when: run('naming-it-in-links'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'token-kept-from-json': {
+      title: 'Token kept from a document of JSON',
+      when: run('naming-it-in-json'),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-json': {
+      title: 'Certificate kept from a document of JSON',
+      when: run('naming-it-in-json'),
       then: keepsCertificateFrom('other-host'),
       control: 'naming-nobody',
     },

@@ -62,6 +62,9 @@ export default clientScenario({
     'to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
     'location-of-201': server({ answers: { kind: 'redirect', status: 201, to: 'other-host' } }),
     'location-of-202': server({ answers: { kind: 'redirect', status: 202, to: 'other-host' } }),
+    'location-of-305': server({ answers: { kind: 'redirect', status: 305, to: 'other-host' } }),
+    'location-of-401': server({ answers: { kind: 'redirect', status: 401, to: 'other-host' } }),
+    'location-of-503': server({ answers: { kind: 'redirect', status: 503, to: 'other-host' } }),
     'to-its-address': server({
       presents: 'name-and-address',
       answers: { kind: 'redirect-to-its-address', on: 'another-connection' },
@@ -207,6 +210,36 @@ export default clientScenario({
     },
     'certificate-kept-from-the-location-of-status-202': {
       when: run('location-of-202'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-the-location-of-status-305': {
+      when: run('location-of-305'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-305': {
+      when: run('location-of-305'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-the-location-of-status-401': {
+      when: run('location-of-401'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-401': {
+      when: run('location-of-401'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'token-kept-from-the-location-of-status-503': {
+      when: run('location-of-503'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-503': {
+      when: run('location-of-503'),
       then: keepsCertificateFrom('other-host'),
       control: 'no-redirect',
     },

@@ -32,6 +32,9 @@ export default clientScenario({
     'redirecting-to-clear-text': server({ answers: { kind: 'redirect', status: 302, to: 'clear-text' } }),
     'other-port': server(),
     'redirecting-to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
+    'redirecting-to-another-port-on-its-connection': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-port', on: 'this-connection' },
+    }),
     'further-host': server({ addressedBy: 'address' }),
     'redirecting-host': server({
       addressedBy: 'address',
@@ -181,6 +184,14 @@ export default clientScenario({
       when: run('redirecting-to-a-file'),
       then: failureTold('redirects-told'),
       control: 'no-redirect',
+    },
+    'a-request-for-another-port-not-on-the-connection': {
+      title: 'A request for another port is not made on the connection that is open',
+      when: run('redirecting-to-another-port-on-its-connection'),
+      then: keepsItsHost,
+      control: 'no-redirect',
+      level: 'MUST',
+      clause: '5.1.1',
     },
   },
 });

@@ -8,6 +8,15 @@ import {
   used,
 } from '../../../harness/vocabulary/client';
 
+/** A whole answer, but for so many octets of its length. */
+const octets = (line: string, document: string, lacking = 0): ReturnType<typeof server<never>> =>
+  server({
+    answers: {
+      kind: 'octets',
+      octets: `${line}\r\nContent-Type: application/json\r\nContent-Length: ${document.length + lacking}\r\n\r\n${document}`,
+    },
+  });
+
 export default clientScenario({
   id: 'failures-told',
   clause: '7.5',
@@ -31,6 +40,15 @@ export default clientScenario({
           'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 43\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
       },
     }),
+    'saying-success-in-its-document': octets(
+      'HTTP/1.1 500 Internal Server Error',
+      '{"kind":"APIVersions","versions":["v1"],"status":"Success","code":200}',
+    ),
+    'not-modified': server({
+      answers: { kind: 'octets', octets: 'HTTP/1.1 304 Not Modified\r\nContent-Length: 0\r\n\r\n' },
+    }),
+    'cutting-behind-a-document': octets('HTTP/1.1 200 OK', '{"kind":"APIVersions","versions":["v1"]}', 20),
+    'ending-with-goaway': server({ protocol: 'h2', answers: { kind: 'nothing', how: 'goaway' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
     'cutting-a-chunk': server({ answers: { kind: 'cut', framing: 'chunked' } }),
     'closing-the-connection': server({ answers: { kind: 'nothing', how: 'close' } }),
@@ -84,6 +102,24 @@ export default clientScenario({
       title: 'Status 500, with 200 behind its chunks',
       when: run('saying-200-behind-its-chunks'),
       then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'status-500-with-success-in-its-document': {
+      title: 'Status 500, with success in its document',
+      when: run('saying-success-in-its-document'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'status-304': { when: run('not-modified'), then: failureTold('redirects-told'), control: 'status-200' },
+    'a-body-cut-short-behind-its-document': {
+      when: run('cutting-behind-a-document'),
+      then: failureTold('lengths-counted'),
+      control: 'status-200',
+    },
+    'the-end-of-a-connection-of-http-2': {
+      title: 'The end of a connection over HTTP/2 (`GOAWAY`)',
+      when: run('ending-with-goaway'),
+      then: failureTold('no-answer-told'),
       control: 'status-200',
     },
     'a-head-cut-short': {

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../../recording-server';
+import type { HttpAnswer, RawAnswer } from '../../../recording-server';
 import type { NamingPlace } from '../../../vocabulary/client/types';
 
 type Field = readonly [name: string, value: string];
@@ -9,18 +9,55 @@ export const json: readonly Field[] = [['Content-Type', 'application/json']];
 
 export const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`, close: true };
 
+const inHtml = (head: string, body = ''): HttpAnswer => ({
+  ...served,
+  headers: [['Content-Type', 'text/html; charset=utf-8']],
+  body: `<!DOCTYPE html>\n<html><head>${head}</head><body>${body}</body></html>\n`,
+});
+
+const inJson = (url: string): HttpAnswer => ({
+  ...served,
+  body: `${JSON.stringify({
+    ...{ kind: 'APIVersions', apiVersion: 'v1', versions: ['v1'] },
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: new URL(url).host }],
+    ...{ metadata: { selfLink: url, continue: url }, next: url, url, location: url, href: url },
+  })}\n`,
+});
+
+const afterEarlyHints = (url: string): RawAnswer => ({
+  raw: [
+    ...[
+      'HTTP/1.1 103 Early Hints',
+      `Link: <${url}>; rel=preload; as=fetch, <${new URL(url).origin}>; rel=preconnect`,
+      '',
+    ],
+    ...['HTTP/1.1 200 OK', 'Content-Type: application/json', `Content-Length: ${discovery.length}`, '', discovery],
+  ].join('\r\n'),
+  close: true,
+});
+
 /** An answer of 200 that holds the URL of another server in this place. */
-export function naming(place: NamingPlace, url: string): HttpAnswer {
-  if (place === 'document')
-    return {
-      ...served,
-      headers: [['Content-Type', 'text/html; charset=utf-8']],
-      body: `<!DOCTYPE html>\n<html><head><meta http-equiv="refresh" content="0; url=${url}"></head></html>\n`,
-    };
-  return { ...served, headers: [...json, ...fields[place](url)] };
+export function naming(place: NamingPlace, url: string): HttpAnswer | RawAnswer {
+  switch (place) {
+    case 'document':
+      return inHtml(`<meta http-equiv="refresh" content="0; url=${url}">`);
+    case 'links':
+      return inHtml(
+        `<base href="${url}"><link rel="next" href="${url}"><script src="${url}"></script>`,
+        `<a href="${url}">next</a><form action="${url}"></form>`,
+      );
+    case 'json':
+      return inJson(url);
+    case 'early-hints':
+      return afterEarlyHints(url);
+    default:
+      return { ...served, headers: [...json, ...fields[place](url)] };
+  }
 }
 
-const fields: Readonly<Record<Exclude<NamingPlace, 'document'>, (url: string) => readonly Field[]>> = {
+const fields: Readonly<
+  Record<Exclude<NamingPlace, 'document' | 'links' | 'json' | 'early-hints'>, (url: string) => readonly Field[]>
+> = {
   location: (url) => [['Location', url]],
   refresh: (url) => [['Refresh', `0; url=${url}`]],
   link: (url) => [['Link', `<${url}>; rel="next"`]],

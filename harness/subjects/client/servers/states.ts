@@ -18,13 +18,17 @@ interface Asked {
   readonly isFirst: boolean;
 }
 
-/** The answer that a given one stands for to a request at the server `self`. */
-function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Asked): Answer {
+/** The answer that a given one stands for to a request at the server `self`; `again`: another one is given to the next request. */
+function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Asked, again = false): Answer {
   switch (answer.kind) {
     case 'served':
       return served;
     case 'status':
-      return { status: answer.status, headers: json, body: statusDocument(answer.status, answer.says), close: true };
+      return {
+        ...{ status: answer.status, body: statusDocument(answer.status, answer.says), close: true },
+        // Clients that ask again do so where they are told to (RFC 9110, 10.2.3).
+        headers: [429, 503].includes(answer.status) && again ? [...json, ['Retry-After', '0']] : json,
+      };
     case 'cut':
       return { ...served, framing: answer.framing, cutAfter: 20 };
     case 'nothing':
@@ -35,7 +39,7 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       return {
         status: answer.status,
         headers: [['Location', locationOf(locate(answer.to), locate(self), answer.written)], cookie],
-        close: true,
+        close: answer.on === undefined,
       };
     case 'redirect-to-its-address':
       // Whoever is there is led no further: what it shows after a further redirect is another question.
@@ -61,7 +65,7 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       return { raw: answer.octets, close: true };
     case 'once':
       // Another connection shows whether the server is verified on it, too.
-      return asked.isFirst ? { ...answerOf(answer.first, locate, self, asked), close: true } : served;
+      return asked.isFirst ? { ...answerOf(answer.first, locate, self, asked, true), close: true } : served;
   }
 }
 

@@ -51,6 +51,12 @@ export function serverInWords(server: GivenServer): string {
   return `${parts.join(' ')}, addressed ${addressed[addressedBy]}`;
 }
 
+const withoutAnswer: Readonly<Record<Extract<GivenAnswer, { kind: 'nothing' }>['how'], string>> = {
+  close: 'and closes the connection without an answer',
+  reset: 'and resets the connection',
+  goaway: 'and ends the connection with `GOAWAY` without an answer',
+};
+
 const toItself = 'and answers 302 with the same URL as Location';
 
 function answerInWords(answer: GivenAnswer): readonly string[] {
@@ -66,13 +72,13 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
           : 'and ends the connection within a chunk of the body',
       ];
     case 'nothing':
-      return [answer.how === 'close' ? 'and closes the connection without an answer' : 'and resets the connection'];
+      return [withoutAnswer[answer.how]];
     case 'redirect':
       return [
         ...(answer.after === 'itself'
           ? [`and answers ${answer.status} with the same URL as Location the first time`]
           : []),
-        `and answers ${answer.status} with another server as Location${answer.written === undefined ? '' : `, ${locationForms[answer.written]}`}`,
+        `and answers ${answer.status} with another server as Location${answer.written === undefined ? '' : `, ${locationForms[answer.written]}`}${answer.on === undefined ? '' : ', and keeps the connection'}`,
       ];
     case 'redirect-to-its-address':
       return [
