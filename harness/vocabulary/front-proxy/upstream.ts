@@ -120,6 +120,10 @@ export const upstreamStates = {
   'sha-1-signature': { words: 'with a certificate that is signed with SHA-1', serves: false },
   ...further,
   'old-tls': { words: 'with a good certificate that speaks nothing newer than TLS 1.1', serves: false },
+  'in-clear-text': {
+    words: 'that answers in clear text, and has a certificate of an untrusted CA on later connections',
+    serves: false,
+  },
   'closed-at-once': { words: 'that closes every connection', serves: false },
   'silent-in-the-handshake': { words: 'that never answers in the TLS handshake', serves: false },
 } as const satisfies Readonly<

@@ -60,6 +60,7 @@ export default proxyScenario({
     'a-ca-of-the-same-name-that-is-sent': { ...refused('same-name-ca-sent'), rule: 'S-02' },
     'an-untrusted-path-that-is-sent': { ...refused('untrusted-intermediate-and-root'), rule: 'S-02' },
     'genuine-certificates-behind-it': { ...refused('beside-genuine-certificates'), rule: 'S-02' },
+    'no-tls': { ...refused('in-clear-text'), title: 'no TLS', rule: 'X-06' },
     'a-changed-signature': { ...refused('invalid-signature'), rule: 'S-02' },
     'a-certificate-without-its-key': { ...refused('without-its-key'), rule: 'S-02' },
     'an-intermediate-that-is-no-ca': { ...refused('intermediate-not-ca'), rule: 'S-02' },

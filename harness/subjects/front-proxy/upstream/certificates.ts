@@ -66,6 +66,7 @@ async function make(
     case 'closed-at-once':
     case 'silent-in-the-handshake':
       return makeServerCertificate(usual);
+    case 'in-clear-text':
     case 'untrusted-ca':
       return makeServerCertificate({ ...usual, authority: await stranger(now) });
     case 'ca-of-the-same-name':

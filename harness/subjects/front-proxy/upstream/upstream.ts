@@ -42,6 +42,14 @@ const onConnect: Readonly<Partial<Record<UpstreamState, OnConnect>>> = {
   'silent-in-the-handshake': 'never-answer',
 };
 
+/** No TLS on the first connection, and none needed on later ones: what comes there in clear text was meant to be sealed. */
+const inClearText: Pick<ServerState, 'firstConnection' | 'clearText'> = {
+  firstConnection: {
+    writes: Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+  },
+  clearText: 'served',
+};
+
 /** A port that is taken, or an address that is none of this machine. */
 const isOfListening = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen';
@@ -70,6 +78,7 @@ export async function openUpstream(
       answer: answers.answer,
       tls: { alpn: ['http/1.1'], ...(state === 'old-tls' ? { least: '1.0', most: '1.1' } : {}) },
       ...(special === undefined ? {} : { onConnect: special }),
+      ...(state === 'in-clear-text' ? inClearText : {}),
     };
   };
   const server = await startRecordingServer({

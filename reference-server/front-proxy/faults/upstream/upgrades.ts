@@ -1,3 +1,5 @@
+import { connect as connectTcp } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
 import { valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -36,7 +38,23 @@ const watchesWithoutCertificate: Seams = () => {
   };
 };
 
-/** Requests for which proxies open connections of another kind: for another protocol, and for what takes long (rules X-06 and X-07). */
+/** Makes a second connection without TLS where an answer to its handshake is none. */
+const clearTextWithoutTls: Seams = () => ({
+  connect:
+    (standard) =>
+    async (...given) => {
+      const [{ host, port }] = given;
+      try {
+        return await standard(...given);
+      } catch (error) {
+        if (!/wrong version number|packet length/i.test(String(error))) throw error;
+        // What is written on it and read from it is all that anybody asks of it.
+        return connectTcp(port, host) as TLSSocket;
+      }
+    },
+});
+
+/** Requests for which proxies open connections of another kind: for another protocol, for what takes long, and where there is no TLS (rules X-06 and X-07). */
 export const upgradeFaults: readonly Fault[] = [
   {
     name: 'upgrades-sent-to-anybody',
@@ -48,5 +66,10 @@ export const upgradeFaults: readonly Fault[] = [
     sentence:
       'It sends requests with `watch` over connections without a limit of time, on which it presents no certificate.',
     seams: watchesWithoutCertificate,
+  },
+  {
+    name: 'sent-in-clear-text-without-tls',
+    sentence: 'It sends requests in clear text where the API server speaks no TLS.',
+    seams: clearTextWithoutTls,
   },
 ];
