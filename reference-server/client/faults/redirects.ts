@@ -173,7 +173,7 @@ export const redirectFaults: readonly Fault[] = [
     seams: (given) => {
       let first: number | undefined;
       return {
-        ...following(bare)?.(given),
+        ...following(bare)(given),
         tls: (standard) => (settings) => {
           const options = standard(settings);
           first ??= options.port;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Forwarding } from '../../../observation';
 import { sentOf, type ArrivedRequest } from './arrived';
 import type { JudgeContext } from './context';
-import { judgeOwnCertificate, judgeUpstreamNamed } from './upstream-hop';
+import { judgeOwnCertificate, judgeUpstreamNamed } from './hop/upstream-hop';
 
 const of = (method: string, answered: number | undefined, number = 0): ArrivedRequest =>
   ({ number, request: { method, answered } }) as unknown as ArrivedRequest;

@@ -11,7 +11,7 @@ import { wrong, type Judge, type JudgeContext, type Problem } from './context';
 import { judgeForwarded } from './forwarded';
 import { judgeAnswerWithout, judgeNotPassedOn } from './passed-on';
 import { judgeNoOtherIdentity, judgeNothingArrives, judgeRejected } from './rejected';
-import { judgeNothingSmuggled } from './smuggled';
+import { judgeNothingSmuggled } from './hop/smuggled';
 import { judgeAnswerUnchanged, judgeArrivesUnchanged } from './unchanged';
 import {
   judgeFailureTold,
@@ -20,7 +20,7 @@ import {
   judgeSentNowhereElse,
   judgeUpstreamNamed,
   judgeUpstreamRefused,
-} from './upstream-hop';
+} from './hop/upstream-hop';
 
 /** Compares what came of one attempt with what must come of it. */
 export function judgeForwarding(

@@ -1,9 +1,9 @@
-import type { HttpResponse } from '../../../observation';
-import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
-import { answerInWords } from './answer';
-import { arrivedIn, isHidden, type ArrivedRequest } from './arrived';
-import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from './context';
-import { identitiesProblem, isIdentityOf } from './forwarded';
+import type { HttpResponse } from '../../../../observation';
+import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
+import { answerInWords } from '../answer';
+import { arrivedIn, isHidden, type ArrivedRequest } from '../arrived';
+import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from '../context';
+import { identitiesProblem, isIdentityOf } from '../forwarded';
 
 /** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
 export const judgeNothingSmuggled: Judge = (forwarding, context) => {

@@ -1,12 +1,12 @@
-import { frontProxySettings } from '../../../settings';
-import type { RecordedConnection } from '../../../observation';
-import type { ProxyExpectation } from '../../../vocabulary/front-proxy/types';
-import { elsewhere } from '../upstream/elsewhere';
-import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from './answer';
-import { arrivedIn, isHidden } from './arrived';
-import { disclosureProblem } from './disclosed';
-import { unsafe, wrong, type Judge, type JudgeContext } from './context';
-import { identitiesProblem } from './forwarded';
+import { frontProxySettings } from '../../../../settings';
+import type { RecordedConnection } from '../../../../observation';
+import type { ProxyExpectation } from '../../../../vocabulary/front-proxy/types';
+import { elsewhere } from '../../upstream/elsewhere';
+import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from '../answer';
+import { arrivedIn, isHidden } from '../arrived';
+import { disclosureProblem } from '../disclosed';
+import { unsafe, wrong, type Judge, type JudgeContext } from '../context';
+import { identitiesProblem } from '../forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
 export const judgeUpstreamRefused: Judge = (forwarding, context) => {
