@@ -66,7 +66,7 @@ const standardJudge: Judge = ({ status, location, broken }) => {
     : `the server answered ${status}, which is not followed`;
 };
 
-/** Makes the requests that the settings ask for, and stops at the first that fails. */
+/** Makes the requests that the settings ask for, each whatever has become of the one before; the first failure is told. */
 export async function runClient(settings: ClientSettings, given: Partial<ClientSeams> = {}): Promise<Outcome> {
   const seams = { ...standardClientSeams, ...given };
   const exit = seams.exit((problem) => (problem === undefined ? 0 : 1));
@@ -75,18 +75,17 @@ export async function runClient(settings: ClientSettings, given: Partial<ClientS
     createAttempt(seams.tls(standardTls), seams.verify(standardVerify), seams.headers(standardHeaders)),
   );
   let body: Buffer = Buffer.alloc(0);
+  let first: string | undefined;
   for (let number = 0; number < settings.repeat; number++) {
     try {
       const received = await attempt(settings);
       body = received.body;
-      const problem = judge(received);
-      if (problem !== undefined) return { problem, body, exit: exit(problem) };
+      first ??= judge(received);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      return { problem, body, exit: exit(problem) };
+      first ??= error instanceof Error ? error.message : String(error);
     }
   }
-  return { problem: undefined, body, exit: exit(undefined) };
+  return { problem: first, body, exit: exit(first) };
 }
 
 /** A request as these rules say: over TLS not an octet of it is written before the server is verified. */

@@ -13,8 +13,8 @@ export type ClientExpectation<Name extends string = string> =
   | { readonly kind: 'authenticates' }
   /** The same of a client that is given a certificate. */
   | { readonly kind: 'presents-certificate' }
-  /** No octet of HTTP reaches the server, and it reports no success. */
-  | ({ readonly kind: 'rejected' } & Promised)
+  /** No octet of HTTP reaches the server, and it reports no success; `again`: on a further connection as well. */
+  | ({ readonly kind: 'rejected'; readonly again?: true } & Promised)
   /** The first request reaches the server; none does when it presents another certificate. */
   | { readonly kind: 'rejected-later' }
   /** It makes its request and reports no success. */
@@ -54,6 +54,7 @@ export const used = (promise?: ClientPromise): Of<'used'> => ({ kind: 'used', ..
 export const authenticates: Of<'authenticates'> = { kind: 'authenticates' };
 export const presentsCertificate: Of<'presents-certificate'> = { kind: 'presents-certificate' };
 export const rejected = (promise?: ClientPromise): Of<'rejected'> => ({ kind: 'rejected', ...promised(promise) });
+export const rejectedAgain: Of<'rejected'> = { kind: 'rejected', again: true };
 export const rejectedLater: Of<'rejected-later'> = { kind: 'rejected-later' };
 export const failureTold = (promise?: ClientPromise): Of<'failure-told'> => ({
   kind: 'failure-told',

@@ -22,6 +22,7 @@ export {
   presentsItsPath,
   redirectTold,
   rejected,
+  rejectedAgain,
   rejectedLater,
   successNeedsARequest,
   used,

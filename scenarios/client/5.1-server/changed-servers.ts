@@ -1,4 +1,12 @@
-import { clientScenario, presenting, rejectedLater, run, server, used } from '../../../harness/vocabulary/client';
+import {
+  clientScenario,
+  presenting,
+  rejectedAgain,
+  rejectedLater,
+  run,
+  server,
+  used,
+} from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'changed-servers',
@@ -8,6 +16,7 @@ export default clientScenario({
   title: 'A client verifies the server on every connection',
   given: {
     unchanged: presenting('ordinary'),
+    'of-untrusted-ca': presenting('untrusted-ca'),
     'later-of-untrusted-ca': server({ presentsLater: 'untrusted-ca' }),
     'later-for-another-name': server({ presentsLater: 'other-name' }),
     'later-expired': server({ presentsLater: 'expired' }),
@@ -41,6 +50,12 @@ export default clientScenario({
     'an-untrusted-ca-later': {
       when: run('later-of-untrusted-ca', { twice: true }),
       then: rejectedLater,
+      control: 'the-same-certificate-twice',
+    },
+    'an-untrusted-ca-twice': {
+      title: 'An untrusted CA, the second time as well',
+      when: run('of-untrusted-ca', { twice: true }),
+      then: rejectedAgain,
       control: 'the-same-certificate-twice',
     },
     'another-name-later': {

@@ -22,6 +22,7 @@ import {
   failureTold,
   makesNoRequest,
   rejected,
+  rejectedAgain,
   rejectedLater,
   successNeedsARequest,
   used,
@@ -51,7 +52,7 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
     case 'presents-certificate':
       return authenticates(run, context);
     case 'rejected':
-      return rejected(run, context);
+      return expectation.again === true ? rejectedAgain(run, context) : rejected(run, context);
     case 'rejected-later':
       return rejectedLater(run, context, laterState);
     case 'failure-told':

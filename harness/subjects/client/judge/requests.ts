@@ -45,7 +45,15 @@ export function rejected(run: CommandRun, { against }: JudgeContext): Ruling {
   return notUsed(run);
 }
 
-/** The same, whether it connects or not; of a server that it trusts the certificate is what must not be missing. */
+/** The same on a connection after the first: one that ends at the first shows nothing. */
+export function rejectedAgain(run: CommandRun, context: JudgeContext): Ruling {
+  const ruling = rejected(run, context);
+  return ruling.verdict === 'passed' && connectionsAt(run, context.against).length < 2
+    ? notApplicable('the command connected only once')
+    : ruling;
+}
+
+/** No octet of HTTP, whether it connects or not; of a server that it trusts the certificate is what must not be missing. */
 export function makesNoRequest(
   run: CommandRun,
   { promise }: Extract<ClientExpectation, { readonly kind: 'makes-no-request' }>,

@@ -17,7 +17,7 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
     case 'presents-certificate':
       return 'presents its certificate, proves its key, makes its request and reports success';
     case 'rejected':
-      return 'rejects the server before the first octet of HTTP, and reports no success';
+      return `rejects the server before the first octet of HTTP${expectation.again === true ? ' on every connection' : ''}, and reports no success`;
     case 'rejected-later':
       return 'makes its first request, and rejects the server before an octet of HTTP when it presents another certificate';
     case 'failure-told':

@@ -1,4 +1,4 @@
-import { pathProblem } from '../deviations';
+import { leafOf, pathProblem } from '../deviations';
 import type { Fault } from '../fault';
 import { withoutCertificate } from './connections';
 
@@ -17,6 +17,24 @@ export const verifiedConnectionFaults: readonly Fault[] = [
         verify: (standard) => (socket, settings) => {
           const problem = before ? undefined : standard(socket, settings);
           before ||= problem === undefined;
+          return problem;
+        },
+      };
+    },
+  },
+  {
+    name: 'server-trusted-once-rejected',
+    sentence: 'It remembers a certificate that it has rejected, and accepts it the next time.',
+    seen: 'trust on first use that asks nobody',
+    seams: () => {
+      const known = new Set<string>();
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+        verify: (standard) => (socket, settings) => {
+          const problem = pathProblem(socket) || standard(socket, settings);
+          const { fingerprint256 = '' } = leafOf(socket) ?? {};
+          if (problem === undefined || known.has(fingerprint256)) return undefined;
+          known.add(fingerprint256);
           return problem;
         },
       };
