@@ -58,7 +58,7 @@ export type ProxyExpectation =
       readonly orRejected?: true;
       readonly promise?: ProxyPromise;
     }
-  /** The user gets the status, the body and the content type that the upstream answered; and these header fields. */
+  /** The user gets the status, the body and the content type that the upstream answered; and these header fields, as lists without an order. */
   | { readonly kind: 'answer-unchanged'; readonly fields?: readonly string[]; readonly promise?: ProxyPromise }
   /** The answer has none of these header fields, whatever the upstream said; one that is given with a value: none of this value. */
   | { readonly kind: 'answer-without'; readonly headers: readonly Header[]; readonly promise?: ProxyPromise }

@@ -111,7 +111,7 @@ function fieldProblem(
   { answered }: ThroughProxy,
 ): ReturnType<Judge> {
   for (const name of fields) {
-    const [got, said] = [valuesOf(name, response?.headers), valuesOf(name, answered?.headers)];
+    const [got, said] = [membersOf(name, response?.headers), membersOf(name, answered?.headers)];
     if (got !== said)
       return wrong(
         'answer-changed',
@@ -120,6 +120,10 @@ function fieldProblem(
   }
   return undefined;
 }
+
+/** What the lines of a list say, each thing once: kube-apiserver says the same as the server behind it, beside it. */
+const membersOf = (name: string, headers?: RecordedRequest['headers']): string =>
+  [...new Set(valuesOf(name, headers).split(/\s*,\s*/))].toSorted().join(', ');
 
 /** Several lines are one list (RFC 9110, 5.3). */
 const valuesOf = (name: string, headers: RecordedRequest['headers'] = []): string =>
