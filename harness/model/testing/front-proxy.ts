@@ -160,7 +160,8 @@ function keepsBack(
       values.some((each) => value.includes(each))
     );
   });
-  return concerned.every(({ fate }) => fate === 'removed');
+  // What arrives as `Connection` is a field of the front proxy's own, or none (RFC 9110, 7.6.1).
+  return concerned.every(({ line: [name], fate }) => fate === 'removed' || name.toLowerCase() === 'connection');
 }
 
 const inWords = (decision: ProxyDecision): string =>
