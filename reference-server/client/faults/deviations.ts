@@ -116,3 +116,13 @@ export const unusable = ({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): s
     return String(error);
   }
 };
+
+/** The same, as one who has no certificate. */
+export const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
+  ...settings,
+  cert: undefined,
+  key: undefined,
+});
+
+/** The same, with nothing of the user's. */
+export const bare = (settings: ClientSettings): ClientSettings => ({ ...withoutCertificate(settings), headers: [] });

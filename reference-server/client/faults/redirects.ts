@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { addressOf, exchange } from '../client';
 import type { ClientSettings } from '../flags';
+import { bare } from './deviations';
 import type { Fault } from './fault';
 
 /** What is shown to the next server, of what the first one is shown. */
@@ -26,14 +27,6 @@ export const towards = (settings: ClientSettings, url: URL): ClientSettings => (
 /** A request in clear text, with the headers of the settings. */
 export const inClearText = (settings: ClientSettings): ReturnType<typeof exchange> =>
   exchange(connectTcp(addressOf(settings)), settings, settings.headers);
-
-/** Nothing of the user's. */
-const bare = (settings: ClientSettings): ClientSettings => ({
-  ...settings,
-  cert: undefined,
-  key: undefined,
-  headers: [],
-});
 
 /** Follows up to five redirects over TLS. */
 const following =

@@ -21,6 +21,18 @@ const following =
     },
   });
 
+/** Asks what `Location` names beside these statuses, with all that it is given. */
+const askingLocations =
+  (isMeant: (status: number) => boolean): Fault['seams'] =>
+  () => ({
+    attempt: (standard) => async (settings) => {
+      const received = await standard(settings);
+      return received.location !== undefined && isMeant(received.status)
+        ? standard(towards(settings, new URL(received.location, settings.url)))
+        : received;
+    },
+  });
+
 /** Takes some answers for a success that are none. */
 const succeeding =
   (isSuccess: (status: number, broken: boolean) => boolean): Fault['seams'] =>
@@ -83,27 +95,13 @@ export const requestFaults: readonly Fault[] = [
   {
     name: 'locations-of-success-followed',
     sentence: 'It asks the `Location` of 201 and 202 what has become of its request, with all that it is given.',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        const received = await standard(settings);
-        return received.location !== undefined && received.status < 300
-          ? standard(towards(settings, new URL(received.location, settings.url)))
-          : received;
-      },
-    }),
+    seams: askingLocations((status) => status < 300),
   },
   {
     name: 'locations-of-failures-followed',
     sentence: 'It asks the `Location` of an answer whose status leads nowhere, with all that it is given.',
     seen: 'programs that look for `Location`, and not for a status',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        const received = await standard(settings);
-        return received.location !== undefined && (received.status === 305 || received.status >= 400)
-          ? standard(towards(settings, new URL(received.location, settings.url)))
-          : received;
-      },
-    }),
+    seams: askingLocations((status) => status === 305 || status >= 400),
   },
   {
     name: 'success-in-a-document-believed',

@@ -5,6 +5,7 @@ import {
   aUser,
   discoveryPath,
   getThrough,
+  hostOfNobody,
   listPath,
   postThrough,
   proxyScenario,
@@ -37,8 +38,7 @@ const unchangedBy = (headers: readonly ReturnType<typeof header>[]) =>
     control: 'a-list-arrives',
     level: 'SHOULD',
   }) as const;
-/** Nobody's. */
-const origin = 'https://authn-conformance.invalid';
+const origin = `https://${hostOfNobody}`;
 const every = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) =>
     from + at < 0x80 ? String.fromCharCode(from + at) : octet(from + at),

@@ -1,7 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import type { ClientSettings } from '../../flags';
 import type { ClientSeams } from '../../seams';
-import { isUnanswered, tokenOf } from '../deviations';
+import { isUnanswered, tokenOf, withoutCertificate } from '../deviations';
 import type { Fault } from '../fault';
 
 /** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
@@ -35,13 +34,6 @@ const half =
       return skipped === 'name' && isSo(socket) ? undefined : standard(socket, settings);
     },
   });
-
-/** The same, as one who has no certificate. */
-export const withoutCertificate = (settings: ClientSettings): ClientSettings => ({
-  ...settings,
-  cert: undefined,
-  key: undefined,
-});
 
 /** On which connections the server is verified, and what is shown to whom (clauses 5.1.1, 5.1.3, 5.1.6). */
 export const connectionFaults: readonly Fault[] = [

@@ -1,6 +1,5 @@
-import { leafOf, pathProblem } from '../deviations';
+import { bare, leafOf, pathProblem } from '../deviations';
 import type { Fault } from '../fault';
-import { withoutCertificate } from './connections';
 
 /** Why a connection ends on which nothing was wrong. */
 const probed = 'it was asked for its certificate alone';
@@ -104,7 +103,7 @@ export const verifiedConnectionFaults: readonly Fault[] = [
         verify: (standard) => (socket, settings) => (probes ? undefined : standard(socket, settings)),
         attempt: (standard) => async (settings) => {
           probes = true;
-          await standard({ ...withoutCertificate(settings), headers: [] }).catch(() => undefined);
+          await standard(bare(settings)).catch(() => undefined);
           probes = false;
           return standard(settings);
         },

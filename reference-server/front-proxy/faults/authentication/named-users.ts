@@ -1,25 +1,46 @@
+import type { Presented } from '../../../authentication/peer';
 import { bearerToken } from '../../../authentication/token';
+import type { Caller } from '../../../caller';
 import type { UserRequest } from '../../messages';
-import { basicCredentials } from '../../users/basic';
+import type { Authentication } from '../../users/authenticate';
+import { basicCredentials, type BasicCredentials } from '../../users/basic';
 import { authentication, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { usersOf } from '../parts/known-users';
 
-/** Accepts these credentials of `Basic` of whoever is in one of the files. */
-function namedInBasic(
-  isAccepted: (credentials: { readonly user: string; readonly password: string }) => boolean,
-): Seams {
-  return authentication((standard, settings) => {
-    const known = usersOf(settings);
+type Basic = Exclude<BasicCredentials, { readonly problem: string }>;
+
+/** Finds another user than the standard by the credentials of `Basic`, of which `known` is whoever in one of the files has the name. */
+const byBasic = (
+  callerOf: (read: Basic, known: Caller | undefined, found: Authentication, presented: Presented) => Caller | undefined,
+): Seams =>
+  authentication((standard, settings) => {
+    const all = usersOf(settings);
     return (request, presented) => {
       const found = standard(request, presented);
       const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
-      if ('caller' in found || read === undefined || 'problem' in read || !isAccepted(read)) return found;
-      const named = known.find(({ user }) => user === read.user);
-      return named === undefined ? found : { caller: named };
+      if (read === undefined || 'problem' in read) return found;
+      const known = all.find(({ user }) => user === read.user);
+      const caller = callerOf(read, known, found, presented);
+      return caller === undefined ? found : { caller };
     };
   });
-}
+
+/** Accepts these credentials of whoever is in one of the files. */
+const namedInBasic = (isAccepted: (credentials: Basic) => boolean): Seams =>
+  byBasic((read, known, found) => ('caller' in found || !isAccepted(read) ? undefined : known));
+
+/** Takes the name of a known user in `Authorization` where it has verified the certificate of another. */
+const namedBesideACertificate = byBasic((_read, known, found, presented) =>
+  presented.kind !== 'nothing' && 'caller' in found ? known : undefined,
+);
+
+/** Lets whoever has a name that nobody has in without a password. */
+const nobodyWithoutAPassword = byBasic(({ user, password }, known, found) =>
+  'caller' in found || known !== undefined || user === '' || password !== ''
+    ? undefined
+    : { user, groups: [], extra: {} },
+);
 
 /** Takes the first user whose name stands here for authenticated, where there is no credential. */
 const named = (namesIn: (request: Pick<UserRequest, 'headers' | 'target'>) => readonly string[]): Seams =>
@@ -33,31 +54,6 @@ const named = (namesIn: (request: Pick<UserRequest, 'headers' | 'target'>) => re
       return user === undefined ? found : { caller: user };
     };
   });
-
-/** Takes the name of a known user in `Authorization` where it has verified the certificate of another. */
-const namedBesideACertificate: Seams = authentication((standard, settings) => {
-  const known = usersOf(settings);
-  return (request, presented) => {
-    const found = standard(request, presented);
-    const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
-    if (presented.kind === 'nothing' || !('caller' in found) || read === undefined || 'problem' in read) return found;
-    const named = known.find(({ user }) => user === read.user);
-    return named === undefined ? found : { caller: named };
-  };
-});
-
-/** Lets whoever has a name that nobody has in without a password. */
-const nobodyWithoutAPassword: Seams = authentication((standard, settings) => {
-  const known = usersOf(settings);
-  return (request, presented) => {
-    const found = standard(request, presented);
-    const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
-    const isNew = read !== undefined && 'user' in read && known.every(({ user }) => user !== read.user);
-    return 'caller' in found || !isNew || read.user === '' || read.password !== ''
-      ? found
-      : { caller: { user: read.user, groups: [], extra: {} } };
-  };
-});
 
 /** A user is found by a name that everybody knows (rule X-03). */
 export const namedUserFaults: readonly Fault[] = [
