@@ -38,7 +38,7 @@ const essentialOfProxies = [
   ...['own-certificate-not-presented', 'authorization-passed', 'slash-at-the-end-added', 'answers-cached-by-path'],
   ...['redirects-followed', 'cut-answers-ended', 'requests-sent-again', 'length-beside-chunks-passed'],
   ...['path-lengths-of-users-unchecked', 'names-in-authorization-authenticate', 'octets-behind-a-body-passed'],
-  ...['rest-of-unread-answers-begins-the-next', 'numbers-in-names-read'],
+  ...['rest-of-unread-answers-begins-the-next', 'numbers-in-names-read', 'no-extra'],
 ];
 
 /** One or two for each scenario: a client is a program of its own in each attempt. */

@@ -213,6 +213,7 @@ test.each<[string, readonly string[], RegExp]>([
     /^--header: is no line of a header/,
   ],
   ['no count', ['--url', 'https://x', ...files, '--repeat', '0'], /^--repeat: "0" is not a whole number/],
+  ['no number of retries', ['--url', 'https://x', ...files, '--retries', '-1'], /retries/],
   ['an unknown flag', ['--nosuch'], /--nosuch/],
 ])('ends with 2 and one sentence: %s', async (_what, argv, sentence) => {
   const { exit, err, out } = await clientProgram(argv);

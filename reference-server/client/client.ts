@@ -3,6 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { keyProblem, nameProblem } from '../tls/server-identity';
 import type { ClientSettings } from './flags';
+import { persistent, UntrustedServer } from './persistent';
 import { tunnel } from './proxy';
 import {
   standardClientSeams,
@@ -57,7 +58,7 @@ const standardVerify: Verify = (socket, { serverName }) => {
 
 const standardHeaders: HeadersOf = ({ headers }) => headers;
 
-/** Only a whole answer that says so is a success; a redirect is the user's to follow (rule S-13). */
+/** Only a whole answer that says so is a success; a redirect to another server is the user's to follow (rule S-13). */
 const standardJudge: Judge = ({ status, location, broken }) => {
   if (broken !== undefined) return broken;
   if (status >= 200 && status < 300) return undefined;
@@ -71,8 +72,8 @@ export async function runClient(settings: ClientSettings, given: Partial<ClientS
   const seams = { ...standardClientSeams, ...given };
   const exit = seams.exit((problem) => (problem === undefined ? 0 : 1));
   const judge = seams.judge(standardJudge);
-  const attempt = seams.attempt(
-    createAttempt(seams.tls(standardTls), seams.verify(standardVerify), seams.headers(standardHeaders)),
+  const attempt = persistent(
+    seams.attempt(createAttempt(seams.tls(standardTls), seams.verify(standardVerify), seams.headers(standardHeaders))),
   );
   let body: Buffer = Buffer.alloc(0);
   let first: string | undefined;
@@ -100,7 +101,7 @@ const createAttempt =
     const problem = verify(socket, settings);
     if (problem !== undefined) {
       socket.destroy();
-      throw new Error(`the server is not the one that was asked for: ${problem}`);
+      throw new UntrustedServer(`the server is not the one that was asked for: ${problem}`);
     }
     return exchange(socket, settings, headersOf(settings));
   };

@@ -20,6 +20,10 @@ export interface ClientSettings {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** How many requests, one after the other, each on a connection of its own. */
   readonly repeat: number;
+  /** Those to the same server. */
+  readonly followsRedirects: boolean;
+  /** How often a request is made again that was not answered. */
+  readonly retries: number;
   /** Milliseconds for each of them. */
   readonly timeoutMs: number;
 }
@@ -34,6 +38,8 @@ const options = {
   key: text,
   header: { type: 'string', multiple: true },
   repeat: text,
+  'follow-redirects': { type: 'boolean' },
+  retries: text,
   timeout: text,
 } as const;
 
@@ -55,6 +61,8 @@ export function parseClientFlags(argv: readonly string[], environment = process.
     key: key === undefined ? undefined : fileOf('--key', key),
     headers: (values.header ?? []).map(headerOf),
     repeat: countOf('--repeat', values.repeat ?? '1', 100),
+    followsRedirects: values['follow-redirects'] === true,
+    retries: values.retries === undefined ? 0 : countOf('--retries', values.retries, 10),
     timeoutMs: countOf('--timeout', values.timeout ?? '10000', 600_000),
   };
 }

@@ -38,6 +38,7 @@ export function builtinClient({ fault, compiled }: BuiltinClientOptions = {}): C
     ...names,
     ...['--url', '{url}', '--address', '{address}', '--ca', '{ca}', '--cert', '{cert}', '--key', '{key}'],
     ...['--header', 'Authorization: Bearer {token}', '--timeout', '5000'],
+    ...['--follow-redirects', '--retries', '1'],
   ] as const;
   const env = isCompiled ? {} : { TS_NODE_PROJECT: join(root, 'tsconfig.json') };
   const inThread = threadsOf(join(root, 'harness', 'bundled', 'client', 'program-worker'), !isCompiled);

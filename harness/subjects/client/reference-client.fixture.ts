@@ -11,9 +11,17 @@ export const referenceCommand = (fault?: string): Required<GivenClientTarget>['c
   builtinClient({ compiled, ...(fault !== undefined && { fault }) }).command;
 
 /** The same without a client certificate. */
-export function withoutCertificate(): GivenClientTarget {
+export const withoutCertificate = (): GivenClientTarget => without(/^--(cert|key)$/);
+
+/** The same, which makes one request and none after it. */
+export const withOneRequest = (): GivenClientTarget => without(/^--retries$/, /^--follow-redirects$/);
+
+/** Without these flags and their values, and without those that have none. */
+function without(flags: RegExp, alone = /^$/): GivenClientTarget {
   const { argv, ...rest } = referenceCommand();
   const [program, ...args] = argv;
-  const left = args.filter((each, at) => !/^--(cert|key)$/.test(each) && !/^--(cert|key)$/.test(args[at - 1] ?? ''));
+  const left = args.filter(
+    (each, at) => ![each, args[at - 1] ?? ''].some((one) => flags.test(one)) && !alone.test(each),
+  );
   return { command: { ...rest, argv: [program, ...left] } };
 }

@@ -16,6 +16,8 @@ test.each<[title: string, said: Partial<StatedIdentity>, identity: Partial<Proxy
   ['without what its name may give it', {}, { perhaps: declared }, undefined],
   ['with what its name may give it', { uids: ['1002'], extra: { scopes: ['read'] } }, { perhaps: declared }, undefined],
   ['with another UID', { uids: ['0'] }, { perhaps: declared }, 'forwarded-another-uid'],
+  ['without its extra attribute', {}, { extra: { scopes: ['read'] } }, 'forwarded-other-extra'],
+  ['without its UID', {}, { uid: '1002' }, 'forwarded-another-uid'],
   ['with another value', { extra: { scopes: ['all'] } }, { perhaps: declared }, 'forwarded-other-extra'],
   ['of any groups with none of another', { groups: ['dev'] }, { anyGroups: true, noneOf: ['ops'] }, undefined],
   [

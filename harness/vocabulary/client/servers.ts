@@ -88,6 +88,10 @@ export function namedIn<const Name extends string>(answer: GivenAnswer<Name> | u
   }
 }
 
+/** Whether `Location` of an answer is to be followed (RFC 9110, 15.4). */
+export const isRedirect = (answer: GivenAnswer): boolean =>
+  answer.kind === 'redirect' && [301, 302, 303, 307, 308].includes(answer.status);
+
 /** TLS alerts that a server may answer a first connection with, by their numbers (RFC 8446, 6). */
 export const alerts = {
   handshake_failure: 40,

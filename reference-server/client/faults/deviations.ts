@@ -103,10 +103,6 @@ export function wildcards(isMeant: (pattern: string) => boolean, stands: string)
 /** The bearer token that it is given. */
 export const tokenOf = ({ headers }: ClientSettings): string => headers[0]?.[1].split(' ')[1] ?? '';
 
-/** Whether a connection ended without an answer. */
-export const isUnanswered = (error: unknown): boolean =>
-  /socket hang up|without an answer|ECONNRESET/.test(String(error));
-
 /** Why OpenSSL cannot use a certificate with a key; undefined: it can. */
 export const unusable = ({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): string | undefined => {
   try {

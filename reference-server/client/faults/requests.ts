@@ -1,5 +1,5 @@
 import type { ClientSettings } from '../flags';
-import { isUnanswered } from './deviations';
+import { isOfTheConnection } from '../persistent';
 import type { Fault } from './fault';
 import { inClearText, towards } from './redirects';
 
@@ -118,6 +118,21 @@ export const requestFaults: readonly Fault[] = [
     seams: succeeding((status) => status >= 300 && status < 400),
   },
   {
+    name: 'followed-redirects-are-a-failure',
+    sentence: 'It reports a failure where it has followed a redirect.',
+    seams: () => {
+      let isRedirected = false;
+      return {
+        attempt: (standard) => async (settings) => {
+          const received = await standard(settings);
+          isRedirected ||= received.location !== undefined;
+          return received;
+        },
+        exit: (standard) => (problem) => (isRedirected ? 1 : standard(problem)),
+      };
+    },
+  },
+  {
     name: 'unauthorized-is-a-success',
     sentence: 'It takes 401 for a success.',
     seams: succeeding((status) => status === 401),
@@ -145,13 +160,13 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     name: 'no-answer-is-a-success',
-    sentence: 'It takes the end of a connection for the end of an empty answer.',
+    sentence: 'It takes the end of a connection, or a handshake that fails, for the end of an empty answer.',
     seams: () => ({
       attempt: (standard) => async (settings) => {
         try {
           return await standard(settings);
         } catch (error) {
-          if (!isUnanswered(error)) throw error;
+          if (!isOfTheConnection(error)) throw error;
           return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
         }
       },

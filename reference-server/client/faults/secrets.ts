@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import type { ClientSettings } from '../flags';
+import { isOfTheConnection } from '../persistent';
 import type { Attempt } from '../seams';
-import { isUnanswered, tokenOf, unusable } from './deviations';
+import { tokenOf, unusable } from './deviations';
 import type { Fault } from './fault';
 import { towards } from './redirects';
 
@@ -11,7 +12,7 @@ const askingAgain =
   () => ({
     attempt: (standard) => async (settings) => {
       const received = await standard(settings).catch((error: unknown) => {
-        if (!isUnanswered(error)) throw error;
+        if (!isOfTheConnection(error)) throw error;
         return undefined;
       });
       return received !== undefined && !isSo(received.status) ? received : standard(changed(settings));

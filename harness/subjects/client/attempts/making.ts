@@ -4,6 +4,7 @@ import type { ClientTerms } from '../../../target/client';
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { connectionsAt } from '../judge/facts';
 import { judge } from '../judge/judge';
+import { unmet } from '../judge/unmet';
 import { reading } from '../reading';
 import type { ClientContext } from './context';
 import { asEvidence } from './evidence';
@@ -34,7 +35,11 @@ export const making = (
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
     });
-    const reason = unshown(observed, attempt, scenario.given[attempt.against], context);
+    const server = scenario.given[attempt.against];
+    const isAsItShould = judgement.verdict === 'passed' || expectation.kind === 'used';
+    const reason =
+      unshown(observed, attempt, server, context) ??
+      (server && isAsItShould ? unmet(expectation, observed, attempt.against, server) : undefined);
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
       ? judgement

@@ -92,7 +92,9 @@ export function identityProblem(
   for (const key of keys) {
     if (addedExtra.includes(key) && extra[key] === undefined) continue;
     const values = stated.extra[key] ?? [];
-    if (!sameValues(values, extra[key] ?? []) && !sameValues(values, perhaps.extra?.[key] ?? []))
+    const possible = perhaps.extra?.[key];
+    const isPossible = possible !== undefined && sameValues(values, possible);
+    if (!isPossible && !sameValues(values, extra[key] ?? []))
       return problem(
         'forwarded-other-extra',
         values.length === 0

@@ -1,6 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { ClientSeams } from '../../seams';
-import { isUnanswered, tokenOf, withoutCertificate } from '../deviations';
+import { isOfTheConnection } from '../../persistent';
+import { tokenOf, withoutCertificate } from '../deviations';
 import type { Fault } from '../fault';
 
 /** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
@@ -112,7 +113,7 @@ export const connectionFaults: readonly Fault[] = [
             const received = await standard(settings);
             if (![401, 503].includes(received.status)) return received;
           } catch (error) {
-            if (!isUnanswered(error)) throw error;
+            if (!isOfTheConnection(error)) throw error;
           }
           again = true;
           return standard(settings);

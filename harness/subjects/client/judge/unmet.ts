@@ -1,0 +1,43 @@
+import type { CommandRun } from '../../../observation';
+import { isRedirect, namedIn } from '../../../vocabulary/client/servers';
+import type { ClientExpectation, GivenServer } from '../../../vocabulary/client/types';
+import { connectionsAt, requestsOf } from './facts';
+
+/**
+ * Why a run in which nothing is wrong shows nothing of the rule: the client does not do what the rule is about. One that ends at a
+ * connection that was closed says nothing of how it connects again, and one that goes nowhere keeps nothing from there.
+ */
+export function unmet(
+  then: ClientExpectation,
+  run: CommandRun,
+  against: string,
+  { answers, firstConnection }: Pick<GivenServer, 'answers' | 'firstConnection'>,
+): string | undefined {
+  const connections = connectionsAt(run, against);
+  if (firstConnection !== undefined && isOfFurther(then) && connections.length < 2)
+    return 'the command does not connect again after its first connection';
+  if (leadsBack(answers) && (isOfFurther(then) || then.kind === 'used') && requestsOf(connections).length < 2)
+    return 'the command does not follow a redirect to the same server';
+  if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
+    return 'the command does not make its request again';
+  const named = namedIn(answers);
+  return then.kind === 'keeps-from' &&
+    named !== undefined &&
+    !isRedirect(answers) &&
+    connectionsAt(run, named).length === 0
+    ? 'the command does not connect to the server that the answer names'
+    : undefined;
+}
+
+/** What is asked of connections and of requests after the first. */
+const isOfFurther = (then: ClientExpectation): boolean =>
+  then.kind === 'rejected' ||
+  then.kind === 'keeps-its-identity' ||
+  (then.kind === 'keeps-secrets' && then.from === 'other-fields');
+
+type Answers = GivenServer['answers'];
+
+const leadsBack = (answers: Answers): boolean => answers.kind === 'once' && answers.first.kind === 'redirect-to-itself';
+
+/** An answer after which a client may make its request again. */
+const isNoSuccess = (answers: Answers): boolean => answers.kind === 'once' || answers.kind === 'status';

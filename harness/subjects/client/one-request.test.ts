@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { withOneRequest } from './reference-client.fixture';
+import { idsWith, runOn } from './whole-run.fixture';
+
+test('a client that makes one request shows nothing of what others make after it', async () => {
+  const scenarios = [
+    'every-connection-verified',
+    'redirected-credentials',
+    'forms-of-redirects',
+    'servers-named-elsewhere',
+    'kept-identity',
+  ];
+  const result = await runOn(withOneRequest(), { scenarios, tls: '1.3' });
+  expect(idsWith(result, 'passed')).toEqual([
+    'every-connection-verified/a-trusted-server',
+    'every-connection-verified/a-trusted-server-by-address',
+    'every-connection-verified/without-a-request-for-a-certificate',
+    'every-connection-verified/without-a-protocol',
+    'every-connection-verified/another-name-without-a-protocol',
+    'redirected-credentials/no-redirect',
+    'redirected-credentials/unfollowed-redirect-is-no-success',
+    'redirected-credentials/a-file-is-no-success',
+    'forms-of-redirects/no-redirect',
+    'forms-of-redirects/an-endless-redirect-is-no-success',
+    'servers-named-elsewhere/naming-nobody',
+    'kept-identity/an-ordinary-request',
+  ]);
+  expect(idsWith(result, 'failed')).toEqual([]);
+  const inapplicable = result.checks.filter(({ verdict }) => verdict === 'not-applicable');
+  expect(new Set(inapplicable.map(({ reason }) => reason))).toEqual(
+    new Set([
+      'the command does not offer HTTP/2 (ALPN)',
+      'the command does not connect again after its first connection',
+      'the command does not follow a redirect to the same server',
+      'its control does not concern the target (a redirect to the same server): the command does not follow a redirect to the same server',
+      'the command does not connect to the server that the answer names',
+      'the command does not make its request again',
+    ]),
+  );
+});
