@@ -164,9 +164,18 @@ export type Tampering =
   | { readonly from: string; readonly to: string }
   /**
    * A field becomes another: the validity one that holds now, the public key one whose private key the caller holds, the
-   * extended key usage "server auth" one for clients, the serial number and the signature another in their last bit.
+   * extended key usage "server auth" one for clients, the serial number and the signature another in their last bit, the signature one of
+   * ECDSA whose two numbers are zero.
    */
-  | { readonly field: 'validity' | 'public-key' | 'extended-key-usage' | 'serial-number' | 'signature' };
+  | {
+      readonly field:
+        | 'validity'
+        | 'public-key'
+        | 'extended-key-usage'
+        | 'serial-number'
+        | 'signature'
+        | 'signature-of-zeros';
+    };
 
 /** A certificate as a scenario describes it; the harness mints it only when a planned check presents it. */
 export interface CertificateDescription extends CertificateSubject {

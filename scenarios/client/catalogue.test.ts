@@ -67,7 +67,8 @@ describe('what is covered', () => {
         .filter(
           (name) =>
             !Object.values(checks).some(
-              ({ when, then }) => when.against === name || ('server' in then && then.server === name),
+              ({ when, then }) =>
+                [when.against, when.through].includes(name) || ('server' in then && then.server === name),
             ) && !Object.values(given).some(({ answers }) => answers.kind === 'redirect' && answers.to === name),
         )
         .map((name) => `${id}: ${name}`),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import type { Authority, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { serialNumber as newSerialNumber, signCertificate } from './certificate';
@@ -61,6 +61,7 @@ interface Certified {
   /** What is above it is no authority of the target. */
   readonly forged?: boolean;
   readonly signs?: SigningAlgorithm | undefined;
+  readonly serial?: Buffer;
 }
 
 /** What the certificates of an authority are for. */
@@ -169,7 +170,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     subject: Asn1,
     above: Signer | undefined,
     extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
-    { identifier, begins = 0, forged = false, signs }: Certified = {},
+    { identifier, begins = 0, forged = false, signs, serial = serialNumber() }: Certified = {},
   ): Promise<Signer> => {
     const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
     const { publicKey, privateKey } = await testKey(key);
@@ -178,7 +179,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     const der = signCertificate(
       {
         subject,
-        serialNumber: serialNumber(),
+        serialNumber: serial,
         publicKey,
         notBefore: after(start, minutes(-5)),
         notAfter: after(start, hours(1)),
@@ -201,9 +202,15 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     return below(above, await certify(name, above.signer, authorityExtensions, { forged: true }));
   };
 
-  /** The key identifier is copied too, so that nothing but the signature tells the two apart. */
+  const serialOf = (pem: string): Buffer => Buffer.from(new X509Certificate(pem).serialNumber, 'hex');
+
+  /** Key identifier and serial number are copied too, so that nothing but the signature tells the two apart. */
   const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
-    certify(real.name, undefined, authorityExtensions, { identifier: real.keyIdentifier, signs });
+    certify(real.name, undefined, authorityExtensions, {
+      identifier: real.keyIdentifier,
+      serial: serialOf(real.certificate),
+      signs,
+    });
 
   // Each has a name of its own: one that bears its issuer's name does not count where a path is measured.
   const names = {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Tampering } from '../../vocabulary/given';
-import { childrenOf, contentOf, decode, encode, sequence, time, type Asn1 } from '../asn1/der';
+import { bitString, childrenOf, contentOf, decode, encode, integer, sequence, time, type Asn1 } from '../asn1/der';
 import type { ValidityPeriod } from './certificate';
 import { PkiError } from '../errors';
 import { publicKeyInfo } from './keys';
@@ -40,6 +40,8 @@ function changedField(der: Buffer, field: FieldTampering['field'], { validity, p
       return withField(places[field], decode(publicKeyInfo(publicKey)));
     case 'signature':
       return encode(sequence(signed, algorithm, lastBitFlipped(signature)));
+    case 'signature-of-zeros':
+      return encode(sequence(signed, algorithm, bitString(signatureOfZeros)));
     case 'extended-key-usage':
       return replaced(der, serverAuth, clientAuth, 0, 'The extended key usage "server auth"');
   }
@@ -50,6 +52,9 @@ type FieldTampering = Extract<Tampering, { readonly field: unknown }>;
 /** The object identifiers of the two usages (RFC 5280, 4.2.1.12), as they stand in a certificate. */
 const serverAuth = Buffer.from('06082b06010505070301', 'hex');
 const clientAuth = Buffer.from('06082b06010505070302', 'hex');
+
+/** ECDSA-Sig-Value (RFC 5480, appendix A) of zeros, which solves the equation of a verifier that does not look for them (FIPS 186-5, 6.4.2). */
+const signatureOfZeros = encode(sequence(integer(Buffer.from([0])), integer(Buffer.from([0]))));
 
 function lastBitFlipped(node: Asn1 | undefined): Asn1 {
   const content = Buffer.from(contentOf(node), 'latin1');

@@ -36,6 +36,7 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   },
   'certificate-with-its-own-root': { issuer: unknownAuthority, sends: 'chain-and-root' },
   'certificate-with-a-changed-signature': { tampered: { field: 'signature' } },
+  'certificate-with-a-signature-of-zeros': { tampered: { field: 'signature-of-zeros' } },
   'certificate-with-another-key': { tampered: { field: 'public-key' } },
   'certificate-with-a-longer-validity': { validity: 'expired', tampered: { field: 'validity' } },
   'certificate-with-an-unknown-critical-extension': { unknownCriticalExtension: true },

@@ -52,6 +52,8 @@ export interface RunCommand<Name extends string = string> {
   readonly scheme?: 'http';
   /** The command that connects twice in one process, given by `--repeat-command`. */
   readonly twice?: true;
+  /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */
+  readonly runs?: 2;
   /** It is given these files. */
   readonly files?: CommandFiles;
   /** Its kubeconfig is written this way. */

@@ -19,7 +19,7 @@ export type GivenAnswer<Name extends string = string> =
   /** The same path at another server of the scenario: in `Location`, which is no redirect but with 301, 302, 303, 307 and 308 (RFC 9110, 10.2.2 and 15.4.6). */
   | {
       readonly kind: 'redirect';
-      readonly status: 201 | 202 | 301 | 302 | 303 | 305 | 307 | 308 | 401 | 503;
+      readonly status: 201 | 202 | 300 | 301 | 302 | 303 | 305 | 307 | 308 | 401 | 503;
       readonly to: Name;
       readonly written?: LocationForm;
       /** It stays open. */
@@ -39,10 +39,11 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'challenge'; readonly realm: Name }
   /** What discovery answers, or a document of HTML, and in it the URL of another server. */
   | { readonly kind: 'naming'; readonly in: NamingPlace; readonly server: Name }
-  /** This to the first request, what discovery answers to all others. */
+  /** This to the first request, and to all others what discovery answers, or what is said. */
   | {
       readonly kind: 'once';
-      readonly first: Extract<GivenAnswer, { readonly kind: 'status' | 'nothing' | 'redirect-to-itself' }>;
+      readonly first: Extract<GivenAnswer, { readonly kind: 'served' | 'status' | 'nothing' | 'redirect-to-itself' }>;
+      readonly then?: Extract<GivenAnswer, { readonly kind: 'status' }>;
     };
 
 /** How the URL of another server can be written in `Location` (RFC 3986, 4.2 and 3.2.1; RFC 9110, 10.2.2); the words complete "Location …". */

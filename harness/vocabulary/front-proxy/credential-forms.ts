@@ -159,6 +159,11 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-with-a-signature-of-zeros': {
+    words: 'a client certificate of the right CA with a signature of ECDSA whose two numbers are zero',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-with-another-key': {
     words: 'a client certificate of the right CA whose public key was changed after it was signed',
     of: ['client-certificate'],

@@ -105,6 +105,7 @@ const fields = {
   'extended-key-usage': 'extended key usage replaced by "client auth"',
   'serial-number': 'serial number changed in its last bit',
   signature: 'signature changed in its last bit',
+  'signature-of-zeros': 'signature replaced by one of ECDSA whose two numbers are zero',
 } as const;
 
 const textInWords = (text: Text): string =>

@@ -8,6 +8,7 @@ import { nameFaults } from './names';
 import { openFileFaults } from './open-files';
 import { pathFaults } from './paths';
 import { redirectFaults } from './redirects';
+import { rememberedFaults } from './remembered';
 import { requestFaults } from './requests';
 import { secretFaults } from './secrets';
 import { verificationFaults } from './verification';
@@ -30,4 +31,5 @@ export const faults: readonly Fault[] = [
   ...secretFaults,
   ...http2Faults,
   ...proxyFaults,
+  ...rememberedFaults,
 ];

@@ -56,6 +56,21 @@ const keepingWhere =
   (next, first, { location, from }) =>
     isSame(location, next.url, first.url, from) ? next : bare(next);
 
+/** Shows nothing of the user's to the next server, and resumes the session of the first one there. */
+const sharingSessions: Fault['seams'] = (settings) => {
+  const shared = following(bare)(settings);
+  let session: Buffer | undefined;
+  return {
+    ...shared,
+    tls: (standard) => (given) =>
+      given.url.port === settings.url.port ? standard(given) : { ...standard(given), session },
+    verify: (standard) => (socket, given) => {
+      socket.on('session', (next) => (session ??= next));
+      return socket.isSessionReused() ? undefined : standard(socket, given);
+    },
+  };
+};
+
 /** How redirects are followed (rules S-02, S-03, S-13). */
 export const redirectFaults: readonly Fault[] = [
   {
@@ -174,5 +189,12 @@ export const redirectFaults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    name: 'sessions-shared-by-ports',
+    sentence:
+      'It follows redirects with nothing of the user, and resumes the session of the first server, in which its certificate was presented.',
+    seen: 'caches of sessions whose key is the name of the host, as that of Go',
+    seams: sharingSessions,
   },
 ];

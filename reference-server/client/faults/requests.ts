@@ -101,7 +101,7 @@ export const requestFaults: readonly Fault[] = [
     name: 'locations-of-failures-followed',
     sentence: 'It asks the `Location` of an answer whose status leads nowhere, with all that it is given.',
     seen: 'programs that look for `Location`, and not for a status',
-    seams: askingLocations((status) => status === 305 || status >= 400),
+    seams: askingLocations((status) => [300, 305].includes(status) || status >= 400),
   },
   {
     name: 'success-in-a-document-believed',
@@ -110,6 +110,29 @@ export const requestFaults: readonly Fault[] = [
       judge: (standard) => (received) =>
         /"status": *"Success"/.test(String(received.body)) ? undefined : standard(received),
     }),
+  },
+  {
+    name: 'interim-answers-are-a-failure',
+    sentence: 'It takes an answer behind 103 (Early Hints) for none.',
+    seams: () => ({
+      judge: (standard) => (received) =>
+        Object.keys(received.hints ?? {}).length > 0 ? 'it has answered 103' : standard(received),
+    }),
+  },
+  {
+    name: 'token-left-out-after-redirects',
+    sentence: 'It makes its request without its token where the same server redirects it.',
+    seams: () => {
+      let isRedirected = false;
+      return {
+        headers: (standard) => (settings) => (isRedirected ? [] : standard(settings)),
+        attempt: (standard) => async (settings) => {
+          const received = await standard(settings);
+          isRedirected ||= received.location !== undefined;
+          return received;
+        },
+      };
+    },
   },
   {
     name: 'redirects-are-a-success',

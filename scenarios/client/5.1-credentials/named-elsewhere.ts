@@ -126,5 +126,15 @@ export default clientScenario({
       then: keepsCertificateFrom('other-host'),
       control: 'naming-nobody',
     },
+    'token-kept-from-an-alternative-service-in-a-later-run': {
+      when: run('naming-it-in-alt-svc', { runs: 2 }),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-an-alternative-service-in-a-later-run': {
+      when: run('naming-it-in-alt-svc', { runs: 2 }),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody',
+    },
   },
 });

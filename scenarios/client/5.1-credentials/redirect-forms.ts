@@ -61,6 +61,12 @@ export default clientScenario({
     'to-clear-text-307': server({ answers: { kind: 'redirect', status: 307, to: 'clear-text' } }),
     'to-clear-text-308': server({ answers: { kind: 'redirect', status: 308, to: 'clear-text' } }),
     'to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
+    'other-port-that-resumes': server({ sharesSessions: true }),
+    'to-another-port-that-resumes': server({
+      sharesSessions: true,
+      answers: { kind: 'redirect', status: 302, to: 'other-port-that-resumes' },
+    }),
+    'location-of-300': server({ answers: { kind: 'redirect', status: 300, to: 'other-host' } }),
     'location-of-201': server({ answers: { kind: 'redirect', status: 201, to: 'other-host' } }),
     'location-of-202': server({ answers: { kind: 'redirect', status: 202, to: 'other-host' } }),
     'location-of-305': server({ answers: { kind: 'redirect', status: 305, to: 'other-host' } }),
@@ -178,6 +184,22 @@ export default clientScenario({
       when: run('to-another-port'),
       then: keepsCertificateFrom('other-port'),
       control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-from-another-port-that-resumes': {
+      title: 'Certificate kept from another port, and with it a session in which it was presented',
+      when: run('to-another-port-that-resumes'),
+      then: keepsCertificateFrom('other-port-that-resumes'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-from-the-location-of-status-300': {
+      when: run('location-of-300'),
+      then: keepsTokenFrom('other-host'),
+      control: 'no-redirect',
+    },
+    'certificate-kept-from-the-location-of-status-300': {
+      when: run('location-of-300'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'no-redirect',
     },
     'token-kept-from-clear-text-at-status-301': {
       when: run('to-clear-text-301'),

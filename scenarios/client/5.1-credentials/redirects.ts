@@ -199,5 +199,15 @@ export default clientScenario({
       level: 'MUST',
       clause: '5.1.1',
     },
+    'token-kept-in-a-run-after-a-redirect': {
+      when: run('redirecting-301', { runs: 2 }),
+      then: keepsTokenFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-in-a-run-after-a-redirect': {
+      when: run('redirecting-301', { runs: 2 }),
+      then: keepsCertificateFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
   },
 });

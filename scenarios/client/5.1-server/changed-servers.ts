@@ -1,5 +1,6 @@
 import {
   clientScenario,
+  failureTold,
   presenting,
   rejectedAgain,
   rejectedLater,
@@ -17,6 +18,7 @@ export default clientScenario({
   given: {
     unchanged: presenting('ordinary'),
     'of-untrusted-ca': presenting('untrusted-ca'),
+    'with-its-untrusted-ca': presenting('untrusted-ca-sent'),
     'later-of-untrusted-ca': server({ presentsLater: 'untrusted-ca' }),
     'later-for-another-name': server({ presentsLater: 'other-name' }),
     'later-expired': server({ presentsLater: 'expired' }),
@@ -39,6 +41,19 @@ export default clientScenario({
     'resetting-and-later-of-untrusted-ca': server({
       presentsLater: 'untrusted-ca',
       answers: { kind: 'once', first: { kind: 'nothing', how: 'reset' } },
+    }),
+    'of-untrusted-ca-at-first': server({
+      presents: 'untrusted-ca',
+      presentsLater: 'ordinary',
+      changes: 'after-the-first-connection',
+    }),
+    'later-with-another-key': server({ presentsLater: 'name-and-address' }),
+    'forbidding-later': server({
+      answers: {
+        kind: 'once',
+        first: { kind: 'served' },
+        then: { kind: 'status', status: 403, says: 'forbidden' },
+      },
     }),
     'redirecting-and-later-of-untrusted-ca': server({
       presentsLater: 'untrusted-ca',
@@ -106,6 +121,39 @@ export default clientScenario({
       then: rejectedLater,
       control: 'one-request',
       rule: 'S-02',
+    },
+    'the-same-certificate-in-a-later-run': { when: run('unchanged', { runs: 2 }), then: used() },
+    'another-certificate-in-a-later-run': { when: run('later-with-another-key', { runs: 2 }), then: used() },
+    'an-untrusted-ca-in-a-later-run': {
+      title: 'An untrusted CA in a later run of the command',
+      when: run('later-of-untrusted-ca', { runs: 2 }),
+      then: rejectedLater,
+      control: 'the-same-certificate-in-a-later-run',
+    },
+    'another-name-in-a-later-run': {
+      when: run('later-for-another-name', { runs: 2 }),
+      then: rejectedLater,
+      control: 'the-same-certificate-in-a-later-run',
+    },
+    'an-expired-certificate-in-a-later-run': {
+      when: run('later-expired', { runs: 2 }),
+      then: rejectedLater,
+      control: 'the-same-certificate-in-a-later-run',
+    },
+    'an-untrusted-ca-in-each-run': {
+      title: 'An untrusted CA in each run of the command',
+      when: run('with-its-untrusted-ca', { runs: 2 }),
+      then: rejectedAgain,
+      control: 'the-same-certificate-in-a-later-run',
+    },
+    'a-server-that-was-rejected-in-an-earlier-run': {
+      when: run('of-untrusted-ca-at-first', { runs: 2 }),
+      then: used(),
+    },
+    'an-answer-of-an-earlier-run-is-no-success': {
+      when: run('forbidding-later', { runs: 2 }),
+      then: failureTold(),
+      control: 'the-same-certificate-in-a-later-run',
     },
   },
 });

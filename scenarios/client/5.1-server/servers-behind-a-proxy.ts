@@ -1,10 +1,12 @@
 import {
   clientScenario,
+  keepsCertificateFrom,
   keepsTokenFrom,
   presenting,
   rejected,
   run,
   server,
+  successNeedsARequest,
   used,
 } from '../../../harness/vocabulary/client';
 
@@ -20,6 +22,28 @@ export default clientScenario({
     'of-another-name': presenting('other-name'),
     expired: presenting('expired'),
     proxy: server({ tunnels: true }),
+    'other-host': server({ addressedBy: 'address' }),
+    'redirecting-proxy': server({ inClearText: true, answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
+    'demanding-proxy': server({
+      inClearText: true,
+      answers: {
+        kind: 'octets',
+        octets:
+          'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Bearer\r\nProxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      },
+    }),
+    'answering-proxy': server({
+      inClearText: true,
+      answers: {
+        kind: 'octets',
+        octets:
+          'HTTP/1.1 200 Connection established\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n',
+      },
+    }),
+    'refusing-proxy': server({
+      inClearText: true,
+      answers: { kind: 'status', status: 403, says: 'forbidden' },
+    }),
   },
   checks: {
     'a-trusted-server': { when: run('trusted', { through: 'proxy' }), then: used() },
@@ -47,6 +71,34 @@ export default clientScenario({
       then: keepsTokenFrom('proxy'),
       control: 'without-a-proxy',
       rule: 'S-13',
+    },
+    'token-kept-from-a-proxy-that-asks-for-a-credential': {
+      when: run('trusted', { through: 'demanding-proxy' }),
+      then: keepsTokenFrom('demanding-proxy'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
+    'token-kept-from-where-a-proxy-redirects': {
+      when: run('trusted', { through: 'redirecting-proxy' }),
+      then: keepsTokenFrom('other-host'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
+    'certificate-kept-from-where-a-proxy-redirects': {
+      when: run('trusted', { through: 'redirecting-proxy' }),
+      then: keepsCertificateFrom('other-host'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
+    'an-answer-of-the-proxy-is-no-success': {
+      when: run('trusted', { through: 'answering-proxy' }),
+      then: successNeedsARequest,
+      control: 'a-trusted-server',
+    },
+    'a-refusal-by-the-proxy-is-no-success': {
+      when: run('trusted', { through: 'refusing-proxy' }),
+      then: successNeedsARequest,
+      control: 'a-trusted-server',
     },
   },
 });

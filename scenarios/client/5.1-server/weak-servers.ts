@@ -18,6 +18,7 @@ export default clientScenario({
     'with-intermediate': presenting('through-intermediate'),
     'with-a-weak-key': presenting('weak-key'),
     'with-a-weak-signature': presenting('weak-signature'),
+    'with-a-signature-of-md5': presenting('md5-signature'),
     'of-tls-1-0': server({ speaks: '1.0' }),
     'of-tls-1-1': server({ speaks: '1.1' }),
     'without-encryption': server({ speaks: 'unencrypted' }),
@@ -34,6 +35,12 @@ export default clientScenario({
     'a-signature-with-sha-1': {
       title: 'A signature with SHA-1',
       when: run('with-a-weak-signature'),
+      then: rejected(),
+      control: 'a-strong-signature',
+    },
+    'a-signature-with-md5': {
+      title: 'A signature with MD5',
+      when: run('with-a-signature-of-md5'),
       then: rejected(),
       control: 'a-strong-signature',
     },

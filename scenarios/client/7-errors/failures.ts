@@ -17,6 +17,9 @@ const octets = (line: string, document: string, lacking = 0): ReturnType<typeof 
     },
   });
 
+/** The beginning of an answer of success, without what says how its body ends. */
+const heading = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n';
+
 export default clientScenario({
   id: 'failures-told',
   clause: '7.5',
@@ -67,6 +70,21 @@ export default clientScenario({
     }),
     'cutting-the-head': server({
       answers: { kind: 'octets', octets: 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n' },
+    }),
+    'cutting-before-the-body': server({
+      answers: { kind: 'octets', octets: `${heading}Content-Length: 3\r\n\r\n` },
+    }),
+    'cutting-behind-a-chunk': server({
+      answers: { kind: 'octets', octets: `${heading}Transfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n` },
+    }),
+    'with-a-chunk-of-no-size': server({
+      answers: { kind: 'octets', octets: `${heading}Transfer-Encoding: chunked\r\n\r\nsize\r\n{}\n\r\n0\r\n\r\n` },
+    }),
+    'with-an-interim-answer': server({
+      answers: {
+        kind: 'octets',
+        octets: `HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n${heading}Content-Length: 3\r\n\r\n{}\n`,
+      },
     }),
     'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
     alerting: server({ firstConnection: { alert: 'handshake_failure' } }),
@@ -125,6 +143,24 @@ export default clientScenario({
     'a-head-cut-short': {
       when: run('cutting-the-head'),
       then: failureTold('heads-read-to-their-end'),
+      control: 'status-200',
+    },
+    'an-interim-answer-before-it': { when: run('with-an-interim-answer'), then: used(), control: 'status-200' },
+    'no-body': {
+      title: 'A body of which nothing comes',
+      when: run('cutting-before-the-body'),
+      then: failureTold('lengths-counted'),
+      control: 'status-200',
+    },
+    'chunks-without-their-end': {
+      when: run('cutting-behind-a-chunk'),
+      then: failureTold(),
+      control: 'status-200',
+    },
+    'a-chunk-of-no-size': {
+      title: 'A chunk whose size is no number',
+      when: run('with-a-chunk-of-no-size'),
+      then: failureTold('first-answer-read'),
       control: 'status-200',
     },
     'a-body-cut-short': { when: run('cutting-the-body'), then: failureTold(), control: 'status-200' },

@@ -18,6 +18,7 @@ export default clientScenario({
     'of-forged-intermediate': presenting('intermediate-forged'),
     'self-signed': presenting('self-signed'),
     'with-invalid-signature': presenting('invalid-signature'),
+    'with-a-signature-of-zeros': presenting('zero-signature'),
     'without-its-key': presenting('without-its-key'),
     'of-ca-with-the-same-key-identifier': presenting('ca-with-the-same-key-identifier'),
     'of-other-issuer-name': presenting('other-issuer-name'),
@@ -59,6 +60,12 @@ export default clientScenario({
     'self-signed': { when: run('self-signed'), then: rejected(), control: 'a-trusted-ca', rule: 'S-07' },
     'an-invalid-signature': {
       when: run('with-invalid-signature'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      clause: '2.2.5',
+    },
+    'a-signature-of-zeros': {
+      when: run('with-a-signature-of-zeros'),
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.5',

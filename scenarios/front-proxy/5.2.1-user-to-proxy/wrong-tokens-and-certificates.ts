@@ -89,6 +89,7 @@ export default proxyScenario({
     'a-certificate-before-a-right-one': wrongIssued('certificate-before-a-right-one'),
     'a-certificate-with-its-own-root': wrongCertificate('certificate-with-its-own-root'),
     'a-certificate-with-a-changed-signature': wrongIssued('certificate-with-a-changed-signature'),
+    'a-certificate-with-a-signature-of-zeros': wrongIssued('certificate-with-a-signature-of-zeros'),
     'a-certificate-with-another-key': wrongIssued('certificate-with-another-key'),
     'a-certificate-with-a-longer-validity': wrongIssued('certificate-with-a-longer-validity'),
     'a-certificate-with-an-unknown-critical-extension': wrongIssued('certificate-with-an-unknown-critical-extension'),

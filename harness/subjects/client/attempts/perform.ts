@@ -40,15 +40,17 @@ export async function perform(
     isOfAttempt: (port: number): boolean => started.some(({ server }) => server.port === port),
   };
   const openFiles = new Set<string>();
-  const apart = looksAtFiles(scenario) ? await context.files.apart() : undefined;
+  const looks = looksAtFiles(scenario);
+  const apart = looks || attempt.runs !== undefined ? await context.files.apart() : undefined;
   // A file that is removed at the end of the command is there while its request is open, or while its handshake is.
   const look =
-    apart &&
-    (async (): Promise<void> => {
-      // A command may write beside the files that it is given, wherever they are.
-      for (const { directory } of [apart, context.files])
-        for (const text of await secretFiles(directory)) openFiles.add(text);
-    });
+    looks && apart !== undefined
+      ? async (): Promise<void> => {
+          // A command may write beside the files that it is given, wherever they are.
+          for (const { directory } of [apart, context.files])
+            for (const text of await secretFiles(directory)) openFiles.add(text);
+        }
+      : undefined;
   try {
     // What is redirected to is there first.
     for (const name of serversOf(scenario, attempt).toReversed())
@@ -56,7 +58,10 @@ export async function perform(
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
-    const { end, shown } = await runOnce({ target, proxy }, attempt, context, apart ?? context.files);
+    const ends: RunOnce[] = [];
+    for (let run = 0; run < (attempt.runs ?? 1); run += 1)
+      ends.push(await runOnce({ target, proxy }, attempt, context, apart ?? context.files));
+    const { end, shown } = combined(ends);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
     await look?.();
     return {
@@ -74,6 +79,14 @@ export async function perform(
   } finally {
     await Promise.all([apart?.remove(), ...started.map(({ server }) => server.close())]);
   }
+}
+
+/** What several runs have written, and how the last one has ended. */
+function combined(runs: readonly RunOnce[]): RunOnce {
+  const last = runs.at(-1);
+  if (last === undefined) throw new Error('the command is run once at least');
+  const all = (of: 'stdout' | 'stderr'): string => runs.map(({ end }) => end[of]).join('');
+  return { ...last, end: { ...last.end, stdout: all('stdout'), stderr: all('stderr') } };
 }
 
 /** Whether a check asks what is in files: of the other scenarios nobody reads it, and it is a look for every request. */
@@ -135,12 +148,17 @@ function urlOf(started: readonly Started[], name: string, { target }: ClientCont
   return `${scheme}://${hostOf(found.given, target)}:${found.server.port}${path}`;
 }
 
+interface RunOnce {
+  readonly end: RunEnd;
+  readonly shown: readonly string[];
+}
+
 async function runOnce(
   { target: { given, server }, proxy }: { readonly target: Started; readonly proxy: Started | undefined },
   attempt: RunCommand,
   context: ClientContext,
   own: CommandDirectory,
-): Promise<{ readonly end: RunEnd; readonly shown: readonly string[] }> {
+): Promise<RunOnce> {
   const { target, files, material } = context;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);

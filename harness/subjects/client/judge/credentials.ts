@@ -18,12 +18,17 @@ export function keepsFrom(
   const there = connectionsAt(run, server);
   if (what === 'request' && octetsOf(there) > 0)
     return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
-  if ((what === 'token' && tokenAt(there, context)) || (what === 'certificate' && there.some(isPresented)))
+  // In a session that another server has begun is what was presented to that one (RFC 8446, 2.2).
+  if (
+    (what === 'token' && tokenAt(there, context)) ||
+    (what === 'certificate' && (there.some(isPresented) || there[0]?.resumed === true))
+  )
     return safety(
       'credential-sent-elsewhere',
       `the client sent its ${what} to the server ${server.replaceAll('-', ' ')}`,
     );
-  return requestsOf(connectionsAt(run, context.against)).length === 0
+  // A proxy may have kept it from the server.
+  return context.through === undefined && requestsOf(connectionsAt(run, context.against)).length === 0
     ? conformance('trusted-server-not-used', 'the client made no request to a correct server')
     : passed;
 }

@@ -1,5 +1,5 @@
 import type { CommandRun } from '../../../observation';
-import { isRedirect, namedIn } from '../../../vocabulary/client/servers';
+import { isRedirect } from '../../../vocabulary/client/servers';
 import type { ClientExpectation, GivenServer } from '../../../vocabulary/client/types';
 import { connectionsAt, requestsOf } from './facts';
 
@@ -20,11 +20,7 @@ export function unmet(
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
     return 'the command does not make its request again';
-  const named = namedIn(answers);
-  return then.kind === 'keeps-from' &&
-    named !== undefined &&
-    !isRedirect(answers) &&
-    connectionsAt(run, named).length === 0
+  return then.kind === 'keeps-from' && !isRedirect(answers) && connectionsAt(run, then.server).length === 0
     ? 'the command does not connect to the server that the answer names'
     : undefined;
 }

@@ -63,5 +63,5 @@ const fields: Readonly<
   link: (url) => [['Link', `<${url}>; rel="next"`]],
   'content-location': (url) => [['Content-Location', url]],
   // An alternative has the authority of the origin: it has to present a certificate for the origin's name (RFC 7838, 2.1).
-  'alt-svc': (url) => [['Alt-Svc', `http%2F1.1="${new URL(url).host}"; ma=60`]],
+  'alt-svc': (url) => [['Alt-Svc', ['h2', 'http%2F1.1'].map((by) => `${by}="${new URL(url).host}"; ma=60`).join(', ')]],
 };

@@ -65,7 +65,9 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       return { raw: answer.octets, close: true };
     case 'once':
       // Another connection shows whether the server is verified on it, too.
-      return asked.isFirst ? { ...answerOf(answer.first, locate, self, asked, true), close: true } : served;
+      return asked.isFirst
+        ? { ...answerOf(answer.first, locate, self, asked, true), close: true }
+        : answerOf(answer.then ?? { kind: 'served' }, locate, self, asked);
   }
 }
 

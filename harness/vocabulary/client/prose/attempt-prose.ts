@@ -4,10 +4,10 @@ import type { RunCommand } from '../types';
 
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
 export function commandInWords(
-  { against, scheme, twice, files, kubeconfig, environment, through }: RunCommand,
+  { against, scheme, twice, runs, files, kubeconfig, environment, through }: RunCommand,
   server = `the server ${named(against)}`,
 ): string {
-  const what = twice === true ? 'the command that connects twice is run' : 'the command is run';
+  const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ' with an http URL';
   const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;

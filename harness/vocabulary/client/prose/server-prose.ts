@@ -59,6 +59,13 @@ const withoutAnswer: Readonly<Record<Extract<GivenAnswer, { kind: 'nothing' }>['
 
 const toItself = 'and answers 302 with the same URL as Location';
 
+const onceInWords = (first: Extract<GivenAnswer, { kind: 'once' }>['first']): readonly string[] =>
+  first.kind === 'served'
+    ? ['and answers 200']
+    : first.kind === 'redirect-to-itself'
+      ? [toItself]
+      : answerInWords(first);
+
 function answerInWords(answer: GivenAnswer): readonly string[] {
   switch (answer.kind) {
     case 'served':
@@ -96,8 +103,8 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
       return [`and answers 200 and names another server ${namingPlaces[answer.in]}`];
     case 'once':
       return [
-        ...(answer.first.kind === 'redirect-to-itself' ? [toItself] : answerInWords(answer.first)),
-        'the first time, and answers 200 to all other requests',
+        ...onceInWords(answer.first),
+        `the first time, and answers ${answer.then?.status ?? 200} to all other requests`,
       ];
   }
 }

@@ -1,6 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import { exchange } from '../../client';
+import { tokenOf } from '../deviations';
 import type { Fault } from '../fault';
+import { towards } from '../redirects';
 
 /** How servers behind a proxy are met (clauses 5.1.1, 5.1.3). */
 export const proxyFaults: readonly Fault[] = [
@@ -28,6 +30,38 @@ export const proxyFaults: readonly Fault[] = [
       attempt: (standard) => (settings) => {
         if (proxy === undefined) return standard(settings);
         return exchange(connectTcp(proxy), settings, settings.headers);
+      },
+    }),
+  },
+  {
+    name: 'token-shown-to-proxies-that-ask',
+    sentence: 'It shows its token to a proxy that asks for a credential (407).',
+    seams: (given) => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (given.proxy === undefined || !String(error).endsWith('answered 407')) throw error;
+          await exchange(connectTcp(given.proxy), settings, [['Proxy-Authorization', `Bearer ${tokenOf(given)}`]]);
+          throw error;
+        }
+      },
+    }),
+  },
+  {
+    name: 'redirects-of-proxies-followed',
+    sentence: 'It follows a redirect with which a proxy refuses a tunnel, with all that it is given.',
+    seen: 'answers to `CONNECT` that browsers took for those of the server',
+    seams: ({ proxy }) => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (proxy === undefined || !String(error).endsWith('answered 302')) throw error;
+          const { location } = await exchange(connectTcp(proxy), settings, []);
+          if (location === undefined) throw error;
+          return standard({ ...towards(settings, new URL(location)), proxy: undefined });
+        }
       },
     }),
   },

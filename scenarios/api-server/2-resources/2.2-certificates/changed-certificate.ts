@@ -18,6 +18,7 @@ export default scenario({
     }),
     'another-serial-number': like('alice', { tampered: { field: 'serial-number' } }),
     'another-signature': like('alice', { tampered: { field: 'signature' } }),
+    'a-signature-of-zeros': like('alice', { tampered: { field: 'signature-of-zeros' } }),
     'other-group': like('alice', { tampered: { from: 'dev-group-1', to: 'ops-group-1' } }),
   },
   checks: {
@@ -54,6 +55,11 @@ export default scenario({
     },
     'a-changed-signature-is-rejected': {
       when: whoAmI({ present: 'another-signature' }),
+      then: refused('invalid-signature'),
+      control: 'unchanged-it-identifies',
+    },
+    'a-signature-of-zeros-is-rejected': {
+      when: whoAmI({ present: 'a-signature-of-zeros' }),
       then: refused('invalid-signature'),
       control: 'unchanged-it-identifies',
     },
