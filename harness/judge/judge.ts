@@ -5,14 +5,16 @@ import type { Oracle } from '../target/types';
 import { expectationInWords } from '../vocabulary/prose/prose';
 import { triggers } from '../vocabulary/triggers';
 import type { Expectation } from '../vocabulary/types';
+import { acceptedAs } from './code';
 import { likeness } from './resource/alike';
+import { itemsBesideError } from './resource/resource';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './resource/withheld';
 import { clockDifference } from './server/clock';
 import type { JudgeContext } from './context';
 import { overall, servesUnchangedAnonymously } from './forms';
 import { withholding } from './resource/not-granted';
-import { callerUnseen, conformance, inconclusive, notApplicable, type Ruling } from './finding';
+import { callerUnseen, conformance, inconclusive, notApplicable, safety, type Ruling } from './finding';
 import {
   exclusion,
   identification,
@@ -156,6 +158,8 @@ function refusalOfEach(
   outcome: Outcome,
   context: JudgeContext,
 ): Ruling {
+  const beside = observation.response && itemsBesideError(observation.response);
+  if (beside !== undefined) return safety(acceptedAs[expectation.as], `it gave ${beside}`);
   const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
   const off = own.verdict === 'failed' && expectation.as === 'not-valid-now' ? clockDifference(observation) : undefined;
   if (off !== undefined) return inconclusive(`the clock of the target is ${off}`);

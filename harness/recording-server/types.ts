@@ -37,6 +37,8 @@ export interface ServerState {
     readonly most?: TlsVersion;
     /** Cipher suites, as OpenSSL lists them; those of Node unless given. */
     readonly ciphers?: string;
+    /** The one group of keys that it takes, as OpenSSL calls it; those of Node unless given. */
+    readonly group?: 'secp384r1';
     /** What it speaks, most wanted first; `http/1.1` unless given. */
     readonly alpn?: readonly ('h2' | 'http/1.1')[];
     /** 48 octets: it resumes the sessions of every state that has the same; its own unless given. */

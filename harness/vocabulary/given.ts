@@ -79,6 +79,7 @@ export type IntermediateFlaw =
   | 'no-basic-constraints'
   | 'version-1'
   | 'name-constraints'
+  | 'name-constraints-not-critical'
   | 'permitted-addresses'
   | 'excluded-names'
   | 'signature';
@@ -123,6 +124,9 @@ export type Issuer =
       readonly signs?: SigningAlgorithm;
       /** Two of them, one below the other. */
       readonly levels?: 2;
+      /** The only DNS name, with those below it, that it may issue for; one that it may not issue for. Of two it stands in the upper one. */
+      readonly permits?: string;
+      readonly excludes?: string;
       /** Its common name, in place of one of the harness's own. */
       readonly named?: string;
       /** Its whole name and its key identifier are those of this other authority of the target. */

@@ -97,8 +97,8 @@ export function lastGroupHeader(value: string): Header {
 }
 
 /** The header that gives the uid (`--requestheader-uid-headers`). */
-export function uidHeader(value: string): Header {
-  return { kind: 'uid', value, spelled: 'as-configured' };
+export function uidHeader(value: string, spelled: Spelling = 'as-configured'): Header {
+  return { kind: 'uid', value, spelled };
 }
 
 /** A header that gives one group (`--requestheader-group-headers`). */

@@ -184,6 +184,11 @@ export function addSelftestOptions(command: Command): void {
     .option('--jobs <n>', 'how many threads measure; 2 unless given', count('--jobs', 1, 64))
     .option('--scenario <glob>', 'with these scenarios alone (repeatable)', repeated)
     .option('--all', 'each with every scenario, under both versions of TLS; without it with a few that it is to fail')
+    .option(
+      '--further <n>',
+      'beside those that are measured without a flag, every n-th of the others, from one that is drawn; 1: all of them',
+      count('--further', 1, 1000),
+    )
     .option('--json', 'print one JSON document at the end')
     .option('--update', 'measure all of them, and write what comes of it into the table of this checkout');
 }

@@ -48,7 +48,8 @@ export function withholding(
     case 'tls-alert':
       return outcome.alert.name === 'internal_error' ? conformance('server-error') : passed;
     case 'http':
-      return shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
+      return itemsBesideError(outcome.response) === undefined &&
+        shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { resourceIn } from './resource';
+import { itemsBesideError, resourceIn } from './resource';
 import { responseOf } from '../observations.fixture';
 
 /** What needs rights, and what a server may show to every caller. */
@@ -34,4 +34,19 @@ test('a kind without end is cut', () => {
   expect(resourceIn(responseOf(200, JSON.stringify({ kind: 'x'.repeat(1000) })))).toBe(
     `a document of kind "${'x'.repeat(100)}"`,
   );
+});
+
+const refusal = '{"kind":"Status","status":"Failure","code":403}';
+test.each([
+  [refusal, undefined],
+  [`${refusal}\n`, undefined],
+  [`${refusal}${refusal}`, undefined],
+  ['{"kind":"Status","items":[{}]}', 'a list with 1 items in its refusal'],
+  [`${refusal}{"kind":"PodList","items":[]}`, 'a document of kind "PodList" with 0 items behind its refusal'],
+  [`${refusal}\n{"kind":"PodList","items":[{}]}\n`, 'a list with 1 items in its refusal'],
+  [`${refusal}${'}{'.repeat(100_000)}`, undefined],
+  ['forbidden', undefined],
+])('beside an error %#', (body, given) => {
+  expect(itemsBesideError(responseOf(403, body))).toBe(given);
+  expect(itemsBesideError(responseOf(200, body))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { itemsOf, readDocument } from './document';
  * for which the caller needs rights: a document that names its kind, or has items. What servers show to every caller
  * (`ok` of a health path, `/version`, a page for people) is none, and neither is a Status document.
  */
-export function resourceIn({ status, body }: HttpResponse): string | undefined {
+export function resourceIn({ status, body }: Pick<HttpResponse, 'status' | 'body'>): string | undefined {
   if (status < 200 || status > 299) return undefined;
   const value = readDocument(body);
   if (value === undefined) return undefined;
@@ -18,10 +18,35 @@ export function resourceIn({ status, body }: HttpResponse): string | undefined {
   return items === undefined ? undefined : `a list${size}`;
 }
 
-/** The items that an answer holds although it is an error, as words; undefined: it holds none. */
+/** What an answer holds that needs rights although it is an error, as words: items, or a document behind the one that says so; undefined: nothing. */
 export function itemsBesideError({ status, body }: HttpResponse): string | undefined {
   if (status < 400) return undefined;
-  const value = readDocument(body);
-  const items = value === undefined ? undefined : itemsOf(value);
-  return items === undefined || items.length === 0 ? undefined : `a list with ${items.length} items in its refusal`;
+  const [first, ...others] = documentsIn(body);
+  const items = [first, ...others].flatMap((value) => (value === undefined ? [] : (itemsOf(value) ?? [])));
+  if (items.length > 0) return `a list with ${items.length} items in its refusal`;
+  const [behind] = others.flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
+  return behind === undefined ? undefined : `${behind} behind its refusal`;
+}
+
+/** So many places are looked at where one document may end and another begin, in a body of so many characters. */
+const most = { places: 32, characters: 1024 * 1024 };
+
+/** The documents of a body: a server that goes on behind its refusal writes another one. */
+function documentsIn(body: string): readonly object[] {
+  const whole = readDocument(body);
+  if (whole !== undefined) return [whole];
+  if (body.length > most.characters) return [];
+  const found: object[] = [];
+  let rest = body;
+  let places = 0;
+  for (const { index } of body.matchAll(/[}\]](?=\s{0,8}[{[])/g)) {
+    places += 1;
+    if (places > most.places) break;
+    const value = readDocument(body.slice(body.length - rest.length, index + 1));
+    if (value === undefined) continue;
+    found.push(value);
+    rest = body.slice(index + 1).trimStart();
+  }
+  const last = readDocument(rest);
+  return last === undefined ? found : [...found, last];
 }

@@ -75,12 +75,14 @@ export const subjectAlternativeName = (
   );
 
 /** An authority with it issues for DNS names at or below this one alone (RFC 5280, 4.2.1.10). */
-export const permittedDnsName = (name: string): Asn1 =>
-  extension(
-    extensionOids.nameConstraints,
-    true,
-    sequence(constructed(0, [sequence(implicit(2, Buffer.from(name, 'ascii')))])),
-  );
+export const permittedDnsName = (name: string, isCritical = true): Asn1 =>
+  extension(extensionOids.nameConstraints, isCritical, sequence(constructed(0, [subtree(name)])));
+
+/** An authority with it issues for every other DNS name, and for none that ends with this one. */
+export const excludedDnsName = (name: string): Asn1 =>
+  extension(extensionOids.nameConstraints, true, sequence(constructed(1, [subtree(name)])));
+
+const subtree = (name: string): Asn1 => sequence(implicit(2, Buffer.from(name, 'ascii')));
 
 /** An authority with it issues for addresses of this network alone. */
 export const permittedAddresses = (network: string, mask: string): Asn1 =>

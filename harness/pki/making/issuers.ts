@@ -9,6 +9,7 @@ import {
   extendedKeyUsage,
   keyUsage,
   everyNameExcluded,
+  excludedDnsName,
   permittedAddresses,
   permittedDnsName,
   subjectKeyIdentifier,
@@ -30,6 +31,10 @@ export interface IssuingChain {
   /** PEM. */
   readonly root: string;
 }
+
+type IntermediateMarks = Partial<
+  Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs' | 'permits' | 'excludes'>
+>;
 
 type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
 
@@ -76,6 +81,8 @@ function constraintsOf(kind: string | undefined): readonly Asn1[] {
   switch (kind) {
     case 'name-constraints':
       return [permittedDnsName(permittedName)];
+    case 'name-constraints-not-critical':
+      return [permittedDnsName(permittedName, false)];
     case 'permitted-addresses':
       return [permittedAddresses('192.0.2.0', '255.255.255.0')];
     case 'excluded-names':
@@ -132,7 +139,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             above,
             await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
           );
-        const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined));
+        const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined, issuer));
         return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower', { below: issuer.below }));
       }
       case 'ordinary-certificate': {
@@ -225,6 +232,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'no-basic-constraints': 9,
     'version-1': 10,
     'name-constraints': 11,
+    'name-constraints-not-critical': 21,
     signature: 12,
     upper: 13,
     lower: 14,
@@ -240,7 +248,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const intermediate = (
     above: Signer,
     kind?: IntermediateFlaw | 'upper' | 'lower',
-    { below, named, signs }: Partial<Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs'>> = {},
+    { below, named, signs, permits, excludes }: IntermediateMarks = {},
     bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
     certify(
@@ -258,6 +266,8 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
                 ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
                 : []),
               ...constraintsOf(kind),
+              ...(permits === undefined ? [] : [permittedDnsName(permits)]),
+              ...(excludes === undefined ? [] : [excludedDnsName(excludes)]),
               subjectKeyIdentifier(own),
               authorityKeyIdentifier(issuer),
               ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),

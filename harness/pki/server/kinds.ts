@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { CertificateDescription, IntermediateFlaw, Issuer } from '../../vocabulary/given';
+import type { CertificateDescription, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
 import {
   ofEveryDepth,
   ofEveryKey,
@@ -38,6 +38,12 @@ export const ordinaryServerCertificate = (host: string): CertificateDescription 
   possession: 'own-key',
   sends: 'chain',
   unknownCriticalExtension: false,
+});
+
+/** Changed after an intermediate CA has signed it, whose key is of this kind. */
+const badlySignedBy = (signs: SigningAlgorithm): Difference => ({
+  issuer: { kind: 'intermediate', below: 'server-ca', signs },
+  tampered: { field: 'signature' },
 });
 
 const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | UntrustedPath>, (host: string) => Difference>> =
@@ -96,6 +102,30 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'intermediate-forged': () => ({ issuer: below('signature') }),
     'path-length': () => ({ issuer: below('path-length') }),
     'name-constraints': () => ({ issuer: below('name-constraints') }),
+    'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
+    'name-constraints-above': () => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', levels: 2, permits: 'permitted.authn-conformance.invalid' },
+    }),
+    'name-behind-a-permitted-one': (host) => ({
+      ...onlyNames('permitted.authn-conformance.invalid', host),
+      issuer: below('name-constraints'),
+    }),
+    'permitted-end-of-a-label': (host) => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', permits: host.slice(1) },
+    }),
+    'excluded-name-in-capitals': (host) => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', excludes: host.toUpperCase() },
+    }),
+    'many-names': () => onlyNames(...Array.from({ length: 150 }, (_, at) => `${at}.${otherName}`)),
+    'unknown-usage': () => ({ extendedKeyUsage: ['unknown'] }),
+    'ca-of-clients-sent': () => ({
+      issuer: { kind: 'authority', authority: 'client-ca' },
+      sends: 'chain-and-root',
+    }),
+    'invalid-signature-by-rsa': () => badlySignedBy('RSA with SHA-256'),
+    'invalid-signature-by-p-384': () => badlySignedBy('ECDSA on P-384 with SHA-384'),
+    'invalid-signature-by-p-521': () => badlySignedBy('ECDSA on P-521 with SHA-512'),
+    'invalid-signature-by-ed25519': () => badlySignedBy('Ed25519'),
     'unknown-critical-extension': () => ({ unknownCriticalExtension: true }),
     'intermediate-unknown-critical-extension': () => ({ issuer: below('unknown-critical-extension') }),
     'weak-key': () => ({ key: 'RSA-1024' }),

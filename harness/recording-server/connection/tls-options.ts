@@ -18,13 +18,21 @@ export function tlsOptionsOf(
   authorities: readonly string[] | undefined,
   bounds: Bounds,
 ): TlsOptions {
-  const { least = '1.2', most = '1.3', ciphers, alpn = ['http/1.1'], ticketKeys = randomBytes(48) } = state.tls ?? {};
+  const {
+    least = '1.2',
+    most = '1.3',
+    ciphers,
+    group,
+    alpn = ['http/1.1'],
+    ticketKeys = randomBytes(48),
+  } = state.tls ?? {};
   return {
     key: state.key,
     cert: state.chain,
     minVersion: versionOf(least),
     maxVersion: versionOf(most),
     ciphers: ciphers ?? withWeakness,
+    ...(group === undefined ? {} : { ecdhCurve: group }),
     // Parameters of Diffie-Hellman: suites that are named may need them, and those that Node itself chooses do not.
     ...(ciphers === undefined ? {} : { dhparam: 'auto' }),
     ticketKeys,

@@ -17,6 +17,7 @@ test('a client that makes one request shows nothing of what others make after it
     'every-connection-verified/without-a-request-for-a-certificate',
     'every-connection-verified/without-a-protocol',
     'every-connection-verified/another-name-without-a-protocol',
+    'every-connection-verified/after-another-hello',
     'redirected-credentials/no-redirect',
     'redirected-credentials/unfollowed-redirect-is-no-success',
     'redirected-credentials/a-file-is-no-success',

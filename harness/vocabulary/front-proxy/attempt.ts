@@ -49,6 +49,8 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly http: HttpVersion;
   /** The request is written in clear text on the port of TLS, or the connection goes on in HTTP/2 that was not agreed on. */
   readonly speaking?: 'clear-text' | 'http2-by-prior-knowledge' | 'http2-by-upgrade' | 'http2-as-written';
+  /** The server name of the TLS handshake (SNI); an empty one: none. The certificate of the front proxy is then not verified. */
+  readonly serverName?: string;
   readonly upstream: UpstreamState;
   /**
    * Made before all others, on a connection of its own whose TLS session that of the attempt offers to resume. A certificate that

@@ -42,6 +42,8 @@ export const resemblances = {
   'others-around-it': (name: string) => `authn-conformance ${name} authn-conformance`,
   'another-before-a-comma': (name: string) => `authn-conformance,${name}`,
   'another-behind-a-space': (name: string) => `${name} authn-conformance`,
+  // The name that a user gives with the password, where that is another one.
+  'what-it-logs-in-with': (name: string) => name,
   'the-other-case': (name: string) =>
     name.replaceAll(/\p{L}/gu, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

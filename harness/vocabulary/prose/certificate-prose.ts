@@ -89,6 +89,7 @@ const flaws = {
   'no-basic-constraints': 'without basic constraints,',
   'version-1': 'of X.509 version 1,',
   'name-constraints': 'with name constraints for other DNS names,',
+  'name-constraints-not-critical': 'with name constraints for other DNS names that are not critical,',
   'permitted-addresses': 'with name constraints for other addresses,',
   'excluded-names': 'with name constraints that exclude every name and every address,',
   signature: 'with a forged signature',

@@ -47,6 +47,7 @@ export const favouredCallers: FormFamily = {
         ].map((name) => header(name, 'true')),
         ...['X-Authenticated', 'X-Authorized', 'X-Test', 'Debug'].map((name) => header(name, '1')),
         header('X-Forwarded-Client', 'internal'),
+        header('X-Middleware-Subrequest', Array(5).fill('middleware').join(':')),
       ),
     },
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },

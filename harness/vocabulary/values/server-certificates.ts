@@ -54,6 +54,23 @@ export const unacceptableServerCertificates = {
   'intermediate-forged': 'of an intermediate CA that another CA with the name of the trusted CA has signed',
   'path-length': 'of an intermediate CA below one that allows no further CA',
   'name-constraints': 'of an intermediate CA that may issue for other names alone',
+  'name-constraints-not-critical':
+    'of an intermediate CA that may issue for other names alone, in an extension that is not critical',
+  'name-constraints-above': 'of an intermediate CA below one that may issue for other names alone',
+  'name-behind-a-permitted-one':
+    'of an intermediate CA that may issue for other names alone, for such a name and for that which is connected to',
+  'permitted-end-of-a-label':
+    'of an intermediate CA that may issue for names alone that end with a part of the first label of the name, and the rest of it',
+  'excluded-name-in-capitals':
+    'of an intermediate CA that may not issue for the name, which is excluded in capital letters',
+  'invalid-signature-by-rsa': 'of an intermediate CA with an RSA key, with a signature that was changed',
+  'invalid-signature-by-p-384': 'of an intermediate CA with a key of P-384, with a signature that was changed',
+  'invalid-signature-by-p-521': 'of an intermediate CA with a key of P-521, with a signature that was changed',
+  'invalid-signature-by-ed25519': 'of an intermediate CA with a key of Ed25519, with a signature that was changed',
+  'many-names': 'for 150 other names',
+  'unknown-usage': 'for a purpose that no one knows, by its extended key usage',
+  'ca-of-clients-sent':
+    'of the CA of client certificates, which is not trusted for servers, with the certificate of that CA sent',
   'unknown-critical-extension': 'with an unknown critical extension',
   'intermediate-unknown-critical-extension': 'of an intermediate CA with an unknown critical extension',
   'weak-key': 'with an RSA key of 1024 bits',

@@ -29,7 +29,7 @@ const goingTo =
       attempt: (standard) => async (settings) => {
         const received = await standard(known === undefined ? settings : towards(settings, new URL(known)));
         const { status, location, fields = {} } = received;
-        const next = told({ status, location, service: String(fields['alt-svc'] ?? '') });
+        const next = told({ status, location, service: fields['alt-svc'] ?? '' });
         if (next !== undefined) memory.write(new URL(next, url).href);
         return received;
       },

@@ -120,21 +120,6 @@ export const requestFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'token-left-out-after-redirects',
-    sentence: 'It makes its request without its token where the same server redirects it.',
-    seams: () => {
-      let isRedirected = false;
-      return {
-        headers: (standard) => (settings) => (isRedirected ? [] : standard(settings)),
-        attempt: (standard) => async (settings) => {
-          const received = await standard(settings);
-          isRedirected ||= received.location !== undefined;
-          return received;
-        },
-      };
-    },
-  },
-  {
     name: 'redirects-are-a-success',
     sentence: 'It takes a redirect for a success.',
     seen: '`curl --fail`',

@@ -60,6 +60,16 @@ export const refusalFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'lists-behind-refusals',
+    sentence: 'It goes on behind a 403 as if it had not refused, and writes the list.',
+    seen: 'handlers in Go that do not return after `http.Error`',
+    seams: answering((response) =>
+      response.status === 403
+        ? { ...response, body: `${String(response.body)}{"kind":"PodList","apiVersion":"v1","items":[{}]}` }
+        : response,
+    ),
+  },
+  {
     name: 'unauthorized-without-a-body',
     sentence: 'It answers 401 without a body.',
     seams: answering((response) => (response.status === 401 ? { ...response, body: '' } : response)),

@@ -22,7 +22,6 @@ export default clientScenario({
     }),
     'closing-once': server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } } }),
     'resetting-once': server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'reset' } } }),
-    'redirecting-to-itself-once': server({ answers: { kind: 'once', first: { kind: 'redirect-to-itself' } } }),
     unauthorized: answering(401, 'Unauthorized'),
     'closing-at-first': server({ firstConnection: 'closed' }),
     'resetting-at-first': server({ firstConnection: 'reset' }),
@@ -40,11 +39,6 @@ export default clientScenario({
     },
     'after-status-403': { when: run('forbidding-once'), then: keepsItsIdentity, control: 'an-ordinary-request' },
     'after-every-status-401': { when: run('unauthorized'), then: keepsItsIdentity, control: 'an-ordinary-request' },
-    'after-a-redirect-to-the-same-server': {
-      when: run('redirecting-to-itself-once'),
-      then: keepsItsIdentity,
-      control: 'an-ordinary-request',
-    },
     'after-no-answer': { when: run('closing-once'), then: keepsItsIdentity, control: 'an-ordinary-request' },
     'after-a-reset': { when: run('resetting-once'), then: keepsItsIdentity, control: 'an-ordinary-request' },
     'after-a-closed-connection': {

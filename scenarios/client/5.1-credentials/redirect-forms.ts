@@ -66,6 +66,11 @@ export default clientScenario({
       sharesSessions: true,
       answers: { kind: 'redirect', status: 302, to: 'other-port-that-resumes' },
     }),
+    'other-host-over-http-2': server({ addressedBy: 'address', protocol: 'h2' }),
+    'over-http-2': server({
+      protocol: 'h2',
+      answers: { kind: 'redirect', status: 302, to: 'other-host-over-http-2' },
+    }),
     'location-of-300': server({ answers: { kind: 'redirect', status: 300, to: 'other-host' } }),
     'location-of-201': server({ answers: { kind: 'redirect', status: 201, to: 'other-host' } }),
     'location-of-202': server({ answers: { kind: 'redirect', status: 202, to: 'other-host' } }),
@@ -189,6 +194,18 @@ export default clientScenario({
       title: 'Certificate kept from another port, and with it a session in which it was presented',
       when: run('to-another-port-that-resumes'),
       then: keepsCertificateFrom('other-port-that-resumes'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-over-http-2': {
+      title: 'Token kept over HTTP/2',
+      when: run('over-http-2'),
+      then: keepsTokenFrom('other-host-over-http-2'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-over-http-2': {
+      title: 'Certificate kept over HTTP/2',
+      when: run('over-http-2'),
+      then: keepsCertificateFrom('other-host-over-http-2'),
       control: 'a-redirect-to-the-same-server',
     },
     'token-kept-from-the-location-of-status-300': {

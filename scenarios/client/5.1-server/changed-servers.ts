@@ -152,7 +152,7 @@ export default clientScenario({
     },
     'an-answer-of-an-earlier-run-is-no-success': {
       when: run('forbidding-later', { runs: 2 }),
-      then: failureTold(),
+      then: failureTold('statuses-told'),
       control: 'the-same-certificate-in-a-later-run',
     },
   },

@@ -13,6 +13,7 @@ export default clientScenario({
     'for-clients-alone': presenting('client-auth-only'),
     'intermediate-for-clients': presenting('intermediate-for-clients'),
     'for-other-usages': presenting('other-usages'),
+    'for-an-unknown-usage': presenting('unknown-usage'),
   },
   checks: {
     'a-certificate-for-servers': { when: run('for-servers'), then: authenticates },
@@ -29,6 +30,11 @@ export default clientScenario({
     },
     'a-certificate-for-other-usages-alone': {
       when: run('for-other-usages'),
+      then: rejected('extended-key-usage'),
+      control: 'a-certificate-for-servers',
+    },
+    'a-certificate-for-an-unknown-usage-alone': {
+      when: run('for-an-unknown-usage'),
       then: rejected('extended-key-usage'),
       control: 'a-certificate-for-servers',
     },

@@ -77,6 +77,19 @@ export default clientScenario({
     'cutting-behind-a-chunk': server({
       answers: { kind: 'octets', octets: `${heading}Transfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n` },
     }),
+    'busy-again-and-again': server({
+      answers: {
+        kind: 'octets',
+        octets: 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 0\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      },
+    }),
+    'failing-behind-a-redirect': server({
+      answers: {
+        kind: 'once',
+        first: { kind: 'redirect-to-itself' },
+        then: { kind: 'status', status: 500, says: 'Internal Server Error' },
+      },
+    }),
     'with-a-chunk-of-no-size': server({
       answers: { kind: 'octets', octets: `${heading}Transfer-Encoding: chunked\r\n\r\nsize\r\n{}\n\r\n0\r\n\r\n` },
     }),
@@ -111,6 +124,16 @@ export default clientScenario({
     'status-404': { when: run('answering-404'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-500': { when: run('answering-500'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-503': { when: run('answering-503'), then: failureTold('statuses-told'), control: 'status-200' },
+    'status-503-again-and-again': {
+      when: run('busy-again-and-again'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'status-500-behind-a-redirect': {
+      when: run('failing-behind-a-redirect'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
     'a-redirect-without-a-location': {
       when: run('redirecting-nowhere'),
       then: failureTold('redirects-told'),
@@ -154,7 +177,7 @@ export default clientScenario({
     },
     'chunks-without-their-end': {
       when: run('cutting-behind-a-chunk'),
-      then: failureTold(),
+      then: failureTold('lengths-counted'),
       control: 'status-200',
     },
     'a-chunk-of-no-size': {

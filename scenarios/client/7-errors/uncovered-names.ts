@@ -22,6 +22,7 @@ export default clientScenario({
     'name-before-nul': presenting('name-before-nul'),
     'with-a-dot-behind-the-name': presenting('trailing-dot'),
     'near-names': presenting('near-names'),
+    'many-names': presenting('many-names'),
     'near-addresses': presenting('near-addresses', 'address'),
     'in-other-fields': presenting('name-in-other-fields'),
     'of-the-machine': presenting('names-of-the-machine'),
@@ -99,6 +100,7 @@ export default clientScenario({
       level: 'SHOULD',
       rule: 'S-10',
     },
+    'many-other-names': { when: run('many-names'), then: rejected(), control: 'a-covered-name' },
     'names-that-resemble-it': { when: run('near-names'), then: rejected(), control: 'a-covered-name' },
     'addresses-that-resemble-it': {
       when: run('near-addresses'),

@@ -4,15 +4,23 @@ import {
   certified,
   forwarded,
   getThrough,
+  nothingArrives,
   proxyScenario,
   rejected,
   request,
 } from '../../../harness/vocabulary/front-proxy';
+import { noServerName, unknownServerName } from '../../../harness/vocabulary';
 import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
 const wrongToken = (presenting: CredentialForm) =>
   ({
     when: getThrough({ as: 'token', presenting } as const),
+    then: rejected(),
+    control: 'the-right-token-is-accepted',
+  }) as const;
+const wrongTokens = (...presentingEach: readonly CredentialForm[]) =>
+  ({
+    when: getThrough({ as: 'token', presentingEach } as const),
     then: rejected(),
     control: 'the-right-token-is-accepted',
   }) as const;
@@ -28,6 +36,15 @@ const wrongIssued = (presenting: CredentialForm) =>
     when: getThrough({ as: 'issued', presenting } as const),
     then: rejected(),
     control: 'an-issued-certificate-is-accepted',
+  }) as const;
+
+/** A front proxy may refuse the name, in whichever way; what is behind it may not be other rules for certificates. */
+const under = (serverName: string, as: 'certificate' | 'issued', presenting: CredentialForm) =>
+  ({
+    when: getThrough({ as, presenting, serverName } as const),
+    then: nothingArrives(),
+    control: as === 'issued' ? 'an-issued-certificate-is-accepted' : 'the-right-certificate-is-accepted',
+    rule: 'S-12',
   }) as const;
 
 export default proxyScenario({
@@ -66,6 +83,12 @@ export default proxyScenario({
     'a-token-behind-an-unknown-scheme': wrongToken('another-scheme'),
     'a-token-without-a-scheme': wrongToken('no-scheme'),
     'the-user-of-a-token-without-a-password': wrongToken('user-without-a-password'),
+    'the-user-of-a-token-with-a-word-for-no-password': wrongTokens(
+      'user-with-the-password-null',
+      'user-with-the-password-undefined',
+      'user-with-the-password-none',
+      'user-with-the-password-nil',
+    ),
     'the-user-of-a-token-as-its-password': wrongToken('user-as-the-password'),
     'the-user-of-a-token-as-a-token': wrongToken('user-as-a-token'),
     'the-rejection-of-a-token-names-nobody': {
@@ -95,6 +118,18 @@ export default proxyScenario({
     'a-certificate-with-an-unknown-critical-extension': wrongIssued('certificate-with-an-unknown-critical-extension'),
     'a-certificate-of-the-ca-of-the-api-server': wrongIssued('certificate-of-the-upstream-ca'),
     'a-certificate-of-the-ca-of-front-proxies': wrongIssued('certificate-of-the-request-header-ca'),
+    'a-certificate-of-an-unknown-ca-under-an-unknown-server-name': under(
+      unknownServerName,
+      'certificate',
+      'certificate-of-an-unknown-ca',
+    ),
+    'a-certificate-of-an-unknown-ca-without-a-server-name': under(
+      noServerName,
+      'certificate',
+      'certificate-of-an-unknown-ca',
+    ),
+    'an-expired-certificate-under-an-unknown-server-name': under(unknownServerName, 'issued', 'certificate-expired'),
+    'an-expired-certificate-without-a-server-name': under(noServerName, 'issued', 'certificate-expired'),
     'a-certificate-that-ends-after-it-was-accepted': {
       when: getThrough({
         as: 'issued',

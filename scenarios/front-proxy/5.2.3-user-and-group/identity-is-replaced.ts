@@ -83,6 +83,8 @@ export default proxyScenario({
       rule: 'X-05',
     },
     'a-uid': { ...withoutEffect(uidHeader('0')), rule: 'X-05' },
+    'a-uid-in-upper-case': { ...withoutEffect(uidHeader('0', 'upper-case')), rule: 'X-05' },
+    'a-uid-in-mixed-case': { ...withoutEffect(uidHeader('0', 'mixed-case')), rule: 'X-05' },
     'several-uids': { ...withoutEffect(uidHeader('0'), uidHeader('666')), rule: 'X-05' },
     'all-of-them': {
       ...withoutEffect(...claimingAll),

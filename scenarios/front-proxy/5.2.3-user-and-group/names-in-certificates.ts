@@ -58,6 +58,7 @@ const groups = {
   'a-group-twice': certified('alice', 'developers', 'auditors', 'developers'),
   'a-long-group': certified('alice', 'g'.repeat(64)),
   'a-group-with-commas': certified('alice', 'developers, system:masters'),
+  'a-group-with-spaces-around-it': certified('alice', ' developers '),
   'a-group-in-capitals': certified('alice', 'Developers'),
   'a-group-like-a-name': certified('alice', 'CN=admin'),
   'a-group-like-a-name-behind-the-name': { ...certified('alice', 'CN=admin'), besides: { nameFirst: true } },

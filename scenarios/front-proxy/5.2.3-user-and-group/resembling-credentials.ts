@@ -49,6 +49,7 @@ const namesakes = {
   'words-with-the-names-of-all-users': resembling('others-around-it', 'all'),
   'the-name-of-a-user-in-a-domain': resembling('a-domain-behind'),
   'a-list-with-the-name-of-a-user': resembling('another-before-a-comma'),
+  'what-a-user-of-another-name-logs-in-with': resembling('what-it-logs-in-with'),
   'words-that-begin-with-the-name-of-a-user': resembling('another-behind-a-space'),
 };
 

@@ -152,6 +152,16 @@ export default proxyScenario({
       }),
       then: forwarded(),
     },
+    'a-claim-behind-an-earlier-request': {
+      title: 'and those of a later request on the connection have no effect',
+      when: getThrough({
+        as: 'secret',
+        headers: claiming('admin', 'system:masters'),
+        after: [request({ as: 'secret' }), request({ as: 'other-secret' })],
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
     'after-an-upgrade-that-the-upstream-refuses': {
       title: 'a connection on which the upstream has not changed the protocol is no tunnel to it',
       when: getThrough({

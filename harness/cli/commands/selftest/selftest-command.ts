@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { exitCodes, type ExitCode } from '../../../results';
 import {
   committedTables,
@@ -26,6 +27,7 @@ import { listOf } from '../../../subjects';
 export interface SelftestFlags {
   readonly all?: boolean;
   readonly fault?: readonly string[];
+  readonly further?: number;
   readonly jobs?: number;
   readonly json?: boolean;
   readonly list?: boolean;
@@ -44,6 +46,7 @@ export async function selftestCommand(
   const {
     all: everyFault = false,
     fault: globs = [],
+    further: every,
     scenario,
     jobs = 2,
     json = false,
@@ -61,7 +64,8 @@ export async function selftestCommand(
   const subjects = measuredIds.filter((id) => faultsOf(id).some((name) => chosen.includes(name)));
   const tables = new Map(subjects.map((id) => [id, stores[id].read()]));
   const tableOfSubject = (id: MeasuredId): FaultTable => tables.get(id) ?? { faults: {}, unkillable: {} };
-  const all = subjects.flatMap((id) => tasksOf(id, whole ? undefined : tableOfSubject(id), chosen, only));
+  const further = every === undefined ? undefined : { every, from: randomInt(every) };
+  const all = subjects.flatMap((id) => tasksOf(id, whole ? undefined : tableOfSubject(id), chosen, only, further));
   // To ask every scenario which faults make a difference in it takes longer than to try a few faults with all of them.
   const tasks =
     whole && globs.length === 0

@@ -10,6 +10,7 @@ import {
   undecidedIn,
 } from '../../../selftest';
 import { longestFirst, tasksFor } from './selftest-tasks';
+import { tasksOf, type Further } from './subject-tasks';
 
 const table = committedTable.read();
 const faults = measuredSubject('api-server').faults.map(({ name }) => name);
@@ -86,4 +87,18 @@ test('without a table everything is tried', () => {
   expect(sound).toEqual({ subject: 'api-server', fault: undefined });
   for (const { only } of others) expect(only).toBeUndefined();
   expect(tasks.filter(({ only }) => only === undefined)).toEqual([]);
+});
+
+test('of the faults that are not essential further ones are measured, each of them by one of as many draws', () => {
+  const id = 'client';
+  const { essential = [], faults: all } = measuredSubject(id);
+  const names = all.map(({ name }) => name);
+  const measured = (further?: Further): readonly string[] =>
+    tasksOf(id, committedTables[id].read(), names, undefined, further).flatMap(({ fault }) => fault ?? []);
+  expect([...measured()].sort()).toEqual([...essential].sort());
+  const draws = [0, 1, 2].map((from) => measured({ every: 3, from }));
+  for (const draw of draws) expect(draw).toEqual(expect.arrayContaining([...essential]));
+  expect([...new Set(draws.flat())].sort()).toEqual([...names].sort());
+  expect(draws.flat().length).toBe(names.length + 2 * essential.length);
+  expect([...measured({ every: 1, from: 0 })].sort()).toEqual([...names].sort());
 });

@@ -7,17 +7,29 @@ export const faultsOf = (id: MeasuredId): readonly string[] => measuredSubject(i
 /** The ids of its scenarios. */
 export const scenariosIn = (id: MeasuredId): readonly string[] => measuredSubject(id).scenarios.map((each) => each.id);
 
-/** What is to be measured of one subject: `chosen` faults, by `only` these scenarios or all; with a table, by a few checks each. */
+/** Of the faults that are not essential every so many, from that place on. */
+export interface Further {
+  readonly every: number;
+  readonly from: number;
+}
+
+/**
+ * What is to be measured of one subject: `chosen` faults, by `only` these scenarios or all; with a table, by a few checks each, and of
+ * the faults that are not essential `further` ones.
+ */
 export function tasksOf(
   id: MeasuredId,
   table: FaultTable | undefined,
   chosen: readonly string[],
   only: readonly string[] | undefined,
+  further?: Further,
 ): readonly Task[] {
   const { essential } = measuredSubject(id);
-  const own = faultsOf(id).filter(
-    (name) => chosen.includes(name) && (table === undefined || essential?.includes(name) !== false),
+  const others = faultsOf(id).filter((name) => essential?.includes(name) === false);
+  const left = new Set(
+    others.filter((_name, at) => further === undefined || at % further.every !== further.from % further.every),
   );
+  const own = faultsOf(id).filter((name) => chosen.includes(name) && (table === undefined || !left.has(name)));
   // Of a subject that has none of the scenarios nothing can be said.
   return tasksFor(id, own, table)
     .map((task) => among(task, only))

@@ -36,7 +36,8 @@ export const making = (
       controlled,
     });
     const server = scenario.given[attempt.against];
-    const isAsItShould = judgement.verdict === 'passed' || expectation.kind === 'used';
+    // Of one that ends at a redirect, neither success nor failure shows what it makes of what is behind it.
+    const isAsItShould = judgement.verdict === 'passed' || ['used', 'failure-told'].includes(expectation.kind);
     const reason =
       unshown(observed, attempt, server, context) ??
       (server && isAsItShould ? unmet(expectation, observed, attempt.against, server) : undefined);

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
-import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
+import type { RunEnd } from '../../../processes/bounded-run';
 import type { ClientTerms } from '../../../target/client';
-import { caVariables, proxyVariables } from '../../../vocabulary/client/attempt';
 import { namedIn } from '../../../vocabulary/client/servers';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
-import type { CommandDirectory } from './files';
-import { kubeconfig, type Cluster } from './kubeconfig';
 import { secretFiles } from '../open-files/secret-files';
 import { laterState, stateOf, type Surroundings } from '../servers/states';
-import { argvOf, environmentOf, filled, type CommandValues } from './values';
+import { combined, hostOf, path, runOnce, type RunOnce } from './run-once';
 
 /** Milliseconds after the end of the command in which its connections end as well. */
 const settling = 2000;
@@ -24,7 +21,7 @@ interface Started {
   readonly recording: Recording;
 }
 
-/** Starts the servers of an attempt, runs the command once, and gives what both have said. Nothing of it stays. */
+/** Starts the servers of an attempt, runs the command, and gives what both have said. Nothing of it stays. */
 export async function perform(
   scenario: ScenarioOf<ClientTerms>,
   attempt: RunCommand,
@@ -81,14 +78,6 @@ export async function perform(
   }
 }
 
-/** What several runs have written, and how the last one has ended. */
-function combined(runs: readonly RunOnce[]): RunOnce {
-  const last = runs.at(-1);
-  if (last === undefined) throw new Error('the command is run once at least');
-  const all = (of: 'stdout' | 'stderr'): string => runs.map(({ end }) => end[of]).join('');
-  return { ...last, end: { ...last.end, stdout: all('stdout'), stderr: all('stderr') } };
-}
-
 /** Whether a check asks what is in files: of the other scenarios nobody reads it, and it is a look for every request. */
 const looksAtFiles = ({ checks }: ScenarioOf<ClientTerms>): boolean =>
   Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && then.from === 'files');
@@ -135,118 +124,11 @@ async function start(
   return { name, given, server, recording: server.recording() };
 }
 
-/** The name or address under which the command is told of a server. */
-export const hostOf = ({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string =>
-  addressedBy === 'address' ? '127.0.0.1' : addressedBy === 'name' ? host : (longName ?? host);
-
-const path = '/api';
-
 function urlOf(started: readonly Started[], name: string, { target }: ClientContext): string {
   const found = started.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the server ${name} was not started`);
   const scheme = found.given.inClearText === true ? 'http' : 'https';
   return `${scheme}://${hostOf(found.given, target)}:${found.server.port}${path}`;
-}
-
-interface RunOnce {
-  readonly end: RunEnd;
-  readonly shown: readonly string[];
-}
-
-async function runOnce(
-  { target: { given, server }, proxy }: { readonly target: Started; readonly proxy: Started | undefined },
-  attempt: RunCommand,
-  context: ClientContext,
-  own: CommandDirectory,
-): Promise<RunOnce> {
-  const { target, files, material } = context;
-  const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
-  const host = hostOf(given, target);
-  const port = String(server.port);
-  const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
-  const config = await files.temporary(
-    'kubeconfig',
-    kubeconfig(
-      {
-        ...clusterOf(given, host, port),
-        proxy: proxy && urlOfProxy(proxy),
-        ca,
-        cert,
-        key,
-        token: material.token,
-        other: files.other,
-      },
-      attempt.kubeconfig,
-    ),
-  );
-  const values: CommandValues = {
-    url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
-    host,
-    port,
-    address: '127.0.0.1',
-    path,
-    'server-name': host,
-    ca,
-    cert,
-    key,
-    kubeconfig: config.path,
-    token: material.token,
-    directory: own.directory,
-  };
-  const byAddress = given.addressedBy === 'address';
-  try {
-    const bounded: BoundedRun = {
-      argv: argvOf(command, byAddress, values),
-      shell: command.shell === true,
-      env: {
-        ...process.env,
-        ...(proxy === undefined ? notProxied(host) : proxied(proxy)),
-        ...environmentOf(values),
-        ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
-        ...(attempt.environment === undefined
-          ? {}
-          : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
-        ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
-      },
-      input: filled(command.input ?? '', values),
-      directory: process.cwd(),
-      within: target.timeout,
-      signal: context.signal,
-    };
-    const end = await (command.runs?.(bounded) ?? runBounded(bounded, context.guard));
-    // Files stand for their contents, and the token for itself.
-    const shownValues = {
-      ...values,
-      ca: '{ca}',
-      cert: '{cert}',
-      key: '{key}',
-      kubeconfig: '{kubeconfig}',
-      token: '{token}',
-      directory: '{directory}',
-    };
-    return { end, shown: argvOf(command, byAddress, shownValues) };
-  } finally {
-    await config.remove();
-  }
-}
-
-/** A name that leads nowhere is verified all the same, at the address. */
-const clusterOf = ({ addressedBy }: GivenServer, host: string, port: string): Cluster =>
-  addressedBy === 'long-name'
-    ? { server: `https://127.0.0.1:${port}`, serverName: host }
-    : { server: `https://${host}:${port}` };
-
-/** No proxy of the user's stands between the command and the server. */
-function notProxied(host: string): Readonly<Record<string, string>> {
-  const none = `localhost,127.0.0.1,${host}`;
-  return { NO_PROXY: none, no_proxy: none };
-}
-
-const urlOfProxy = ({ server }: Started): string => `http://127.0.0.1:${server.port}`;
-
-function proxied(proxy: Started): Readonly<Record<string, string>> {
-  const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy)]));
-  return { ...named, NO_PROXY: '', no_proxy: '' };
 }
 
 function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern } }: ClientContext): boolean {

@@ -16,7 +16,7 @@ export function unmet(
   const connections = connectionsAt(run, against);
   if (firstConnection !== undefined && isOfFurther(then) && connections.length < 2)
     return 'the command does not connect again after its first connection';
-  if (leadsBack(answers) && (isOfFurther(then) || then.kind === 'used') && requestsOf(connections).length < 2)
+  if (leadsBack(answers) && restsOnRedirects(then) && requestsOf(connections).length < 2)
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
     return 'the command does not make its request again';
@@ -24,6 +24,10 @@ export function unmet(
     ? 'the command does not connect to the server that the answer names'
     : undefined;
 }
+
+/** What a client that ends at a redirect says nothing of, whatever else it says. */
+const restsOnRedirects = (then: ClientExpectation): boolean =>
+  isOfFurther(then) || then.kind === 'used' || then.kind === 'failure-told';
 
 /** What is asked of connections and of requests after the first. */
 const isOfFurther = (then: ClientExpectation): boolean =>

@@ -149,6 +149,7 @@ export const stateOf = (
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
       ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),
+      ...(given.asksForAnotherHello === true ? { group: 'secp384r1' as const } : {}),
       ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
       ...(given.sharesSessions === true ? { ticketKeys } : {}),
     },

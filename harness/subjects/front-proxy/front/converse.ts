@@ -102,6 +102,7 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     chainOf,
     alpn: offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] }),
     checkedName: serverName,
+    serverName: how.serverName,
     signal: deadline.signal(),
     elapsed,
     ...(how.resuming === undefined ? {} : { session: how.resuming.ticket }),

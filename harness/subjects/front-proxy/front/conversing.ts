@@ -25,6 +25,8 @@ export interface Conversing {
   readonly certificate: Credential | undefined;
   readonly http: ThroughProxy['http'];
   readonly speaking: ThroughProxy['speaking'];
+  /** The server name that is sent (SNI); that of the endpoint unless given, none when empty. */
+  readonly serverName?: string | undefined;
   /** No newer version of TLS is offered. */
   readonly atMost?: '1.1' | undefined;
   /** Milliseconds for the answer to each request. */

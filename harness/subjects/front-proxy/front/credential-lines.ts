@@ -99,6 +99,11 @@ export function credentialLines(
       return line(`Basic ${base64(`x-token-auth:${secretOf(credential)}`)}`);
     case 'user-without-a-password':
       return line(`Basic ${base64(`${nameOf(credential, named)}:`)}`);
+    case 'user-with-the-password-null':
+    case 'user-with-the-password-undefined':
+    case 'user-with-the-password-none':
+    case 'user-with-the-password-nil':
+      return line(`Basic ${base64(`${nameOf(credential, named)}:${nothing[form]}`)}`);
     case 'user-as-the-password':
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nameOf(credential, named)}`)}`);
     case 'user-as-a-token':
@@ -187,6 +192,14 @@ const secretOf = (credential: HeaderCredential): string =>
 const inClear = (credential: HeaderCredential): string =>
   credential.kind === 'basic' ? `${credential.user}:${credential.password}` : credential.token;
 
+/** What programs write for a password that is not there. */
+const nothing = {
+  'user-with-the-password-null': 'null',
+  'user-with-the-password-undefined': 'undefined',
+  'user-with-the-password-none': 'None',
+  'user-with-the-password-nil': '<nil>',
+} as const;
+
 type Changed =
   | 'wrong-secret'
   | 'colon-one-character-early'
@@ -197,6 +210,7 @@ type Changed =
       | 'user-as-the-password'
       | 'user-as-a-token'
       | 'user-without-a-password'
+      | `user-with-the-password-${string}`
     >;
 
 type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | 'first-half' | 'second-half';

@@ -12,7 +12,7 @@ const forms = {
 /** How requests to a front proxy were made on one connection. */
 export function howConversed(
   { after, own, beside }: Requests,
-  { endpoint, verifiesServer, tls, certificate, http, speaking, atMost, resuming }: Conversing,
+  { endpoint, verifiesServer, tls, certificate, http, speaking, serverName, atMost, resuming }: Conversing,
   { transcript, ending }: Pick<How, 'transcript'> & { readonly ending: Ending },
 ): How {
   const refused = ending.kind === 'client-refused' ? ending.code : undefined;
@@ -25,7 +25,7 @@ export function howConversed(
     tls,
     atMost,
     credential: certificate,
-    serverName: endpoint.serverName,
+    serverName: serverName ?? endpoint.serverName,
     http,
     form: speaking === undefined || speaking === 'clear-text' ? undefined : forms[speaking],
     session: resuming && {

@@ -17,14 +17,18 @@ interface Namesake {
 
 /** Undefined: so many users in groups of their own are not declared. */
 export function namesakeOf({ how, at }: Resembling, users: Users): Namesake | undefined {
-  const resembled = at === 'all' ? inTurn(users).slice(0, most) : inTurn(users).slice(at, at + 1);
+  const candidates = inTurn(users).filter((user) => how !== 'what-it-logs-in-with' || logsInOtherwise(user));
+  const resembled = at === 'all' ? candidates.slice(0, most) : candidates.slice(at, at + 1);
   if (resembled.length === 0) return undefined;
-  const names = resembled.map(({ identity }) => identity.user);
+  const names = resembled.map(({ name, identity }) => (how === 'what-it-logs-in-with' ? name : identity.user));
   return {
     user: resemblances[how](names.join(' ')),
     noneOf: resembled.flatMap((user) => ownGroupsOf(user, users)),
   };
 }
+
+/** The name that it gives with its password is another one than it is forwarded as. */
+const logsInOtherwise = ({ by, name, identity }: ProxyUser): boolean => by === 'basic' && name !== identity.user;
 
 /** The declared users who have something to lose, one of each identity: without a certificate and with one in turn. */
 function inTurn(users: Users): readonly ProxyUser[] {

@@ -43,6 +43,9 @@ export function serverInWords(server: GivenServer): string {
       : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
     ...(speaks === undefined ? [] : [`and speaks ${weakTls[speaks]} alone`]),
     ...(server.asksForNoCertificate === true ? ['and asks for no client certificate'] : []),
+    ...(server.asksForAnotherHello === true
+      ? ['and asks for another hello, with a key of P-384 (HelloRetryRequest)']
+      : []),
     ...(protocol === undefined ? [] : [protocol === 'h2' ? 'and chooses HTTP/2' : 'and chooses no protocol (ALPN)']),
     ...(firstConnection === undefined ? [] : [`and ${firstConnectionInWords(firstConnection)}`]),
     ...(server.sharesSessions === true ? ['and resumes the sessions of the other server'] : []),

@@ -13,6 +13,7 @@ export function proxyAttemptInWords(attempt: ProxyAttempt): string {
   return [
     requestInWords(attempt),
     httpInWords(attempt),
+    ...serverNameInWords(attempt),
     ...companyInWords(attempt),
     ...formsInWords(attempt),
     ...upstreamInWords(attempt),
@@ -51,6 +52,11 @@ const speakings = {
 
 const httpInWords = ({ http, speaking }: ThroughProxy): string =>
   speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
+
+const serverNameInWords = ({ serverName }: ThroughProxy): readonly string[] =>
+  serverName === undefined
+    ? []
+    : [serverName === '' ? 'without a server name (SNI)' : `under the server name (SNI) \`${serverName}\``];
 
 function companyInWords({
   resuming,

@@ -110,4 +110,10 @@ export const namedUserFaults: readonly Fault[] = [
       };
     }),
   },
+  {
+    name: 'words-for-no-password-accepted',
+    sentence: 'It compares a password that is not there as the word that its language writes for that.',
+    seen: '`String.valueOf(null)` in Java, `str(None)` in Python',
+    seams: namedInBasic(({ password }) => ['null', 'undefined', 'None', '<nil>'].includes(password)),
+  },
 ];

@@ -1,0 +1,132 @@
+import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
+import type { RecordingServer } from '../../../recording-server';
+import { caVariables, proxyVariables } from '../../../vocabulary/client/attempt';
+import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
+import type { ClientContext } from './context';
+import type { CommandDirectory } from './files';
+import { kubeconfig, type Cluster } from './kubeconfig';
+import { argvOf, environmentOf, filled, type CommandValues } from './values';
+
+/** A server that the command is told of. */
+interface Met {
+  readonly given: GivenServer;
+  readonly server: Pick<RecordingServer, 'port'>;
+}
+
+/** The name or address under which the command is told of a server. */
+export const hostOf = ({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string =>
+  addressedBy === 'address' ? '127.0.0.1' : addressedBy === 'name' ? host : (longName ?? host);
+
+/** What the command asks for. */
+export const path = '/api';
+
+/** How one run has ended, and the command as a report shows it. */
+export interface RunOnce {
+  readonly end: RunEnd;
+  readonly shown: readonly string[];
+}
+
+/** Runs the command once against a server, by way of a proxy where one is given. */
+export async function runOnce(
+  { target: { given, server }, proxy }: { readonly target: Met; readonly proxy: Met | undefined },
+  attempt: RunCommand,
+  context: ClientContext,
+  own: CommandDirectory,
+): Promise<RunOnce> {
+  const { target, files, material } = context;
+  const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
+  const host = hostOf(given, target);
+  const port = String(server.port);
+  const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
+  const config = await files.temporary(
+    'kubeconfig',
+    kubeconfig(
+      {
+        ...clusterOf(given, host, port),
+        proxy: proxy && urlOfProxy(proxy),
+        ca,
+        cert,
+        key,
+        token: material.token,
+        other: files.other,
+      },
+      attempt.kubeconfig,
+    ),
+  );
+  const values: CommandValues = {
+    url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
+    host,
+    port,
+    address: '127.0.0.1',
+    path,
+    'server-name': host,
+    ca,
+    cert,
+    key,
+    kubeconfig: config.path,
+    token: material.token,
+    directory: own.directory,
+  };
+  const byAddress = given.addressedBy === 'address';
+  try {
+    const bounded: BoundedRun = {
+      argv: argvOf(command, byAddress, values),
+      shell: command.shell === true,
+      env: {
+        ...process.env,
+        ...(proxy === undefined ? notProxied(host) : proxied(proxy)),
+        ...environmentOf(values),
+        ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
+        ...(attempt.environment === undefined
+          ? {}
+          : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
+        ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
+      },
+      input: filled(command.input ?? '', values),
+      directory: process.cwd(),
+      within: target.timeout,
+      signal: context.signal,
+    };
+    const end = await (command.runs?.(bounded) ?? runBounded(bounded, context.guard));
+    // Files stand for their contents, and the token for itself.
+    const shownValues = {
+      ...values,
+      ca: '{ca}',
+      cert: '{cert}',
+      key: '{key}',
+      kubeconfig: '{kubeconfig}',
+      token: '{token}',
+      directory: '{directory}',
+    };
+    return { end, shown: argvOf(command, byAddress, shownValues) };
+  } finally {
+    await config.remove();
+  }
+}
+
+/** A name that leads nowhere is verified all the same, at the address. */
+const clusterOf = ({ addressedBy }: GivenServer, host: string, port: string): Cluster =>
+  addressedBy === 'long-name'
+    ? { server: `https://127.0.0.1:${port}`, serverName: host }
+    : { server: `https://${host}:${port}` };
+
+/** No proxy of the user's stands between the command and the server. */
+function notProxied(host: string): Readonly<Record<string, string>> {
+  const none = `localhost,127.0.0.1,${host}`;
+  return { NO_PROXY: none, no_proxy: none };
+}
+
+const urlOfProxy = ({ server }: Met): string => `http://127.0.0.1:${server.port}`;
+
+function proxied(proxy: Met): Readonly<Record<string, string>> {
+  const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy)]));
+  return { ...named, NO_PROXY: '', no_proxy: '' };
+}
+
+/** What several runs have written, and how the last one has ended. */
+export function combined(runs: readonly RunOnce[]): RunOnce {
+  const last = runs.at(-1);
+  if (last === undefined) throw new Error('the command is run once at least');
+  const all = (of: 'stdout' | 'stderr'): string => runs.map(({ end }) => end[of]).join('');
+  return { ...last, end: { ...last.end, stdout: all('stdout'), stderr: all('stderr') } };
+}
