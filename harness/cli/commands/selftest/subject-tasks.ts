@@ -1,4 +1,11 @@
-import { measuredSubject, scenarioOf, type FaultTable, type MeasuredId, type Task } from '../../../selftest';
+import {
+  measuredSubject,
+  ofWholeRuns,
+  scenarioOf,
+  type FaultTable,
+  type MeasuredId,
+  type Task,
+} from '../../../selftest';
 import { tasksFor } from './selftest-tasks';
 
 /** The names of the faults of a subject. */
@@ -27,7 +34,10 @@ export function tasksOf(
   const { essential } = measuredSubject(id);
   const others = faultsOf(id).filter((name) => essential?.includes(name) === false);
   const left = new Set(
-    others.filter((_name, at) => further === undefined || at % further.every !== further.from % further.every),
+    others.filter(
+      (name, at) =>
+        further === undefined || ofWholeRuns.has(name) || at % further.every !== further.from % further.every,
+    ),
   );
   const own = faultsOf(id).filter((name) => chosen.includes(name) && (table === undefined || !left.has(name)));
   // Of a subject that has none of the scenarios nothing can be said.
