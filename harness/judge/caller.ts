@@ -11,7 +11,7 @@ import { differences, inWords, sameIdentity } from './identity/identity';
 import { namespaceOnly } from './resource/namespace';
 import { layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
 import { matches, shapesFor } from './outcome/refusal';
-import { itemsBesideError, resourceIn } from './resource/resource';
+import { resourceIn } from './resource/resource';
 import { wronglyAccepted } from './identity/unidentified';
 
 /**
@@ -35,8 +35,6 @@ export function refusal(
     const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
     if (said !== undefined) return conformance('refusal-discloses', `its answer says ${JSON.stringify(said)}`);
   }
-  const held = outcome.kind === 'http' ? itemsBesideError(outcome.response) : undefined;
-  if (held !== undefined) return safety(accepted, `it gave ${held}`);
   if (outcome.kind === 'http' && isToldTheSame(outcome.response, granted))
     return conformance(
       'request-not-refused',

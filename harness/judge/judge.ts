@@ -7,7 +7,7 @@ import { triggers } from '../vocabulary/triggers';
 import type { Expectation } from '../vocabulary/types';
 import { acceptedAs } from './code';
 import { likeness } from './resource/alike';
-import { itemsBesideError } from './resource/resource';
+import { givenBesideError } from './resource/resource';
 import { anonymity, answer, belief, comparison, refusal } from './caller';
 import { connectionEnd, listWithheld } from './resource/withheld';
 import { clockDifference } from './server/clock';
@@ -158,7 +158,7 @@ function refusalOfEach(
   outcome: Outcome,
   context: JudgeContext,
 ): Ruling {
-  const beside = observation.response && itemsBesideError(observation.response);
+  const beside = observation.response && givenBesideError(observation.response);
   if (beside !== undefined) return safety(acceptedAs[expectation.as], `it gave ${beside}`);
   const own = refusal(expectation, answerToRequest(expectation, observation, outcome), context);
   const off = own.verdict === 'failed' && expectation.as === 'not-valid-now' ? clockDifference(observation) : undefined;

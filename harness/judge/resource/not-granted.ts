@@ -6,7 +6,7 @@ import type { Expectation, Refusal } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { acceptedAs, notAnswered, refusedOtherwise } from '../code';
 import { givenAway } from './granted';
-import { itemsBesideError } from './resource';
+import { givenBesideError } from './resource';
 import { callerUnseen, conformance, passed, safety, type Ruling } from '../finding';
 import type { Outcome } from '../outcome/outcome';
 import { matches } from '../outcome/refusal';
@@ -47,11 +47,13 @@ export function withholding(
       return passed;
     case 'tls-alert':
       return outcome.alert.name === 'internal_error' ? conformance('server-error') : passed;
-    case 'http':
-      return itemsBesideError(outcome.response) === undefined &&
-        shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
+    case 'http': {
+      const beside = givenBesideError(outcome.response);
+      if (beside !== undefined) return safety(accepted, `it gave ${beside}`);
+      return shapes.some((shape) => matches(shape, outcome, context.anonymousStatus))
         ? namesNoOther(outcome.response, expectation, profile)
         : answered(outcome.response, expectation, context);
+    }
     default:
       return conformance(notAnswered(outcome));
   }
@@ -64,7 +66,7 @@ function answered(
 ): Ruling {
   const { status, body } = response;
   const shapes = profile.refusals[expectation.as];
-  const given = givenAway(response, granted) ?? itemsBesideError(response);
+  const given = givenAway(response, granted);
   if (given !== undefined) return safety(acceptedAs[expectation.as], `it gave ${given}`);
   if (status >= 400) {
     const early = credentialConditions.includes(expectation.as) ? profile.beforeAuthentication : undefined;

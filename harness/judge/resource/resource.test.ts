@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { itemsBesideError, resourceIn } from './resource';
+import { givenBesideError, resourceIn } from './resource';
 import { responseOf } from '../observations.fixture';
 
 /** What needs rights, and what a server may show to every caller. */
@@ -47,6 +47,6 @@ test.each([
   [`${refusal}${'}{'.repeat(100_000)}`, undefined],
   ['forbidden', undefined],
 ])('beside an error %#', (body, given) => {
-  expect(itemsBesideError(responseOf(403, body))).toBe(given);
-  expect(itemsBesideError(responseOf(200, body))).toBeUndefined();
+  expect(givenBesideError(responseOf(403, body))).toBe(given);
+  expect(givenBesideError(responseOf(200, body))).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export function resourceIn({ status, body }: Pick<HttpResponse, 'status' | 'body
 }
 
 /** What an answer holds that needs rights although it is an error, as words: items, or a document behind the one that says so; undefined: nothing. */
-export function itemsBesideError({ status, body }: HttpResponse): string | undefined {
+export function givenBesideError({ status, body }: HttpResponse): string | undefined {
   if (status < 400) return undefined;
   const [first, ...others] = documentsIn(body);
   const items = [first, ...others].flatMap((value) => (value === undefined ? [] : (itemsOf(value) ?? [])));

@@ -74,7 +74,7 @@ const usageOf = (authority: Authority | undefined): 'client auth' | 'server auth
   authority === 'server-ca' ? 'server auth' : 'client auth';
 
 /** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
-const permittedName = 'permitted.authn-conformance.invalid';
+export const permittedName = 'permitted.authn-conformance.invalid';
 
 /** What an intermediate of constrained names may issue for, and what not. */
 function constraintsOf(kind: string | undefined): readonly Asn1[] {

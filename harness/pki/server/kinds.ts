@@ -8,6 +8,7 @@ import {
   type UntrustedPath,
 } from '../../vocabulary/values/crossed-certificates';
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
+import { permittedName } from '../making/issuers';
 import { addressesNear, namesNear, namesOfTheMachine } from './near-hosts';
 
 type Difference = Partial<CertificateDescription>;
@@ -104,10 +105,10 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'name-constraints': () => ({ issuer: below('name-constraints') }),
     'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
     'name-constraints-above': () => ({
-      issuer: { kind: 'intermediate', below: 'server-ca', levels: 2, permits: 'permitted.authn-conformance.invalid' },
+      issuer: { kind: 'intermediate', below: 'server-ca', levels: 2, permits: permittedName },
     }),
     'name-behind-a-permitted-one': (host) => ({
-      ...onlyNames('permitted.authn-conformance.invalid', host),
+      ...onlyNames(permittedName, host),
       issuer: below('name-constraints'),
     }),
     'permitted-end-of-a-label': (host) => ({

@@ -136,7 +136,7 @@ export interface GivenServer<Name extends string = string> {
   readonly speaks?: WeakTls;
   /** It asks for no client certificate. */
   readonly asksForNoCertificate?: true;
-  /** It takes keys of P-384 alone, for which clients of TLS 1.3 are asked to begin anew (RFC 8446, 4.1.4). */
+  /** It speaks TLS 1.3 alone and takes keys of P-384 alone, for which clients are asked to begin anew (RFC 8446, 4.1.4). */
   readonly asksForAnotherHello?: true;
   /** It chooses HTTP/2 (ALPN), or no protocol. */
   readonly protocol?: 'h2' | 'none';

@@ -51,7 +51,8 @@ const inUse = words(`
   X-Amzn-Trace-Id X-API-Version X-ATT-DeviceId X-B3-Flags X-B3-ParentSpanId X-B3-Sampled X-B3-SpanId X-B3-TraceId
   X-Cloud-Trace-Context X-Correlation-ID X-CSRF-Token X-Datadog-Trace-Id X-Do-Not-Track X-Envoy-Internal
   X-Envoy-Retry-On X-Forwarded-Port X-Forwarded-Server X-Kubernetes-PF-FlowSchema-UID
-  X-Kubernetes-PF-PriorityLevel-UID X-Middleware-Prefetch X-Middleware-Rewrite X-Middleware-Subrequest X-Moz X-Purpose X-Request-ID X-Request-Start X-Stream-Protocol-Version X-Trace
+  X-Kubernetes-PF-PriorityLevel-UID X-Middleware-Prefetch X-Middleware-Rewrite X-Middleware-Subrequest X-Moz
+  X-Purpose X-Request-ID X-Request-Start X-Stream-Protocol-Version X-Trace
   X-Trace-Id X-UIDH X-Wap-Profile X-XSRF-Token
 `);
 

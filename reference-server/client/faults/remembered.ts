@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Received } from '../seams';
 import { leafOf } from './deviations';
 import type { Fault } from './fault';
 import { towards } from './redirects';
@@ -18,18 +19,14 @@ function memoryOf(what: string, { host }: URL): { read: () => string | undefined
 
 /** Goes where an earlier run was told to go, with all that it is given. */
 const goingTo =
-  (
-    what: string,
-    told: (received: { status: number; location?: string | undefined; service?: string }) => string | undefined,
-  ): Fault['seams'] =>
+  (what: string, told: (received: Received) => string | undefined): Fault['seams'] =>
   ({ url }) => {
     const memory = memoryOf(what, url);
     const known = memory.read();
     return {
       attempt: (standard) => async (settings) => {
         const received = await standard(known === undefined ? settings : towards(settings, new URL(known)));
-        const { status, location, fields = {} } = received;
-        const next = told({ status, location, service: fields['alt-svc'] ?? '' });
+        const next = told(received);
         if (next !== undefined) memory.write(new URL(next, url).href);
         return received;
       },
@@ -155,8 +152,8 @@ export const rememberedFaults: readonly Fault[] = [
     name: 'alternative-services-remembered',
     sentence: 'It keeps what `Alt-Svc` names, and goes there at once in a later run, with all that it is given.',
     seen: '`curl --alt-svc`, which verifies the name of the first server',
-    seams: goingTo('service', ({ service = '' }) => {
-      const host = /="([^"]+)"/.exec(service)?.[1];
+    seams: goingTo('service', ({ fields = {} }) => {
+      const host = /="([^"]+)"/.exec(fields['alt-svc'] ?? '')?.[1];
       return host === undefined ? undefined : `https://${host}/api`;
     }),
   },

@@ -14,7 +14,7 @@ export const faultsOf = (id: MeasuredId): readonly string[] => measuredSubject(i
 /** The ids of its scenarios. */
 export const scenariosIn = (id: MeasuredId): readonly string[] => measuredSubject(id).scenarios.map((each) => each.id);
 
-/** Of the faults that are not essential every so many, from that place on. */
+/** Of the faults that are not essential every so many, from that place on, which is less. */
 export interface Further {
   readonly every: number;
   readonly from: number;
@@ -31,15 +31,13 @@ export function tasksOf(
   only: readonly string[] | undefined,
   further?: Further,
 ): readonly Task[] {
-  const { essential } = measuredSubject(id);
-  const others = faultsOf(id).filter((name) => essential?.includes(name) === false);
-  const left = new Set(
-    others.filter(
-      (name, at) =>
-        further === undefined || ofWholeRuns.has(name) || at % further.every !== further.from % further.every,
-    ),
-  );
-  const own = faultsOf(id).filter((name) => chosen.includes(name) && (table === undefined || !left.has(name)));
+  const all = faultsOf(id);
+  const { essential = all } = measuredSubject(id);
+  const drawn = all
+    .filter((name) => !essential.includes(name))
+    .filter((name, at) => further !== undefined && at % further.every === further.from && !ofWholeRuns.has(name));
+  const measured = table === undefined ? all : all.filter((name) => essential.includes(name) || drawn.includes(name));
+  const own = measured.filter((name) => chosen.includes(name));
   // Of a subject that has none of the scenarios nothing can be said.
   return tasksFor(id, own, table)
     .map((task) => among(task, only))

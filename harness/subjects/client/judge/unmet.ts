@@ -1,4 +1,4 @@
-import type { CommandRun } from '../../../observation';
+import type { CommandRun, RecordedConnection } from '../../../observation';
 import { isRedirect } from '../../../vocabulary/client/servers';
 import type { ClientExpectation, GivenServer } from '../../../vocabulary/client/types';
 import { connectionsAt, requestsOf } from './facts';
@@ -11,11 +11,17 @@ export function unmet(
   then: ClientExpectation,
   run: CommandRun,
   against: string,
-  { answers, firstConnection }: Pick<GivenServer, 'answers' | 'firstConnection'>,
+  {
+    answers,
+    firstConnection,
+    asksForAnotherHello,
+  }: Pick<GivenServer, 'answers' | 'firstConnection' | 'asksForAnotherHello'>,
 ): string | undefined {
   const connections = connectionsAt(run, against);
   if (firstConnection !== undefined && isOfFurther(then) && connections.length < 2)
     return 'the command does not connect again after its first connection';
+  if (asksForAnotherHello === true && connections.every(isRefused))
+    return 'the command takes no key of P-384 in TLS 1.3, so that it does not begin anew';
   if (leadsBack(answers) && restsOnRedirects(then) && requestsOf(connections).length < 2)
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
@@ -34,6 +40,10 @@ const isOfFurther = (then: ClientExpectation): boolean =>
   then.kind === 'rejected' ||
   then.kind === 'keeps-its-identity' ||
   (then.kind === 'keeps-secrets' && then.from === 'other-fields');
+
+/** The server has ended the handshake: what it speaks, the client does not. */
+const isRefused = ({ alerts }: RecordedConnection): boolean =>
+  alerts.some(({ direction, name }) => direction === 'sent' && name !== 'close_notify');
 
 type Answers = GivenServer['answers'];
 

@@ -149,7 +149,7 @@ export const stateOf = (
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
       ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),
-      ...(given.asksForAnotherHello === true ? { group: 'secp384r1' as const } : {}),
+      ...(given.asksForAnotherHello === true ? { ...versions('1.3'), group: 'secp384r1' as const } : {}),
       ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
       ...(given.sharesSessions === true ? { ticketKeys } : {}),
     },
