@@ -18,7 +18,7 @@ import {
 } from './making/extensions';
 import { certificateFacts } from './facts/facts';
 import { splitHosts } from './hosts';
-import { forgedKey } from './making/forged-key';
+import { handshakeKey } from './making/forged-key';
 import { issuers, type IssuerOptions, type IssuingChain } from './making/issuers';
 import { generateKey, keyIdentifier, privateKeyPem, type KeyPair } from './making/keys';
 import { subjectName } from './making/name';
@@ -72,8 +72,8 @@ export function createMinter(options: MinterOptions): Minter {
   const newSerialNumber = options.serialNumber ?? serialNumber;
   const issuingChain = issuers(options);
   /** One behind another: what is sent behind may have something behind it. */
-  const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly string[]> =>
-    alsoSends === undefined ? [] : [(await minter.mint(alsoSends)).certificate, ...(await alsoSent(alsoSends))];
+  const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly Credential[]> =>
+    alsoSends === undefined ? [] : [await minter.mint(alsoSends), ...(await alsoSent(alsoSends))];
 
   /** PEM; its key need not be at hand. */
   const certificateOf = (authority: Authority): string | undefined =>
@@ -180,15 +180,16 @@ export function createMinter(options: MinterOptions): Minter {
             })
           : der;
       const certificate = certificatePem(shown);
+      const behind = await alsoSent(description);
       return {
         certificate,
         chain: [
           certificate,
           ...sentWithLeaf(description.sends, certificate, above),
-          ...(await alsoSent(description)),
+          ...behind.map((each) => each.certificate),
           ...authoritySent(description),
         ].join(''),
-        key: privateKeyPem(description.possession === 'forged' ? forgedKey(held.privateKey) : held.privateKey),
+        key: privateKeyPem(handshakeKey(description, held.privateKey, behind[0]?.key)),
         facts: factsOf(shown),
       };
     },

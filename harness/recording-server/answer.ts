@@ -17,8 +17,10 @@ export interface HttpAnswer {
   readonly framing?: 'length' | 'chunked' | 'until-close';
   /** Fields behind a chunked body. */
   readonly trailers?: readonly (readonly [name: string, value: string])[];
-  /** After so many octets of the body the connection ends, whatever was announced. */
+  /** After so many octets of the body the connection ends, whatever was announced; behind all of them, the last chunk of one in chunks is left out. */
   readonly cutAfter?: number;
+  /** Another one right behind it, for which nobody has asked; HTTP/1 alone. */
+  readonly behind?: HttpAnswer;
   /** The connection ends with it. */
   readonly close?: boolean;
 }

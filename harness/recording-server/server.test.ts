@@ -452,6 +452,16 @@ describe('answers', () => {
     ['cut', { status: 200, body: 'hello', cutAfter: 2 }, /Content-Length: 5\r\n[^]*\r\n\r\nhe$/],
     ['cut, chunked', { status: 200, body: 'hello', framing: 'chunked', cutAfter: 2 }, /\r\n\r\n5\r\nhe$/],
     [
+      'cut, without the last chunk',
+      { status: 200, body: 'hello', framing: 'chunked', cutAfter: 5 },
+      /\r\n\r\n5\r\nhello\r\n$/,
+    ],
+    [
+      'with another one behind it',
+      { status: 204, close: true, behind: { status: 200, body: 'hello' } },
+      /^HTTP\/1\.1 204 [^]*\r\n\r\nHTTP\/1\.1 200 [^]*\r\n\r\nhello$/,
+    ],
+    [
       'redirected',
       { status: 302, headers: [['Location', 'https://b/']], close: true },
       /^HTTP\/1\.1 302 Found\r\nLocation: https:\/\/b\/\r\nContent-Length: 0\r\n/,

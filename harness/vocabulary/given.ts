@@ -200,11 +200,11 @@ export interface CertificateDescription extends CertificateSubject {
   readonly sharedSerialNumber?: string;
   /** So many octets of serial number, 20 at most (RFC 5280, 4.1.2.2); 16 unless it is said. */
   readonly serialNumberOctets?: number;
-  /** `forged`: the handshake is signed with another key than the certificate's (clause 5.1.3). */
-  readonly possession: 'own-key' | 'forged';
+  /** The key that the handshake is signed with (clause 5.1.3): the certificate's own, one that is nobody's, or that of `alsoSends`. */
+  readonly possession: 'own-key' | 'forged' | 'key-of-the-next';
   /** What goes over the wire beside the leaf: the intermediates, also the root, the leaf again, or nothing. */
   readonly sends: 'leaf' | 'chain' | 'chain-and-root' | 'chain-and-leaf';
-  /** Another certificate sent behind the leaf, as if it were its issuer; the caller does not hold its key. */
+  /** Another certificate sent behind the leaf, as if it were its issuer. */
   readonly alsoSends?: CertificateDescription;
   /** The certificate of an authority of the target, sent behind all others. */
   readonly alsoSendsAuthority?: Authority;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sign, verify, X509Certificate } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,9 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type SecureVersion, type Server } from 'node:tls';
-import { clientCertificate, type KeyType } from '../../vocabulary/given';
+import { clientCertificate, type CertificateDescription, type KeyType } from '../../vocabulary/given';
 import { makeAuthority, type AuthorityPair } from './authority';
 import { createMinter, type Credential, type Minter } from '../mint';
+import { certificatesIn } from '../pem';
 import { compiledPath } from '../../../fixtures/testing/compiled';
 import { makeServerCertificate } from '../server-certificate';
 import { opensslTest } from '../testing/openssl';
@@ -90,6 +92,37 @@ for (const key of ['P-256', 'RSA-2048'] as const) {
     });
   });
 }
+
+describe('the key of the certificate behind it', () => {
+  const description = (alsoSends: CertificateDescription): CertificateDescription => ({
+    ...clientCertificate({ CN: 'admin', O: 'system:masters' }).description,
+    possession: 'key-of-the-next',
+    alsoSends,
+  });
+
+  test('signs what the second certificate verifies and the first does not', async () => {
+    const { chain, key } = await minter.mint(description(clientCertificate({ CN: 'mallory' }).description));
+    const signature = sign('sha256', Buffer.from('handshake'), key);
+    const [first, second] = certificatesIn(chain).map((each) => new X509Certificate(each));
+    expect(first?.subject).toContain('CN=admin');
+    expect(second?.subject).toBe('CN=mallory');
+    const verifies = (by: X509Certificate | undefined): boolean =>
+      by !== undefined && verify('sha256', Buffer.from('handshake'), by.publicKey, signature);
+    expect([verifies(first), verifies(second)]).toEqual([false, true]);
+  });
+
+  test('gets alert 51', async () => {
+    const { port } = server.address() as AddressInfo;
+    const stolen = await minter.mint(description(clientCertificate({ CN: 'mallory' }).description));
+    for (const version of ['TLSv1.2', 'TLSv1.3'] as const)
+      expect(await handshake(port, version, stolen)).toBe('alert 51');
+  });
+
+  test('must be of the same curve', async () => {
+    const other = clientCertificate({ CN: 'mallory', key: 'P-384' }).description;
+    await expect(minter.mint(description(other))).rejects.toMatchObject({ code: 'forgery-impossible' });
+  });
+});
 
 test('an Ed25519 key cannot be forged', async () => {
   await expect(mint('Ed25519', 'forged')).rejects.toMatchObject({ name: 'PkiError', code: 'forgery-impossible' });

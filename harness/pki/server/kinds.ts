@@ -24,6 +24,9 @@ const otherAddress = '192.0.2.1';
 
 const onlyNames = (...dnsNames: readonly string[]): Difference => ({ dnsNames, ipAddresses: [] });
 
+/** A name that goes on as a list of names does where it is printed. */
+const listBehind = (name: string, host: string): string => `${name}, DNS:${host}, IP Address:${host}`;
+
 /** The labels behind the first so many. */
 const behind = (host: string, labels: number): string => host.split('.').slice(labels).join('.');
 
@@ -75,8 +78,13 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     }),
     'self-signed': () => ({ issuer: { kind: 'itself' } }),
     'invalid-signature': () => ({ tampered: { field: 'signature' } }),
+    'invalid-signature-of-an-intermediate': () => ({ issuer: below(), tampered: { field: 'signature' } }),
     'zero-signature': () => ({ tampered: { field: 'signature-of-zeros' } }),
     'without-its-key': () => ({ possession: 'forged' }),
+    'with-the-key-of-the-next': () => ({
+      possession: 'key-of-the-next',
+      alsoSends: ordinaryServerCertificate(otherName),
+    }),
     'other-name': () => onlyNames(otherName),
     'other-address': () => ({ dnsNames: [], ipAddresses: [otherAddress] }),
     'address-as-dns-name': (host) => onlyNames(host),
@@ -174,9 +182,14 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     }),
     'ca-of-clients': () => ({ issuer: { kind: 'authority', authority: 'client-ca' } }),
     'several-names-in-one': (host) => ({
-      ...onlyNames(`${otherName}, DNS:${host}, IP Address:${host}`, `${otherName},${host}`, `${otherName} ${host}`),
-      uris: [`http://${otherName}/?, DNS:${host}, IP Address:${host}`],
-      emailAddresses: [`root@${otherName}, DNS:${host}, IP Address:${host}`],
+      ...onlyNames(listBehind(otherName, host), `${otherName},${host}`, `${otherName} ${host}`),
+      uris: [listBehind(`http://${otherName}/?`, host)],
+      emailAddresses: [listBehind(`root@${otherName}`, host)],
+    }),
+    // Java reads no certificate that has one of the other two.
+    'several-names-in-a-mail-address': (host) => ({
+      ...onlyNames(otherName),
+      emailAddresses: [listBehind(`root@${otherName}`, host)],
     }),
     'name-behind-it': (host) => ({ ...onlyNames(otherName), alsoSends: ordinaryServerCertificate(host) }),
     'wildcards-in-a-label': (host) => {

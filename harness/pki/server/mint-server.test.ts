@@ -81,6 +81,7 @@ describe('a server certificate that is', () => {
     'same-name-ca-sent': /SELF_SIGNED_CERT_IN_CHAIN/,
     'invalid-signature': /CERT_SIGNATURE_FAILURE/,
     'without-its-key': /BAD_SIGNATURE|DECRYPT|DIGEST/i,
+    'with-the-key-of-the-next': /BAD_SIGNATURE|DECRYPT|DIGEST/i,
     expired: /CERT_HAS_EXPIRED/,
     'intermediate-expired': /CERT_HAS_EXPIRED/,
     'not-yet-valid': /CERT_NOT_YET_VALID/,

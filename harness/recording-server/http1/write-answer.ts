@@ -31,18 +31,21 @@ export function writtenAnswer(answer: HttpAnswer, withoutBody: boolean): Written
       : framing === 'chunked'
         ? chunked(body, answer.cutAfter, trailers)
         : body.subarray(0, answer.cutAfter);
-  return { octets: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), content]), ends };
+  const behind = answer.behind === undefined ? Buffer.alloc(0) : writtenAnswer(answer.behind, false).octets;
+  return { octets: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), content, behind]), ends };
 }
 
-/** One chunk and the end of them (RFC 9112, 7.1), or the beginning of the chunk alone. */
+/** One chunk and the end of them (RFC 9112, 7.1), or the beginning of the chunk alone, or the whole chunk without the last one. */
 function chunked(
   body: Buffer,
   cutAfter: number | undefined,
   trailers: readonly (readonly [name: string, value: string])[],
 ): Buffer {
   const size = Buffer.from(`${body.length.toString(16)}\r\n`);
-  if (cutAfter !== undefined) return Buffer.concat([size, body.subarray(0, cutAfter)]);
+  const lineEnd = Buffer.from('\r\n');
+  if (cutAfter !== undefined)
+    return Buffer.concat([size, body.subarray(0, cutAfter), ...(cutAfter < body.length ? [] : [lineEnd])]);
   const fields = trailers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const end = Buffer.from(`0\r\n${fields}\r\n`, 'latin1');
-  return body.length === 0 ? end : Buffer.concat([size, body, Buffer.from('\r\n'), end]);
+  return body.length === 0 ? end : Buffer.concat([size, body, lineEnd, end]);
 }

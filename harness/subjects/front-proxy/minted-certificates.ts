@@ -22,9 +22,17 @@ import { isEndingForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
 
+const longNames = ['research-and-development', 'quality-and-operations'].map(
+  (department) => `alice.department-of-${department}.authn-conformance.invalid`,
+);
+
 const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDescription>>>> = {
   'certificate-of-an-unknown-ca': { issuer: unknownAuthority },
   'certificate-self-signed': { issuer: itself },
+  'certificate-with-the-key-of-the-next': {
+    possession: 'key-of-the-next',
+    alsoSends: clientCertificate({ CN: 'authn-conformance:another' }).description,
+  },
   'certificate-expired': { validity: 'expired' },
   'certificate-not-yet-valid': { validity: 'not-yet-valid' },
   'certificate-for-servers-alone': { extendedKeyUsage: ['server auth'] },
@@ -56,17 +64,24 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-below-an-intermediate-with-an-unknown-extension': {
     issuer: intermediateBelow('client-ca', 'unknown-critical-extension'),
   },
+  'certificate-below-an-intermediate-for-other-names': {
+    issuer: intermediateBelow('client-ca', 'name-constraints'),
+    dnsNames: ['alice.authn-conformance.invalid'],
+  },
   'certificate-below-an-expired-intermediate': {
     issuer: intermediateBelow('client-ca', 'expired'),
     validity: { from: '-4h', until: '55m' },
   },
-  // Long, because what OpenSSL says of a wrong signature above the leaf ends the connection of a Node server that gets the whole flight in
-  // one read, before any code of the server is asked.
+  // Both are long, because what OpenSSL says of a wrong signature ends the connection of a Node server that gets the whole flight in one
+  // read, before any code of the server is asked.
+  'certificate-below-an-intermediate-with-a-changed-signature': {
+    issuer: intermediateBelow('client-ca'),
+    tampered: { field: 'signature' },
+    dnsNames: longNames,
+  },
   'certificate-below-a-forged-intermediate': {
     issuer: intermediateBelow('client-ca', 'signature'),
-    dnsNames: ['research-and-development', 'quality-and-operations'].map(
-      (department) => `alice.department-of-${department}.authn-conformance.invalid`,
-    ),
+    dnsNames: longNames,
   },
 };
 

@@ -19,6 +19,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly presenting?: CredentialForm;
   /** The user whose certificate the connection presents besides the credential in the request. */
   readonly withCertificateOf?: Name;
+  /** How that is presented, where not as it should be: it proves nothing then. */
+  readonly certificatePresenting?: Extract<CredentialForm, 'certificate-of-an-unknown-ca' | 'certificate-self-signed'>;
   readonly method: string;
   readonly path: string;
   readonly headers: readonly Header[];

@@ -129,6 +129,11 @@ export const credentialForms = {
     words: 'the client certificate without its private key',
     of: ['client-certificate'],
   },
+  'certificate-with-the-key-of-the-next': {
+    words: 'a client certificate of the same name with the private key of another one, which is sent behind it',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-expired': {
     words: 'an expired client certificate of the right CA',
     of: ['client-certificate'],
@@ -261,6 +266,16 @@ export const credentialForms = {
   },
   'certificate-below-an-intermediate-with-an-unknown-extension': {
     words: 'a client certificate below an intermediate CA with a critical extension that nobody knows',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-with-a-changed-signature': {
+    words: 'a client certificate below an intermediate CA with a signature that was changed',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-for-other-names': {
+    words: 'a client certificate with a DNS name below an intermediate CA that may issue for other names alone',
     of: ['client-certificate'],
     issued: true,
   },

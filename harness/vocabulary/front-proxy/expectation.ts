@@ -60,7 +60,7 @@ export type ProxyExpectation =
     }
   /** The user gets the status, the body and the content type that the upstream answered; and these header fields, as lists without an order. */
   | { readonly kind: 'answer-unchanged'; readonly fields?: readonly string[]; readonly promise?: ProxyPromise }
-  /** The answer has none of these header fields, whatever the upstream said; one that is given with a value: none of this value. */
+  /** The answer has none of these header fields, whatever the upstream said; one that is given with a value: none of this value, and not this member of a list. */
   | { readonly kind: 'answer-without'; readonly headers: readonly Header[]; readonly promise?: ProxyPromise }
   /** Not one octet of HTTP arrives at the upstream in its state, and the user is told that there is no answer. */
   | { readonly kind: 'upstream-refused'; readonly promise?: ProxyPromise }

@@ -32,7 +32,7 @@ export {
   upstreamRefused,
 } from './then';
 export { proxyScenario } from './scenario';
-export { routes } from './routes';
+export { forwardedRoutes, routes } from './routes';
 export * as smuggling from './smuggling';
 export {
   anotherUser,

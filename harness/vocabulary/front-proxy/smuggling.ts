@@ -136,6 +136,7 @@ const oneChunk = (what: string, size: string): SmugglingForm =>
 /** Sizes of chunks that are no hexadecimal numbers, and that programs read as some. */
 export const oddSizes: readonly SmugglingForm[] = [
   ...oddNumbers('{chunk}').map(([what, size]) => invalid(oneChunk(what, size))),
+  invalid(oneChunk('more than 64 bits, the lower ones right', '10000000000000000{chunk}')),
   oneChunk('a space before it', ' {chunk}'),
   oneChunk('another number behind it', '{chunk} 0'),
 ];

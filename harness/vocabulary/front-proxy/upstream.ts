@@ -7,7 +7,9 @@ export const furtherCertificates = [
   'untrusted-intermediate-and-root',
   'beside-genuine-certificates',
   'invalid-signature',
+  'invalid-signature-of-an-intermediate',
   'without-its-key',
+  'with-the-key-of-the-next',
   'intermediate-not-ca',
   'intermediate-forged',
   'intermediate-expired',
@@ -17,11 +19,13 @@ export const furtherCertificates = [
   'other-usages',
   'multi-label-wildcard',
   'wildcard-alone',
+  'wildcard-below',
   'near-names',
   'name-before-nul',
   'name-in-other-fields',
   'without-names',
   'several-names-in-one',
+  'several-names-in-a-mail-address',
   'untrusted-ca-with-p-384',
   'untrusted-ca-with-p-521',
   'untrusted-ca-with-ed25519',
@@ -57,6 +61,7 @@ export const upstreamStates = {
     words: 'with a certificate of an intermediate CA, which is sent with it',
     serves: true,
   },
+  'good-in-capitals': { words: 'with a good certificate whose name is written in capitals', serves: true },
   'another-good': { words: 'with another good certificate, of another key', serves: true },
   'untrusted-ca': { words: 'with a certificate of an untrusted CA', serves: false },
   'ca-of-the-same-name': {
@@ -157,6 +162,8 @@ export interface UpstreamAnswer {
   readonly after?: number;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */
   readonly cutAfter?: number;
+  /** Behind it stands another answer, of success, for which nobody has asked. */
+  readonly anotherBehind?: true;
   /** The connection ends without an answer. */
   readonly none?: true;
 }

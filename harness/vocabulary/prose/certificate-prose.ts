@@ -172,6 +172,8 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
   if (difference.serialNumberOctets !== undefined)
     said.push(`a serial number of ${difference.serialNumberOctets} octets`);
   if (difference.possession === 'forged') said.push('presented without its private key');
+  if (difference.possession === 'key-of-the-next')
+    said.push('presented with the private key of the certificate that is sent behind it');
   if (difference.sends === 'leaf') said.push('sent without its intermediates');
   if (difference.sends === 'chain-and-root') said.push('sent with its root');
   if (difference.sends === 'chain-and-leaf') said.push('sent twice');

@@ -11,6 +11,7 @@ export { framings, framingsOfAnySize, overHttp2, upgrades } from './framing';
 export { bodiesThatAreRequests, chunksThatAreNone, lengthsBesideChunks, lengthsThatAreNone } from './hidden-requests';
 export { actingAsAdministrators, actingAsAnyone, actingAsNobody, actingAsOthers } from './impersonation';
 export { discoveryPaths, protectedPaths } from './kinds-of-paths';
+export { longRequests } from './long';
 export { changesOfAnObject, methodOverrides, methodOverridesOfReads, methods, postsThatSayGet } from './methods';
 export { parametersOfLists, pathsInQueries } from './parameters';
 export {

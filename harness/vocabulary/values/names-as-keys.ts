@@ -1,3 +1,4 @@
+import { octet } from '../../text';
 import { groupHeader, userHeader } from '../header';
 import type { FormFamily } from '../request-form';
 
@@ -28,3 +29,18 @@ export const longForwardedNames = (user: string): FormFamily => ({
     })),
   ],
 });
+
+/** A user whose name is no text in UTF-8, or has signs that others leave out or turn round: a program that cannot write it down decides nothing. */
+export const usersThatAreNoText: FormFamily = {
+  name: 'user that is no text',
+  forms: Object.entries({
+    'an octet of no character behind a name': `jane${octet(0xff)}`,
+    'the first octet of a character alone': octet(0xc3) + octet(0x28),
+    'a further octet of a character alone': `jane${octet(0x80)}`,
+    'half of a surrogate pair': octet(0xed) + octet(0xa0) + octet(0x80),
+    'a line separator': 'jane\u2028',
+    'a sign that turns the text round': '\u202ejane',
+    'a replacement character': 'jane\ufffd',
+    'a character beyond the first 65,536': '\u{1f511}',
+  }).map(([name, user]) => ({ name, headers: [userHeader(user), groupHeader('dev')] })),
+};

@@ -26,8 +26,12 @@ export const unacceptableServerCertificates = {
     'of a CA with the name and the serial number of the trusted CA and another key, with the certificate of that CA sent',
   'self-signed': 'signed by itself',
   'invalid-signature': 'with a signature that was changed',
+  'invalid-signature-of-an-intermediate':
+    'of an intermediate CA that is trusted and sent, with a signature that was changed',
   'zero-signature': 'with a signature of ECDSA whose two numbers are zero',
   'without-its-key': 'whose private key it does not hold',
+  'with-the-key-of-the-next':
+    'whose private key it does not hold, but that of another certificate of the trusted CA, which is sent behind it',
   'other-name': 'for another name',
   'other-address': 'for another address',
   'address-as-dns-name': 'that has the address as a DNS name',
@@ -104,6 +108,8 @@ export const unacceptableServerCertificates = {
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
   'several-names-in-one':
     'for other names, whose text goes on like a list with the name that is connected to, in DNS names, a URI and a mail address',
+  'several-names-in-a-mail-address':
+    'for another name, and for a mail address whose text goes on like a list with the name that is connected to',
   'name-behind-it': 'for another name, with a certificate of the trusted CA for the name sent behind it',
   'wildcards-in-a-label': 'for wildcards in place of a part of the first label of the name, without its other labels',
 } as const;

@@ -52,6 +52,12 @@ export const cacheFaults: readonly Fault[] = [
     seams: identityBy(({ publicKey }) => publicKey),
   },
   {
+    name: 'verification-kept-beyond-the-end',
+    sentence: 'It remembers which certificates it has found good, and not how long they are.',
+    seen: 'caches of credentials that have a time to live of their own',
+    seams: goodBy(({ der }) => der.toString('base64')),
+  },
+  {
     name: 'verification-kept-by-serial-number',
     sentence: 'It remembers by subject and serial number which certificates it has found good.',
     seams: goodBy(subjectAndSerial),

@@ -9,7 +9,7 @@ import type { Fault, FaultSettings } from '../parts/fault';
 import { believing } from '../headers/trust';
 
 /** What is known of a connection beside what its peer presented. */
-type Connection = Pick<TLSSocket, 'servername' | 'isSessionReused'>;
+type Connection = Pick<TLSSocket, 'servername' | 'isSessionReused' | 'alpnProtocol'>;
 
 /** Under which condition a rule is left out. */
 type Condition = (
@@ -198,6 +198,11 @@ export const conditionFaults: readonly Fault[] = [
         presented.kind === 'certificates' &&
         new X509Certificate(presented.leaf.der).publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1',
     ),
+  },
+  {
+    name: 'signatures-unchecked-without-a-protocol',
+    sentence: 'It checks no signature of a certificate where the connection has agreed on no protocol (ALPN).',
+    seams: leavingOut(anySignature, (_request, _presented, connection) => connection?.alpnProtocol === false),
   },
   {
     name: 'signatures-of-long-chains-unchecked',

@@ -67,6 +67,12 @@ export const headerLineFaults: readonly Fault[] = [
     seams: names((name) => decoded(name).trim()),
   },
   {
+    name: 'lengths-of-header-names-in-one-octet',
+    sentence: 'It keeps the length of the name of a header in one octet, and reads so much of the name.',
+    seen: 'HAProxy, CVE-2021-40346',
+    seams: names((name) => (name.length > 255 ? name.slice(0, name.length % 256) : name)),
+  },
+  {
     name: 'space-before-colon-accepted',
     sentence: 'It accepts a header with a space between name and colon.',
     seen: 'Go, CVE-2019-16276',

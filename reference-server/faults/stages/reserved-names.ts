@@ -36,6 +36,13 @@ export const reservedNameFaults: readonly Fault[] = [
     seams: administratorsToo((_groups, name) => name.length > 1000),
   },
   {
+    name: 'rights-of-users-that-are-no-text',
+    sentence: 'It gives full access to a user whose name it cannot write down in UTF-8.',
+    seen: 'reviews that fail, where a failure is not taken for a refusal',
+    // As it has read such a name, or has it in octets.
+    seams: administratorsToo((_groups, name) => /\ufffd|[\x80-\x9f]|^\xc3\(/.test(name)),
+  },
+  {
     name: 'rights-of-uid-zero',
     sentence: 'It gives full access to a user whose UID is 0.',
     seen: 'programs that take the UID of a cluster for that of a machine',

@@ -36,6 +36,12 @@ export const refusalFaults: readonly Fault[] = [
     seams: telling(() => 'known users: jane, joe'),
   },
   {
+    name: 'refusal-repeats-credentials',
+    sentence: 'It repeats the credential that it rejects.',
+    seen: 'CWE-209',
+    seams: telling(({ headers }) => `cannot read ${valueOf(headers, 'authorization') ?? 'nothing'}`),
+  },
+  {
     name: 'refusal-names-groups',
     sentence: 'It names the groups that may come in when it rejects somebody.',
     seams: telling(() => 'members of developers and operators are served'),

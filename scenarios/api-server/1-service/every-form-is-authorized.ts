@@ -80,6 +80,16 @@ export default scenario({
       then: notGranted('unauthorized', alice),
       control: 'an-administrator-is-given-the-list',
     },
+    'a-long-request-grants-nothing': {
+      when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.longRequests }),
+      then: notGranted('unauthorized', alice),
+      control: 'an-administrator-is-given-the-list',
+    },
+    'a-long-request-grants-nothing-without-a-credential': {
+      when: get(listThatNeedsRights, { inEachOf: requestForms.longRequests }),
+      then: notGranted('unauthenticated'),
+      control: 'an-administrator-is-given-the-list',
+    },
     'another-framing-grants-nothing': {
       when: get(listThatNeedsRights, { present: 'alice', inEachOf: requestForms.framingsOfAnySize }),
       then: notGranted('unauthorized', alice),

@@ -32,6 +32,8 @@ export default clientScenario({
     'wildcards-by-address': presenting('address-wildcards', 'address'),
     'name-of-its-issuer': presenting('name-of-its-issuer'),
     'several-names-in-one': presenting('several-names-in-one'),
+    'several-names-in-a-mail-address': presenting('several-names-in-a-mail-address'),
+    'several-names-in-a-mail-address-by-address': presenting('several-names-in-a-mail-address', 'address'),
     'name-behind-it': presenting('name-behind-it'),
     'name-behind-it-by-address': presenting('name-behind-it', 'address'),
     'wildcards-in-a-label': presenting('wildcards-in-a-label'),
@@ -133,6 +135,16 @@ export default clientScenario({
       when: run('several-names-in-one'),
       then: rejected(),
       control: 'a-covered-name',
+    },
+    'a-name-behind-a-comma-in-a-mail-address': {
+      when: run('several-names-in-a-mail-address'),
+      then: rejected(),
+      control: 'a-covered-name',
+    },
+    'an-address-behind-a-comma-in-a-mail-address': {
+      when: run('several-names-in-a-mail-address-by-address'),
+      then: rejected(),
+      control: 'a-covered-address',
     },
     'an-address-behind-a-comma-in-a-name': {
       when: run('several-names-in-one-by-address'),

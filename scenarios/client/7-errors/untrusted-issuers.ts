@@ -18,6 +18,7 @@ export default clientScenario({
     'of-forged-intermediate': presenting('intermediate-forged'),
     'self-signed': presenting('self-signed'),
     'with-invalid-signature': presenting('invalid-signature'),
+    'with-invalid-signature-of-intermediate': presenting('invalid-signature-of-an-intermediate'),
     'with-a-signature-of-zeros': presenting('zero-signature'),
     'with-invalid-rsa-signature': presenting('invalid-signature-by-rsa'),
     'with-invalid-p-384-signature': presenting('invalid-signature-by-p-384'),
@@ -25,6 +26,7 @@ export default clientScenario({
     'with-invalid-ed25519-signature': presenting('invalid-signature-by-ed25519'),
     'of-ca-of-clients-that-is-sent': presenting('ca-of-clients-sent'),
     'without-its-key': presenting('without-its-key'),
+    'with-the-key-of-the-next': presenting('with-the-key-of-the-next'),
     'of-ca-with-the-same-key-identifier': presenting('ca-with-the-same-key-identifier'),
     'of-other-issuer-name': presenting('other-issuer-name'),
     'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
@@ -65,6 +67,12 @@ export default clientScenario({
     'self-signed': { when: run('self-signed'), then: rejected(), control: 'a-trusted-ca', rule: 'S-07' },
     'an-invalid-signature': {
       when: run('with-invalid-signature'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      clause: '2.2.5',
+    },
+    'an-invalid-signature-of-an-intermediate': {
+      when: run('with-invalid-signature-of-intermediate'),
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.5',
@@ -114,6 +122,12 @@ export default clientScenario({
     },
     'a-server-without-the-key': {
       when: run('without-its-key'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+      clause: '2.2.2',
+    },
+    'a-server-with-the-key-of-another-certificate': {
+      when: run('with-the-key-of-the-next'),
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.2',

@@ -38,6 +38,9 @@ const unchangedBy = (headers: readonly ReturnType<typeof header>[]) =>
     control: 'a-list-arrives',
     level: 'SHOULD',
   }) as const;
+const methodsInHeaders = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Method'].map(
+  (name) => header(name, 'DELETE'),
+);
 const origin = `https://${hostOfNobody}`;
 const every = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) =>
@@ -72,11 +75,13 @@ export default proxyScenario({
   checks: {
     'discovery-arrives': arrives(discoveryPath),
     'a-list-arrives': arrives(listPath),
-    'a-method-in-a-header-is-none': unchangedBy(
-      ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Forwarded-Method'].map((name) =>
-        header(name, 'DELETE'),
-      ),
-    ),
+    'a-method-in-a-header-is-none': unchangedBy(methodsInHeaders),
+    'a-method-in-a-header-of-a-post-is-none': {
+      when: postThrough({ as: 'jane', headers: methodsInHeaders }),
+      then: arrivesUnchanged(targets, { orRejected: true }),
+      control: 'a-post-arrives',
+      level: 'SHOULD',
+    },
     'a-path-in-a-header-is-none': unchangedBy(
       ['X-Original-URL', 'X-Rewrite-URL', 'X-Original-URI', 'X-Forwarded-Uri', 'X-Forwarded-Path'].map((name) =>
         header(name, '/api/v1/namespaces/kube-system/secrets'),
@@ -85,6 +90,7 @@ export default proxyScenario({
     'a-list-with-continue-arrives': arrives('/api/v1/namespaces/{mark}/pods?limit=500&continue=eyJ2IjoibWV0YSJ9%3D%3D'),
     'a-query-with-signs-arrives': arrives(`${path}?labelSelector=a%3Db%2Cc&fieldSelector=metadata.name%3Dx&pretty`),
     'a-query-with-a-plus-sign-arrives': arrives(`${path}?a=b+c&d=%2B&e=&f`),
+    'a-query-with-question-marks-arrives': arrives(`${path}?a=b?c&d=?`),
     'a-path-with-escapes-arrives': arrives(`${path}/a%20b%25c`, 'SHOULD'),
     'capitals-in-a-path-arrive': arrives(`${path}/Thing.A_b-C~d`),
     'signs-in-a-path-arrive': {
@@ -109,6 +115,10 @@ export default proxyScenario({
     'a-post-arrives': {
       when: postThrough({ as: 'jane' }),
       then: arrivesUnchanged(['method', 'path', 'query', 'body', 'content-type']),
+    },
+    'a-post-with-a-query-arrives': {
+      when: postThrough({ as: 'jane', path: `${path}?dryRun=All&fieldManager=a%20b` }),
+      then: arrivesUnchanged(['method', 'path', 'query', 'body']),
     },
     'a-post-of-yaml-arrives': {
       when: postThrough({ as: 'jane', body: 'kind: Thing\n', contentType: 'application/yaml' }),
@@ -183,6 +193,25 @@ export default proxyScenario({
       title: 'what the API server says of caches, which may not keep the answer for others',
       when: getThrough({ as: 'jane', answered: { headers: [['Cache-Control', 'no-cache, private']] } }),
       then: answerUnchanged({ fields: ['Cache-Control'] }),
+    },
+    'nothing-lets-caches-keep-it-for-others': {
+      title: 'of which the API server says nothing is not for caches to keep for others',
+      when: getThrough({ as: 'jane' }),
+      then: answerWithout(['public', 's-maxage'].map((directive) => header('Cache-Control', directive))),
+      control: 'a-list-is-answered',
+    },
+    'each-of-several-warnings': {
+      when: getThrough({
+        as: 'jane',
+        answered: {
+          headers: [
+            ['Warning', '299 - "the first is deprecated"'],
+            ['Warning', '299 - "the second is deprecated"'],
+          ],
+        },
+      }),
+      then: answerUnchanged({ fields: ['Warning'] }),
+      level: 'SHOULD',
     },
     'an-origin-is-not-allowed': {
       title: 'an origin that the API server does not allow to read the answer (CORS)',

@@ -78,6 +78,13 @@ export default proxyScenario({
     },
     'paths-of-the-api': inAny(requestForms.protectedPaths),
     'paths-of-discovery': inAny(requestForms.discoveryPaths),
+    'paths-that-begin-as-a-host': inAny({
+      name: 'path that a URL begins its host with',
+      forms: ['//', '//api', '//version', '//healthz', '//{authority}', '///api', '/\\api'].map((target) => ({
+        name: target,
+        target,
+      })),
+    }),
     'paths-about-the-caller': inAny({
       name: 'path by which an API server answers who asks, or what the caller may do',
       forms: reviews.map((target) => ({
@@ -154,6 +161,7 @@ export default proxyScenario({
       }),
       rule: 'X-04',
     },
+    'every-long-request': inAny(requestForms.longRequests),
     'a-very-large-body': {
       when: postThrough({ path, bodyOfLength: 3_000_000 }),
       then: nothingArrives(),
@@ -173,6 +181,17 @@ export default proxyScenario({
       when: getThrough({ path: `${path}/${'a'.repeat(6000)}` }),
       then: rejected('malformed'),
       control,
+    },
+    'among-many-requests-that-wait': {
+      when: getThrough({
+        path,
+        among: [
+          ...Array.from({ length: 24 }, () => request({ as: 'jane', path, answered: { after: 500 } })),
+          ...Array.from({ length: 8 }, () => request({ path })),
+        ],
+      }),
+      then: forwarded(),
+      rule: 'X-14',
     },
     'pipelined-behind-a-user': {
       when: getThrough({ as: 'secret', path, beside: [request({ path })] }),

@@ -21,6 +21,8 @@ export default proxyScenario({
     'an-intermediate-that-is-no-ca': wrong('certificate-below-an-intermediate-that-is-no-ca'),
     'an-intermediate-that-may-not-sign': wrong('certificate-below-an-intermediate-that-may-not-sign'),
     'an-intermediate-for-servers': wrong('certificate-below-an-intermediate-for-servers'),
+    'a-changed-signature-below-an-intermediate': wrong('certificate-below-an-intermediate-with-a-changed-signature'),
+    'an-intermediate-for-other-names': wrong('certificate-below-an-intermediate-for-other-names'),
     'an-intermediate-with-an-unknown-extension': wrong('certificate-below-an-intermediate-with-an-unknown-extension'),
     'an-intermediate-that-has-expired': wrong('certificate-below-an-expired-intermediate'),
     'a-forged-intermediate': wrong('certificate-below-a-forged-intermediate'),

@@ -6,6 +6,7 @@ import {
   postThrough,
   proxyScenario,
   rejected,
+  request,
 } from '../../../harness/vocabulary/front-proxy';
 import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
@@ -125,6 +126,26 @@ export default proxyScenario({
     'an-unknown-scheme': wrong('another-scheme'),
     'no-scheme': wrong('no-scheme'),
     'the-scheme-of-a-token': wrong('scheme-of-the-other-kind'),
+    'wrong-ones-behind-a-right-one': {
+      title: 'wrong credentials in a connection on which another user was authenticated',
+      when: getThrough({
+        as: 'jane',
+        presentingEach: [
+          'wrong-secret',
+          'unknown-user',
+          'no-password',
+          'not-base64',
+          'credentials-in-clear',
+          'empty-credentials',
+          'another-scheme',
+          'no-scheme',
+        ],
+        after: [request({ as: 'other' })],
+      }),
+      then: forwarded(),
+      control,
+      rule: 'X-14',
+    },
     'two-lines-with-the-wrong-one-first': {
       when: getThrough({ as: 'jane', presenting: 'wrong-then-right' }),
       then: rejected('malformed'),

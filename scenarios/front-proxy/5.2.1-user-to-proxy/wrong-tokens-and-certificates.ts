@@ -102,6 +102,7 @@ export default proxyScenario({
     'a-self-signed-certificate': wrongCertificate('certificate-self-signed'),
     'a-certificate-without-its-key': wrongCertificate('certificate-without-its-key'),
     'an-issued-certificate-is-accepted': { when: getThrough({ as: 'issued' }), then: forwarded() },
+    'the-key-of-another-certificate': wrongIssued('certificate-with-the-key-of-the-next'),
     'an-expired-certificate': wrongIssued('certificate-expired'),
     'a-certificate-that-is-not-yet-valid': wrongIssued('certificate-not-yet-valid'),
     'a-certificate-for-servers-alone': wrongIssued('certificate-for-servers-alone'),

@@ -77,8 +77,20 @@ export default proxyScenario({
       ...refused('untrusted-path-of-12', 'twelve intermediate CAs of an untrusted CA'),
       rule: 'S-02',
     },
+    'the-key-of-another-certificate': {
+      ...refused('with-the-key-of-the-next', 'the key of another certificate, which is sent behind it'),
+      rule: 'S-02',
+    },
+    'a-wildcard-below-the-right-name': {
+      ...refused('wildcard-below', 'a wildcard below the right name'),
+      rule: 'S-10',
+    },
     'the-right-name-behind-a-comma-in-another': {
       ...refused('several-names-in-one', 'the right name behind a comma in another name'),
+      rule: 'S-03',
+    },
+    'the-right-name-behind-a-comma-in-a-mail-address': {
+      ...refused('several-names-in-a-mail-address', 'the right name behind a comma in a mail address'),
       rule: 'S-03',
     },
   },

@@ -65,6 +65,11 @@ export default proxyScenario({
       then: failureTold({ cut: true }),
       control,
     },
+    'its-answer-lacks-the-last-chunk': {
+      when: getThrough({ as: 'jane', answered: { bodyOfLength: 5000, cutAfter: 5000, chunked: true } }),
+      then: failureTold({ cut: true }),
+      control,
+    },
     'it-rejects-the-front-proxy': { title: 'a 401 is not tried again, nor as another', ...notTriedAgain(401) },
     'it-rejects-the-user': { title: 'a 403 is not tried again, nor as another', ...notTriedAgain(403) },
     // A safe method may be tried again (RFC 9110, 9.2.2), as its own user.

@@ -154,6 +154,18 @@ export default proxyScenario({
       control,
       rule: 'E-04',
     },
+    'behind-more-than-an-answer': {
+      title: 'what the API server writes behind an answer is no answer to the next request',
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'other', answered: { anotherBehind: true } })],
+        // Whichever of its connections the front proxy uses next.
+        later: Array.from({ length: 4 }).flatMap(() => [request({ as: 'other' }), request({ as: 'jane' })] as const),
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'E-04',
+    },
     'after-an-answer-that-is-not-modified': {
       when: getThrough({
         as: 'jane',

@@ -78,6 +78,10 @@ export default proxyScenario({
     'as-a-cgi-variable': { ...hidden(userHeader('{other}', 'as-a-cgi-variable')), rule: 'X-10', level: 'SHOULD' },
     'percent-encoded': hidden(userHeader('{other}', 'percent-encoded'), groupHeader('a', 'percent-encoded')),
     'with-an-encoded-space': hidden(userHeader('{other}', 'with-an-encoded-space-at-the-end')),
+    'with-256-letters-behind': hidden(
+      userHeader('{other}', { within: `{name}${'a'.repeat(256)}` }),
+      groupHeader('system:masters', { within: `{name}${'a'.repeat(256)}` }),
+    ),
     'a-space-before-the-colon': hidden(userHeader('{other}', 'with-a-space-before-the-colon')),
     'a-space-before-the-colon-of-a-group': hidden(groupHeader('system:masters', 'with-a-space-before-the-colon')),
     'a-space-before-the-colon-of-an-extra-attribute': {

@@ -114,6 +114,16 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control: 'a-password-is-accepted',
     },
+    'a-password-beside-an-untrusted-certificate-of-another-user': {
+      when: getThrough({
+        as: 'password',
+        withCertificateOf: 'certificate',
+        certificatePresenting: 'certificate-of-an-unknown-ca',
+      }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-03',
+    },
     'a-wrong-password-beside-the-certificate-of-another-user': {
       when: getThrough({ as: 'password', presenting: 'wrong-secret', withCertificateOf: 'certificate' }),
       then: noOtherIdentity(),
@@ -130,6 +140,16 @@ export default proxyScenario({
       when: getThrough({ as: 'token', withCertificateOf: 'certificate' }),
       then: noOtherIdentity(),
       control: 'a-token-is-accepted',
+    },
+    'a-token-beside-an-untrusted-certificate-of-another-user': {
+      when: getThrough({
+        as: 'token',
+        withCertificateOf: 'certificate',
+        certificatePresenting: 'certificate-of-an-unknown-ca',
+      }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
+      rule: 'X-03',
     },
     'a-wrong-token-beside-the-certificate-of-another-user': {
       when: getThrough({ as: 'token', presenting: 'wrong-secret', withCertificateOf: 'certificate' }),

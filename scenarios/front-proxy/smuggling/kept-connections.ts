@@ -52,6 +52,13 @@ export default proxyScenario({
       control,
       rule: 'X-04',
     },
+    'nobody-after-a-failure-of-the-api-server': {
+      title: 'who has no credential is nobody, also behind a request of a user to which there was no answer',
+      when: getThrough({ after: [request({ as: 'somebody', answered: { none: true } })] }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'X-03',
+    },
     'a-request-with-other-headers': {
       title: 'a request has no header and no body of an earlier one',
       when: getThrough({
@@ -60,6 +67,19 @@ export default proxyScenario({
       }),
       then: arrivesUnchanged(['method', 'body', 'content-type', 'accept']),
       control,
+    },
+    'a-get-with-a-body': {
+      title: 'the body of a GET is sent, or not announced',
+      when: getThrough({
+        as: 'jane',
+        earlier: [other],
+        body: '{"kind":"DeleteOptions"}',
+        contentType: 'application/json',
+        later: [other, jane],
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'G-08',
     },
     'a-request-behind-another': {
       title: 'a request that is written with another one, behind it, is judged by itself',

@@ -71,7 +71,13 @@ export function createWriter(
       lines = credentialLines(credential, presenting, other && credentialOf(context, other), user?.identity.user);
     const beside = userOf(request.withCertificateOf);
     const ofBeside = beside && credentialOf(context, beside);
-    if (ofBeside?.kind === 'client-certificate') certificate = ofBeside.credential;
+    if (beside !== undefined && ofBeside?.kind === 'client-certificate') {
+      const { certificatePresenting: form } = request;
+      certificate =
+        form === undefined
+          ? ofBeside.credential
+          : await impostor(beside, ofBeside.credential, form, { attempt: number, life });
+    }
     return {
       request: wireRequest(request, {
         endpoint: open.endpoint,

@@ -21,6 +21,7 @@ const context = (own: ProxyUser | undefined, upstreamName = upstream.name): Judg
     userNamed: () => own,
     frontName: '127.0.0.1',
     upstreamAt: '127.0.0.1:9443',
+    secrets: ['am9lOnNlY3JldA==', 'short'],
   }) as unknown as JudgeContext;
 
 const response = (status: number, body: string, headers: HttpResponse['headers'] = []): HttpResponse => ({
@@ -40,6 +41,8 @@ describe('what a rejection names', () => {
     // Whom it was asked as it may name.
     ['joe, your password is wrong', users[0], undefined],
     ['joey and ajoe', undefined, undefined],
+    ['cannot read Basic am9lOnNlY3JldA==', undefined, 'the credential of the request'],
+    ['in short: no', undefined, undefined],
     ['members of operators only', users[0], 'the group "operators"'],
     ['see https://127.0.0.1:9443/api', undefined, 'the upstream ("127.0.0.1:9443")'],
     ['kubernetes.default.svc says no', undefined, 'the upstream ("kubernetes.default.svc")'],

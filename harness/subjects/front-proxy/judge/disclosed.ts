@@ -4,6 +4,9 @@ import { wrong, type JudgeContext, type Problem } from './context';
 /** Shorter names stand in other words as well. */
 const shortest = 3;
 
+/** Shorter credentials may stand in other words as well. */
+const shortestSecret = 8;
+
 /** What is wrong with an answer that names what is not its reader's to know; undefined: it names nothing so, or there is none. */
 export function disclosureProblem(response: HttpResponse | undefined, context: JudgeContext): Problem | undefined {
   const said = response && disclosedIn(response, context);
@@ -13,9 +16,12 @@ export function disclosureProblem(response: HttpResponse | undefined, context: J
 /** What the answer to a rejected request names that is not its sender's to know, as words; undefined: nothing. */
 export function disclosedIn(
   { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
-  { target: { users, upstream }, attempt, userNamed, frontName, upstreamAt }: JudgeContext,
+  { target: { users, upstream }, attempt, userNamed, frontName, upstreamAt, secrets }: JudgeContext,
 ): string | undefined {
   const text = [...headers.map(([, value]) => value), body].join('\n').toLowerCase();
+  const isRepeated = (secret: string): boolean =>
+    secret.length >= shortestSecret && text.includes(secret.toLowerCase());
+  if (secrets.some(isRepeated)) return 'the credential of the request';
   const own = userNamed(attempt);
   const says = (name: string): boolean => name.length >= shortest && wordIn(text, name.toLowerCase());
   const others = users.filter(({ name }) => name !== own?.name);

@@ -90,9 +90,10 @@ function sessionUserOf(
 
 /** The user whose certificate the connection presents beside the credential of the request: which of two counts is left to the front proxy. */
 const besideOf = (
-  { request: { withCertificateOf: as } }: Numbered,
+  { request: { withCertificateOf: as, certificatePresenting } }: Numbered,
   userOf: JudgeContext['userOf'],
-): ProxyUser | undefined => (as === undefined ? undefined : userOf({ ...getThrough(), as }));
+): ProxyUser | undefined =>
+  as === undefined || certificatePresenting !== undefined ? undefined : userOf({ ...getThrough(), as });
 
 /** Whether it arrived with the identity of this user. */
 export const isIdentityOf = (

@@ -52,6 +52,10 @@ const fieldsOf = ({ headers, trailers }: RecordedRequest): Lines =>
 const holds = (request: RecordedRequest, secret: string): boolean =>
   request.target.includes(secret) || fieldsOf(request).some(([, value]) => value.includes(secret));
 
+/** Whether a field has this value, as a whole or as a member of its list, with or without an argument (`s-maxage=600`). */
+const hasValue = (field: string, value: string): boolean =>
+  field.trim() === value || field.split(',').some((member) => member.split('=', 1)[0]?.trim().toLowerCase() === value);
+
 /** The answer has none of these headers, or none of this value. */
 export const judgeAnswerWithout =
   ({ headers }: AnswerWithout): Judge =>
@@ -59,7 +63,7 @@ export const judgeAnswerWithout =
     const unwanted = linesOf(headers, context.target.requestHeader);
     const { response } = forwarding.exchange;
     const found = response?.headers.find(([name, value]) =>
-      unwanted.some(([each, only]) => each === name.trim().toLowerCase() && (only === '' || only === value.trim())),
+      unwanted.some(([each, only]) => each === name.trim().toLowerCase() && (only === '' || hasValue(value, only))),
     );
     if (found !== undefined) return wrong('wrong-header', `the answer has the header \`${found.join(': ')}\``);
     return arrivedIn(forwarding, context.marks).length > 0 ? undefined : unlessForwarded(forwarding, context);

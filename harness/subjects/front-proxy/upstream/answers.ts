@@ -41,6 +41,7 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     chunked,
     untilClose,
     interim,
+    anotherBehind,
   } = special;
   const [type, document] = documentFor(request, shown);
   const body = Buffer.from(
@@ -57,6 +58,9 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     ...(cutAfter === undefined ? {} : { cutAfter }),
     ...(chunked === undefined ? {} : { framing: 'chunked' as const }),
     ...(untilClose === undefined ? {} : { framing: 'until-close' as const }),
+    ...(anotherBehind === undefined
+      ? {}
+      : { behind: { status: 200, headers: [['Content-Type', type]] as const, body } }),
   };
 }
 

@@ -66,6 +66,8 @@ async function make(
     case 'closed-at-once':
     case 'silent-in-the-handshake':
       return makeServerCertificate(usual);
+    case 'good-in-capitals':
+      return makeServerCertificate({ ...usual, hosts: [name.toUpperCase()] });
     case 'in-clear-text':
     case 'untrusted-ca':
       return makeServerCertificate({ ...usual, authority: await stranger(now) });

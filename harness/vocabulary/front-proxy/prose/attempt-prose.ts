@@ -22,11 +22,15 @@ export function proxyAttemptInWords(attempt: ProxyAttempt): string {
 
 /** One request: who makes it, and what is unusual about it. */
 function requestInWords(request: ProxyRequest): string {
-  const { withCertificateOf, method, path, headers, host, connection, smuggling } = request;
+  const { withCertificateOf, certificatePresenting, method, path, headers, host, connection, smuggling } = request;
   const more = [
     ...headersInWords(headers),
     ...(request.trailers === undefined ? [] : headersInWords(request.trailers).map((each) => `${each} in the trailer`)),
-    ...(withCertificateOf === undefined ? [] : [`the client certificate of \`${withCertificateOf}\``]),
+    ...(withCertificateOf === undefined
+      ? []
+      : [
+          `the client certificate of \`${withCertificateOf}\`${certificatePresenting === undefined ? '' : `, ${credentialForms[certificatePresenting].words}`}`,
+        ]),
     ...(request.method === 'DELETE' && request.body !== undefined ? [`the body \`${request.body}\``] : []),
     ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
     ...(request.chunked === undefined ? [] : ['the body in chunks']),
@@ -134,6 +138,7 @@ function answerInWords({
   cutAfter,
   chunked,
   untilClose,
+  anotherBehind,
   none,
   interim = [],
 }: UpstreamAnswer): string {
@@ -144,6 +149,7 @@ function answerInWords({
     ...(body !== undefined && /[^\0-\x7f]/.test(body) ? ['a body beyond ASCII'] : []),
     ...(chunked === undefined ? [] : ['the body in chunks']),
     ...(untilClose === undefined ? [] : ['the end of the connection as that of the body']),
+    ...(anotherBehind === undefined ? [] : ['another answer behind it, for which nobody has asked']),
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];
   const before = interim.length === 0 ? '' : `${listed(interim.map(String))} and then `;

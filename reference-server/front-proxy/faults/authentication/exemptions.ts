@@ -28,6 +28,12 @@ export const exemptionFaults: readonly Fault[] = [
     seams: unasked((request) => /^\/(livez|metrics|openapi\/v2)$/.test(pathOf(request))),
   },
   {
+    name: 'paths-read-as-hosts-not-authenticated',
+    sentence: 'It reads what stands behind `//` as a host, and forwards the path that is left without a credential.',
+    seen: "`java.net.URI`, and Go's `url.Parse`",
+    seams: unasked(({ target }) => /^\/\/[^/]*$/.test(target)),
+  },
+  {
     name: 'discovery-not-authenticated',
     sentence: 'It forwards requests for discovery without a credential.',
     seams: unasked((request) => /^\/(apis?|openapi)(\/[^/]+)?\/?$/.test(pathOf(request))),
@@ -97,6 +103,11 @@ export const exemptionFaults: readonly Fault[] = [
     name: 'long-targets-not-authenticated',
     sentence: 'It forwards without a credential what has a target of more than 4000 characters.',
     seams: unasked(({ target }) => target.length > 4000),
+  },
+  {
+    name: 'long-credentials-not-authenticated',
+    sentence: 'It takes a credential of more than 8 KiB, for which it has no room, for a right one.',
+    seams: unasked(({ headers }) => (valueOf(headers, 'authorization')?.length ?? 0) > 8192),
   },
   {
     name: 'tokens-read-without-a-signature',

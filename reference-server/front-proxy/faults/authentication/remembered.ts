@@ -74,6 +74,22 @@ export const rememberedFaults: readonly Fault[] = [
     seams: verifyingOnce((presented) => presented),
   },
   {
+    name: 'user-remembered-behind-unreadable-credentials',
+    sentence: 'It takes credentials that it cannot decode for those of the last user of the connection.',
+    seen: 'a variable that is declared outside of the loop',
+    seams: authentication((standard) => {
+      // What a connection presents is read once for it.
+      const last = new WeakMap<object, Caller>();
+      return (request, presented) => {
+        const found = standard(request, presented);
+        if ('caller' in found) last.set(presented, found.caller);
+        const isUnreadable = /^Basic .*[^\w+/=]/.test(valueOf(request.headers, 'authorization') ?? '');
+        const before = last.get(presented);
+        return 'problem' in found && isUnreadable && before !== undefined ? { caller: before } : found;
+      };
+    }),
+  },
+  {
     name: 'user-remembered-by-session-cookie',
     sentence: 'It remembers the user of a session cookie that it has not set.',
     seen: 'session fixation (CWE-384)',
@@ -147,6 +163,18 @@ export const rememberedFaults: readonly Fault[] = [
         const found = presented.map((each) => verifyPath([each], anchors, now)).find((each) => 'path' in each);
         return found === undefined || first === undefined ? verifyPath(presented, anchors, now) : { path: [first] };
       },
+    })),
+  },
+  {
+    name: 'signatures-below-intermediates-unchecked',
+    sentence: 'It does not check the signature of a certificate that its issuer is sent with.',
+    seams: users(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        verifyPath(
+          presented.map((each, at) => (at === 0 && presented.length > 1 ? { ...each, isSignedBy: () => true } : each)),
+          anchors,
+          now,
+        ),
     })),
   },
   {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { commonName } from '../../../authentication/x509';
 import type { Caller } from '../../../caller';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -142,6 +143,18 @@ export const resemblingFaults: readonly Fault[] = [
       if (!('caller' in authorized)) return standard(request, presented);
       const groups = 'caller' in certified ? certified.caller.groups : [];
       return { caller: { ...authorized.caller, groups: [...authorized.caller.groups, ...groups] } };
+    }),
+  },
+  {
+    name: 'user-named-by-an-unverified-certificate',
+    sentence: 'It gives whom a password or a token authenticates the name in a certificate that it has not verified.',
+    seen: '`$ssl_client_s_dn` with `ssl_verify_client optional_no_ca`',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      const named = presented.kind === 'certificates' ? commonName(presented.leaf) : undefined;
+      return 'caller' in found && named && valueOf(request.headers, 'authorization') !== undefined
+        ? { caller: { ...found.caller, user: named } }
+        : found;
     }),
   },
   {

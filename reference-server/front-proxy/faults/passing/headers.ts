@@ -1,5 +1,5 @@
-import type { HeaderLines } from '../../messages';
-import { forwarding, ownReading, rewriting, type Seams } from '../parts/changes';
+import type { HeaderLines, UserRequest } from '../../messages';
+import { forwarding, ownReading, rewriting, sent, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { upstreamOctets } from '../parts/upstream-octets';
 
@@ -8,6 +8,14 @@ const passedOn = (change: (headers: HeaderLines) => HeaderLines): Seams =>
   forwarding(({ withoutIdentity }) => ({
     withoutIdentity: (headers, names) => change(withoutIdentity(headers, names)),
   }));
+
+/** The same request with other names of its headers. */
+const renamed =
+  (change: (name: string) => string) =>
+  (request: UserRequest): UserRequest => ({
+    ...request,
+    headers: request.headers.map(([name, value]) => [change(name), value]),
+  });
 
 /** Passes lines on as they came that are no header fields: no reader of HTTP here takes them. */
 const asTheyCame =
@@ -35,6 +43,18 @@ export const headerFaults: readonly Fault[] = [
         headers.slice(at + 1).every(([other]) => other.toLowerCase() !== name.toLowerCase()),
       ),
     ),
+  },
+  {
+    name: 'lengths-of-passed-names-in-one-octet',
+    sentence: 'It keeps the length of the name of a header in one octet, and passes so much of the name on.',
+    seen: 'HAProxy, CVE-2021-40346',
+    // Behind the removal of what looks like an identity header, which is a matter of whole names.
+    seams: (settings) => ({
+      arriving: renamed((name) => (name.length > 255 ? `${ownReading}-${name.slice(0, name.length % 256)}` : name)),
+      ...sent(renamed((name) => (name.startsWith(`${ownReading}-`) ? name.slice(ownReading.length + 1) : name)))(
+        settings,
+      ),
+    }),
   },
   {
     name: 'octets-beyond-ascii-dropped',

@@ -45,6 +45,24 @@ const keptByPath =
     };
   };
 
+/** Keeps what stands behind an answer of known length, and gives it in place of the next one. */
+const answersBehindAnswers: Seams = (settings) => {
+  let kept: string | undefined;
+  return upstreamOctets({
+    received(octets) {
+      const before = kept;
+      kept = undefined;
+      if (before !== undefined) return before;
+      const head = /^HTTP\/1\.1 [^]*?\r\n\r\n/.exec(octets)?.[0];
+      const length = /^content-length: (\d+)\r$/im.exec(head ?? '')?.[1];
+      const end = (head?.length ?? 0) + Number(length);
+      if (length === undefined || !octets.startsWith('HTTP/1.1 ', end)) return octets;
+      kept = octets.slice(end);
+      return octets.slice(0, end);
+    },
+  })(settings);
+};
+
 /** What of an answer, or of a long request, is left where it does not belong (rules X-14, E-04). */
 export const remainsFaults: readonly Fault[] = [
   {
@@ -77,6 +95,21 @@ export const remainsFaults: readonly Fault[] = [
       received: (octets) =>
         octets.replace(/^HTTP\/1\.1 10\d [^\r\n]*\r\n\r\n/, 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
     }),
+  },
+  {
+    name: 'answers-behind-answers-kept',
+    sentence: 'It takes what the API server writes behind an answer for the answer to the next request.',
+    seen: 'response queue poisoning',
+    seams: answersBehindAnswers,
+  },
+  {
+    name: 'repeated-lines-of-answers-lost',
+    sentence: 'It passes on the last of several header lines of one name in an answer.',
+    seen: 'headers that are read into an object',
+    seams: answered((answer) => ({
+      ...answer,
+      headers: [...new Map(answer.headers.map((line) => [line[0].toLowerCase(), line])).values()],
+    })),
   },
   {
     name: 'bodies-cut-at-one-mebibyte',

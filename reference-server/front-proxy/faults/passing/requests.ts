@@ -11,6 +11,7 @@ import {
   type Seams,
 } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { upstreamOctets } from '../parts/upstream-octets';
 
 /** Forwards another path, without the query. */
 const paths = (change: (path: string) => string): Seams =>
@@ -163,6 +164,36 @@ export const requestFaults: readonly Fault[] = [
             signal,
           ),
       ),
+  },
+  {
+    name: 'query-of-posts-dropped',
+    sentence: 'It forwards no query with a POST.',
+    seams: onlyFor(
+      ({ method }) => method === 'POST',
+      queries(() => ''),
+    ),
+  },
+  {
+    name: 'query-cut-at-a-second-question-mark',
+    sentence: 'It forwards a query up to the next question mark.',
+    seen: "`target.split('?')[1]`",
+    seams: queries((query) => query.split('?', 1)[0] ?? ''),
+  },
+  {
+    name: 'bodies-of-gets-announced-alone',
+    sentence: 'It passes on how long the body of a GET is, and not the body.',
+    seen: '0.CL desync',
+    seams: (settings) => ({
+      ...upstreamOctets({ sent: (octets) => octets.replace(`${ownReading}:`, 'Content-Length:') })(settings),
+      send: (standard) => async (request, signal) => {
+        if (request.method !== 'GET' || request.body === undefined) return standard(request, signal);
+        const { length } = await all(request.body.open());
+        return standard(
+          { ...request, headers: [...request.headers, [ownReading, String(length)]], body: undefined },
+          signal,
+        );
+      },
+    }),
   },
   {
     name: 'query-dropped',

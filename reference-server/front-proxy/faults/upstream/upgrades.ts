@@ -1,7 +1,13 @@
 import { connect as connectTcp } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
-import { valueOf, withoutNamed, type Seams } from '../parts/changes';
+import {
+  createConnect,
+  type Connect,
+  standardUpstreamOptions,
+  standardVerify,
+  type UpstreamTls,
+} from '../../upstream/connect';
+import { ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { pathProblem } from './accepting';
 import { sentApart } from './sent-apart';
@@ -22,19 +28,62 @@ const upgradesToAnybody: Seams = () => {
   };
 };
 
-/** Sends what is to be watched over connections of a client of its own, which has no certificate. */
-const watchesWithoutCertificate: Seams = () => {
+/** Connects as a client that nobody has given the certificate. */
+const withoutCertificate = createConnect((upstream) => {
+  const { cert: _cert, key: _key, ...options } = standardUpstreamOptions(upstream);
+  return options;
+}, standardVerify);
+
+/** Connects as a client that verifies nobody. */
+const toAnybody = createConnect(
+  (upstream) => ({ ...standardUpstreamOptions(upstream), rejectUnauthorized: false }),
+  () => undefined,
+);
+
+/** Sends what is to be watched over connections of a client of its own. */
+const watchesApart =
+  (connect: Connect): Seams =>
+  () => {
+    let behind: UpstreamTls | undefined;
+    return {
+      connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
+      send: (standard) => async (request, signal) => {
+        const isWatch = /[?&]watch=(?:1|true)(?:&|$)/.test(request.target);
+        if (behind === undefined || !isWatch) return standard(request, signal);
+        return sentApart(behind, connect, request, signal);
+      },
+    };
+  };
+
+/** Sends what asks for another protocol over connections of a client that has no certificate; it is forwarded as what asks for none. */
+const upgradesWithoutCertificate: Seams = () => {
   let behind: UpstreamTls | undefined;
-  const connect = createConnect((upstream) => {
-    const { cert: _cert, key: _key, ...options } = standardUpstreamOptions(upstream);
-    return options;
-  }, standardVerify);
   return {
     connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-    send: (standard) => async (request, signal) => {
-      if (behind === undefined || !/[?&]watch=(?:1|true)(?:&|$)/.test(request.target)) return standard(request, signal);
-      return sentApart(behind, connect, request, signal);
+    handle: (standard) => (request, presented, signal) => {
+      if (valueOf(request.headers, 'upgrade') === undefined) return standard(request, presented, signal);
+      const headers = ['upgrade', 'connection'].reduce(withoutNamed, request.headers);
+      return standard({ ...request, headers: [...headers, [ownReading, 'upgrade']] }, presented, signal);
     },
+    send: (standard) => (request, signal) => {
+      if (valueOf(request.headers, ownReading) === undefined || behind === undefined) return standard(request, signal);
+      const plain = { ...request, headers: withoutNamed(request.headers, ownReading) };
+      return sentApart(behind, withoutCertificate, plain, signal);
+    },
+  };
+};
+
+/** Sends a request again, whose connection has ended without an answer, over one that it does not verify. */
+const againToAnybody: Seams = () => {
+  let behind: UpstreamTls | undefined;
+  return {
+    connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
+    send: (standard) => (request, signal) =>
+      standard(request, signal).catch((error: unknown) => {
+        const ended = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';
+        if (!ended || request.method !== 'GET' || behind === undefined) throw error;
+        return sentApart(behind, toAnybody, request, signal);
+      }),
   };
 };
 
@@ -65,7 +114,23 @@ export const upgradeFaults: readonly Fault[] = [
     name: 'own-certificate-not-presented-for-watches',
     sentence:
       'It sends requests with `watch` over connections without a limit of time, on which it presents no certificate.',
-    seams: watchesWithoutCertificate,
+    seams: watchesApart(withoutCertificate),
+  },
+  {
+    name: 'watches-sent-to-anybody',
+    sentence: 'It sends requests with `watch` over connections without a limit of time, which it does not verify.',
+    seams: watchesApart(toAnybody),
+  },
+  {
+    name: 'own-certificate-not-presented-for-upgrades',
+    sentence: 'It passes requests for another protocol on over connections on which it presents no certificate.',
+    seams: upgradesWithoutCertificate,
+  },
+  {
+    name: 'sent-again-to-anybody',
+    sentence:
+      'It sends a request again, whose connection has ended without an answer, over one that it does not verify.',
+    seams: againToAnybody,
   },
   {
     name: 'sent-in-clear-text-without-tls',

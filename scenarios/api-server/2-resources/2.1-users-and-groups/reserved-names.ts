@@ -12,6 +12,7 @@ import {
   identifiedAs,
   like,
   listThatNeedsRights,
+  listWithheld,
   longForwardedNames,
   longUsers,
   namesNearInCertificates,
@@ -21,6 +22,7 @@ import {
   scenario,
   uidHeader,
   usersNamedAs,
+  usersThatAreNoText,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -156,6 +158,11 @@ export default scenario({
     'long-forwarded-names-are-granted-nothing': {
       when: get(listThatNeedsRights, { present: 'proxy', inEachOf: longForwardedNames('jane') }),
       then: notGranted('unauthorized', 'jane', ...longUsers),
+      control: 'the-front-proxy-gives-access',
+    },
+    'forwarded-users-that-are-no-text-are-granted-nothing': {
+      when: get(listThatNeedsRights, { present: 'proxy', inEachOf: usersThatAreNoText }),
+      then: listWithheld(),
       control: 'the-front-proxy-gives-access',
     },
     'extra-attributes-name-no-other': {

@@ -13,6 +13,8 @@ import {
 } from '../../../../harness/vocabulary';
 
 const jane = claiming('jane', 'dev');
+/** Names whose length is the same in one octet. */
+const lettersBehind = { within: `{name}${'a'.repeat(256)}` } as const;
 
 export default scenario({
   id: 'header-aliases',
@@ -240,6 +242,20 @@ export default scenario({
       control: 'a-certificate-identifies',
       rule: 'R-02',
       level: 'MUST',
+    },
+    '256-letters-behind-a-name-from-a-front-proxy-name-no-user': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader('root', lettersBehind)] }),
+      then: refused('front-proxy-without-user'),
+      needs: ['separate-authorities'],
+      control: 'a-name-as-it-is-configured',
+    },
+    '256-letters-behind-names-beside-these-add-nothing': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [userHeader('root', lettersBehind), groupHeader('system:masters', lettersBehind), ...jane],
+      }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane })),
+      control: 'a-name-as-it-is-configured',
     },
     'a-cgi-variable-from-a-front-proxy-names-no-user': {
       when: whoAmI({ present: 'proxy', headers: [userHeader('root', 'as-a-cgi-variable')] }),

@@ -42,6 +42,16 @@ const others = (count: number): CertificateDescription =>
     ...(count > 1 && { alsoSends: others(count - 1) }),
   }).description;
 
+const withoutAProtocol = (
+  present: 'forged' | 'expired' | 'for-servers',
+  as: 'untrusted-issuer' | 'not-valid-now' | 'wrong-usage',
+) =>
+  ({
+    when: whoAmI({ present, http: '1.0' } as const),
+    then: refused(as),
+    control: 'a-certificate-identifies-without-a-protocol',
+  }) as const;
+
 /**
  * Each credential that fails, as good as it can be but for one thing, under each condition in which a server may take
  * another way to its verdict: a table of credentials and conditions. Every pair occurs here or in
@@ -61,6 +71,7 @@ export default scenario({
     'forged-before-others': like('alice-before-others', { issuer: sameNameAs('client-ca') }),
     expired: like('alice', { validity: { from: '-366d', until: '-1d' } }),
     proxy: proxyCertificate(),
+    'for-servers': like('alice', { extendedKeyUsage: ['server auth'] }),
     'other-proxy': like('proxy', { CN: notAllowedName }),
     'expired-proxy': like('proxy', { validity: { from: '-366d', until: '-1d' } }),
   },
@@ -111,6 +122,15 @@ export default scenario({
       control: 'a-certificate-identifies-over-http-2',
       rule: 'C-09',
     },
+    // Who offers no protocol in the handshake (ALPN) speaks HTTP/1.0 here.
+    'a-certificate-identifies-without-a-protocol': {
+      when: whoAmI({ present: 'alice', http: '1.0' }),
+      then: identifiedAs(name, groups),
+      rule: 'C-01',
+    },
+    'a-forged-certificate-without-a-protocol': { ...withoutAProtocol('forged', 'untrusted-issuer'), rule: 'C-05' },
+    'an-expired-certificate-without-a-protocol': { ...withoutAProtocol('expired', 'not-valid-now'), rule: 'C-09' },
+    'a-certificate-for-servers-without-a-protocol': { ...withoutAProtocol('for-servers', 'wrong-usage'), rule: 'C-10' },
     'a-front-proxy-of-another-name-without-a-server-name': {
       when: whoAmI({
         present: 'other-proxy',

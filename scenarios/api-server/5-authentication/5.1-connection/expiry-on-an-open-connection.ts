@@ -38,6 +38,16 @@ export default scenario({
       when: whoAmI({ present: 'short-lived-proxy', after: [jane], headers: jane, http: '2', waiting }),
       then: refused('not-valid-now'),
     },
+    'a-user-is-not-identified-on-another-connection': {
+      when: whoAmI({
+        present: 'short-lived-alice',
+        resuming: { present: 'short-lived-alice', by: 'nothing' },
+        waiting,
+      }),
+      then: refused('not-valid-now'),
+      level: 'MUST',
+      rule: 'C-09',
+    },
     'a-bearer-token-on-that-connection-still-identifies': {
       when: whoAmI({ present: 'short-lived-alice', after: [[]], headers: [tokenInHand()], waiting }),
       then: tokenUser(),

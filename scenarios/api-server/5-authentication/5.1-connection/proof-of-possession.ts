@@ -10,6 +10,11 @@ import {
 } from '../../../../harness/vocabulary';
 
 const jane = claiming('jane', 'dev');
+/** A certificate of one's own behind that of somebody else, and its key. */
+const ownBehindIt = {
+  possession: 'key-of-the-next',
+  alsoSends: clientCertificate({ CN: 'mallory', O: 'dev' }).description,
+} as const;
 
 export default scenario({
   id: 'proof-of-possession',
@@ -21,8 +26,10 @@ export default scenario({
   given: {
     admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     thief: like('admin', { possession: 'forged' }),
+    'thief-with-another-certificate': like('admin', ownBehindIt),
     proxy: proxyCertificate(),
     'proxy-thief': like('proxy', { possession: 'forged' }),
+    'proxy-thief-with-another-certificate': like('proxy', ownBehindIt),
   },
   checks: {
     'with-its-key-it-identifies': {
@@ -34,12 +41,22 @@ export default scenario({
       then: refused('no-proof-of-possession'),
       control: 'with-its-key-it-identifies',
     },
+    'with-the-key-of-a-certificate-behind-it-the-handshake-fails': {
+      when: whoAmI({ present: 'thief-with-another-certificate' }),
+      then: refused('no-proof-of-possession'),
+      control: 'with-its-key-it-identifies',
+    },
     'a-front-proxy-with-its-key-is-trusted': {
       when: whoAmI({ present: 'proxy', headers: jane }),
       then: identifiedAs('jane', ['dev']),
     },
     'a-front-proxy-without-its-key-is-rejected': {
       when: whoAmI({ present: 'proxy-thief', headers: jane }),
+      then: refused('no-proof-of-possession'),
+      control: 'a-front-proxy-with-its-key-is-trusted',
+    },
+    'a-front-proxy-with-the-key-of-a-user-behind-it-is-rejected': {
+      when: whoAmI({ present: 'proxy-thief-with-another-certificate', headers: jane }),
       then: refused('no-proof-of-possession'),
       control: 'a-front-proxy-with-its-key-is-trusted',
     },

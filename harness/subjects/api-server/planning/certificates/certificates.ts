@@ -52,7 +52,7 @@ function inHand(
 ): ResolvedCertificate {
   const [other] = Object.keys(others);
   if (other !== undefined) throw new Error(`${id}: ${name} cannot differ from the certificate in hand in its ${other}`);
-  return { kind: 'in-hand', possession, issuer };
+  return { kind: 'in-hand', possession: possession === 'own-key' ? possession : 'forged', issuer };
 }
 
 interface Flat {

@@ -1,11 +1,11 @@
 import { frontProxySettings } from '../../../../settings';
-import type { RecordedConnection } from '../../../../observation';
+import type { Forwarding, Observation, RecordedConnection } from '../../../../observation';
 import type { ProxyExpectation } from '../../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from '../answer';
 import { arrivedIn, isHidden } from '../arrived';
 import { disclosureProblem } from '../disclosed';
-import { unsafe, wrong, type Judge, type JudgeContext } from '../context';
+import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from '../context';
 import { identitiesProblem } from '../forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
@@ -26,7 +26,7 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
       ? undefined
       : {
           actual: 'all requests arrived over connections that were made before',
-          unconcerned: 'the front proxy makes no further connection to the upstream for concurrent requests',
+          unconcerned: 'the front proxy makes no further connection to the upstream',
         };
   const elsewhere = arrivedIn(forwarding, context.marks).find(({ number }) => number === 0);
   if (elsewhere !== undefined)
@@ -34,11 +34,7 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
       actual: 'the request arrived over a connection that was made before',
       inconclusive: 'the front proxy made no new connection for the request',
     };
-  if (connections.length === 0 && asksForUpgrade(context.attempt) && exchange.response !== undefined)
-    return {
-      actual: answerInWords(exchange),
-      unconcerned: 'the front proxy passes no request for another protocol on',
-    };
+  if (connections.length === 0 && isUpgradeRefused(forwarding, context)) return upgradesRefused(exchange);
   if (connections.length === 0)
     return {
       actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
@@ -47,7 +43,16 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
   return rejectionProblem(forwarding, 'upstream-not-verified', context);
 };
 
-const asksForUpgrade = ({ connection = '' }: JudgeContext['attempt']): boolean => /\bupgrade\b/i.test(connection);
+/** The front proxy has answered by itself to a request for another protocol. */
+const isUpgradeRefused = (
+  { exchange: { response } }: Pick<Forwarding, 'exchange'>,
+  { attempt: { connection = '' } }: JudgeContext,
+): boolean => response !== undefined && /\bupgrade\b/i.test(connection);
+
+const upgradesRefused = (exchange: Observation): Problem => ({
+  actual: answerInWords(exchange),
+  unconcerned: 'the front proxy passes no request for another protocol on',
+});
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
@@ -92,7 +97,10 @@ export const judgeFailureTold =
  * connections in advance, and gives those up in the handshake that it does not need.
  */
 export const judgeOwnCertificate: Judge = (forwarding, context) => {
-  if (arrivedIn(forwarding, context.marks).length === 0) return unlessArrived(forwarding, context);
+  if (arrivedIn(forwarding, context.marks).length === 0)
+    return isUpgradeRefused(forwarding, context)
+      ? upgradesRefused(forwarding.exchange)
+      : unlessArrived(forwarding, context);
   for (const connection of forwarding.arrived.filter(boreHttp)) {
     const problem = certificateProblem(connection, context);
     if (problem !== undefined) return unsafe('own-certificate-not-presented', problem);
