@@ -50,6 +50,8 @@ export interface RecordedConnection {
   /** What the server has chosen of the protocols that the client offers (ALPN), whether or not the handshake was completed. */
   readonly alpn: string | undefined;
   readonly resumed: boolean;
+  /** How many times the client began the handshake: twice where the server has asked for another hello (RFC 8446, 4.1.4). */
+  readonly hellos: number;
   /** What came in answer to the server's request for a certificate. */
   readonly clientCertificate: 'not-requested' | 'none' | 'sent';
   /** The chain that was presented, leaf first. */

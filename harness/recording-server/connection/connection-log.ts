@@ -89,6 +89,7 @@ export class ConnectionLog {
       protocol: this.protocol,
       alpn: this.alpn,
       resumed: this.resumed,
+      hellos: evidence?.handshakeMessages.filter(({ name }) => name === 'client_hello').length ?? 0,
       clientCertificate: !this.certificateAsked ? 'not-requested' : presented.length > 0 ? 'sent' : 'none',
       presented,
       provenKey: this.provenLeaf !== undefined,

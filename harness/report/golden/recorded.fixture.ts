@@ -13,6 +13,7 @@ export function connection(leaf: CertificateFacts, difference: Partial<RecordedC
     clientCertificate: 'sent',
     presented: [leaf],
     provenKey: true,
+    hellos: 1,
     path: undefined,
     alerts: [],
     notTls: undefined,

@@ -44,6 +44,9 @@ export function connectionSchema(z: typeof Zod) {
       protocol: text.nullable().meta({ description: 'null: the handshake was never complete' }),
       alpn: text.nullable(),
       resumed: z.boolean(),
+      hellos: count
+        .optional()
+        .meta({ description: 'How many times the client began the handshake; twice: it was asked for another hello' }),
       clientCertificate: z.enum(['not-requested', 'none', 'sent']),
       presented: texts.meta({ description: 'The fingerprints of the chain that was presented, leaf first' }),
       provenKey: z.boolean(),

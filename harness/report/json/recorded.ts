@@ -22,7 +22,8 @@ export function commandDocument(run: CommandRun): CommandDocument {
 
 /** A connection to a server that the harness played; certificates stand in a list of their own. */
 export function connectionDocument(connection: RecordedConnection): ConnectionDocument {
-  const { number, at, state, resumed, clientCertificate, provenKey, octetsReceived, clearText, ended } = connection;
+  const { number, at, state, resumed, hellos, clientCertificate, provenKey, octetsReceived, clearText, ended } =
+    connection;
   return {
     number,
     at,
@@ -32,6 +33,7 @@ export function connectionDocument(connection: RecordedConnection): ConnectionDo
     protocol: connection.protocol ?? null,
     alpn: connection.alpn ?? null,
     resumed,
+    hellos,
     clientCertificate,
     presented: connection.presented.map(({ fingerprint }) => fingerprint),
     provenKey,

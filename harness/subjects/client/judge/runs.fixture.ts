@@ -38,6 +38,7 @@ const connectionOf =
     protocol: 'TLSv1.3',
     alpn: undefined,
     resumed: false,
+    hellos: 1,
     clientCertificate: 'sent',
     presented: [material.client.facts],
     provenKey: true,

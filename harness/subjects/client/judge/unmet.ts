@@ -1,4 +1,4 @@
-import type { CommandRun, RecordedConnection } from '../../../observation';
+import type { CommandRun } from '../../../observation';
 import { isRedirect } from '../../../vocabulary/client/servers';
 import type { ClientExpectation, GivenServer } from '../../../vocabulary/client/types';
 import { connectionsAt, requestsOf } from './facts';
@@ -20,8 +20,8 @@ export function unmet(
   const connections = connectionsAt(run, against);
   if (firstConnection !== undefined && isOfFurther(then) && connections.length < 2)
     return 'the command does not connect again after its first connection';
-  if (asksForAnotherHello === true && connections.every(isRefused))
-    return 'the command takes no key of P-384 in TLS 1.3, so that it does not begin anew';
+  if (asksForAnotherHello === true && connections.every(({ hellos }) => hellos < 2))
+    return 'the command is not asked for another hello: it takes no key of P-384 in TLS 1.3, or brings one at once';
   if (leadsBack(answers) && restsOnRedirects(then) && requestsOf(connections).length < 2)
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
@@ -40,10 +40,6 @@ const isOfFurther = (then: ClientExpectation): boolean =>
   then.kind === 'rejected' ||
   then.kind === 'keeps-its-identity' ||
   (then.kind === 'keeps-secrets' && then.from === 'other-fields');
-
-/** The server has ended the handshake: what it speaks, the client does not. */
-const isRefused = ({ alerts }: RecordedConnection): boolean =>
-  alerts.some(({ direction, name }) => direction === 'sent' && name !== 'close_notify');
 
 type Answers = GivenServer['answers'];
 
