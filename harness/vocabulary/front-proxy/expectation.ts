@@ -29,7 +29,7 @@ export type ProxyExpectation =
       readonly kind: 'rejected';
       readonly as: ProxyRejection;
       readonly challenged?: true;
-      /** The answer names no other user, no group, and nothing of the upstream. */
+      /** The answer names no other user, no group, nothing of the upstream, and not the credential of the request. */
       readonly discreet?: true;
       /** In each form of the attempt the answer is the same, but for what differs from request to request. */
       readonly alike?: true;
@@ -75,7 +75,7 @@ export type ProxyExpectation =
       readonly onNewConnections?: number;
       readonly cut?: true;
       readonly orSilence?: true;
-      /** The answer names no other user, no group, and nothing of the upstream. */
+      /** The answer names no other user, no group, nothing of the upstream, and not the credential of the request. */
       readonly discreet?: true;
     }
   /** The connection to the upstream is authenticated by the front proxy's own certificate, and no user's. */

@@ -46,7 +46,7 @@ export default proxyScenario({
       control,
     },
     'the-rejection-names-nobody': {
-      title: 'the rejection names no user, no group and nothing of the upstream',
+      title: 'the rejection names no user, no group, nothing of the upstream and no credential',
       when: getThrough(),
       then: rejected('unauthenticated', { discreet: true }),
       level: 'SHOULD',

@@ -93,7 +93,7 @@ export default proxyScenario({
     'the-user-of-a-token-as-a-token': wrongToken('user-as-a-token'),
     'the-rejection-of-a-token-names-nobody': {
       ...wrongToken('token-unknown'),
-      title: 'the rejection of a token names no user, no group and nothing of the upstream',
+      title: 'the rejection of a token names no user, no group, nothing of the upstream and no credential',
       then: rejected('unauthenticated', { discreet: true }),
       level: 'SHOULD',
     },

@@ -71,6 +71,6 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
 }
 
 const namesNothing = ({ discreet }: { readonly discreet?: true }): string =>
-  discreet === true ? ' and names no other user, no group and nothing of the upstream' : '';
+  discreet === true ? ' and names no other user, no group, nothing of the upstream and no credential' : '';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
