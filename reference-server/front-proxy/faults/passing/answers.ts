@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { Answer } from '../../messages';
-import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
-import { openUpstream, type Send } from '../../upstream/send';
+import { createConnect, standardUpstreamOptions, standardVerify } from '../../upstream/connect';
+import type { Send } from '../../upstream/send';
 import { all, answered, documents, streamed, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { knowingTheUpstream, sentApart } from '../upstream/sent-apart';
 
 const statuses = (change: Readonly<Record<number, number>>): Seams =>
   answered(({ status, headers, body }) => ({ status: change[status] ?? status, headers, body }));
@@ -256,33 +257,22 @@ export const answerFaults: readonly Fault[] = [
   {
     name: 'redirects-to-another-port-followed',
     sentence: 'It follows a redirect to another port of the host of the API server.',
-    seams: () => {
-      let behind: UpstreamTls | undefined;
-      return {
-        connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-        send: (standard) => async (request, signal) => {
-          const answer = await standard(request, signal);
-          const location = valueOf(answer.headers, 'location');
-          if (answer.status < 300 || answer.status > 399 || location === undefined || behind === undefined)
-            return answer;
-          const { hostname, port, pathname, search } = new URL(location);
-          if (hostname !== behind.host || Number(port) === behind.port) return answer;
-          await all(answer.body);
-          const other = openUpstream(
-            { ...behind, port: Number(port) },
-            createConnect(standardUpstreamOptions, standardVerify),
-          );
-          try {
-            const found = await other.send(
-              { ...request, method: 'GET', target: pathname + search, body: undefined },
-              signal,
-            );
-            return withBody(found, await all(found.body));
-          } finally {
-            await other.close();
-          }
-        },
-      };
-    },
+    seams: knowingTheUpstream((known) => ({
+      send: (standard) => async (request, signal) => {
+        const answer = await standard(request, signal);
+        const behind = known();
+        const location = valueOf(answer.headers, 'location');
+        if (answer.status < 300 || answer.status > 399 || location === undefined || behind === undefined) return answer;
+        const { hostname, port, pathname, search } = new URL(location);
+        if (hostname !== behind.host || Number(port) === behind.port) return answer;
+        await all(answer.body);
+        return sentApart(
+          { ...behind, port: Number(port) },
+          createConnect(standardUpstreamOptions, standardVerify),
+          { ...request, method: 'GET', target: pathname + search, body: undefined },
+          signal,
+        );
+      },
+    })),
   },
 ];

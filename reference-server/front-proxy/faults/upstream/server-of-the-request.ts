@@ -2,26 +2,22 @@ import type { UserRequest } from '../../messages';
 import { createConnect, standardUpstreamOptions, standardVerify, type UpstreamTls } from '../../upstream/connect';
 import { readOnArrival, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
-import { sentApart } from './sent-apart';
+import { knowingTheUpstream, sentApart } from './sent-apart';
 
 /** Sends a request to the server that it names itself. */
-const sentTo =
-  (
-    named: (request: UserRequest) => string | undefined,
-    meant: (named: string, configured: UpstreamTls) => UpstreamTls | undefined,
-  ): Seams =>
-  () => {
-    let behind: UpstreamTls | undefined;
-    return {
-      connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-      ...readOnArrival(named, async (standard, request, name, signal) => {
-        const upstream = name === undefined || behind === undefined ? undefined : meant(name, behind);
-        return upstream === undefined
-          ? standard(request, signal)
-          : sentApart(upstream, createConnect(standardUpstreamOptions, standardVerify), request, signal);
-      }),
-    };
-  };
+const sentTo = (
+  named: (request: UserRequest) => string | undefined,
+  meant: (named: string, configured: UpstreamTls) => UpstreamTls | undefined,
+): Seams =>
+  knowingTheUpstream((known) =>
+    readOnArrival(named, async (standard, request, name, signal) => {
+      const behind = known();
+      const upstream = name === undefined || behind === undefined ? undefined : meant(name, behind);
+      return upstream === undefined
+        ? standard(request, signal)
+        : sentApart(upstream, createConnect(standardUpstreamOptions, standardVerify), request, signal);
+    }),
+  );
 
 /** To the port that it names, on the host of the API server. */
 const sentToPort = (named: (request: UserRequest) => string | undefined): Seams =>

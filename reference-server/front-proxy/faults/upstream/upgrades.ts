@@ -1,16 +1,10 @@
 import { connect as connectTcp } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import {
-  createConnect,
-  type Connect,
-  standardUpstreamOptions,
-  standardVerify,
-  type UpstreamTls,
-} from '../../upstream/connect';
+import { createConnect, type Connect, standardUpstreamOptions, standardVerify } from '../../upstream/connect';
 import { ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { pathProblem } from './accepting';
-import { sentApart } from './sent-apart';
+import { knowingTheUpstream, sentApart } from './sent-apart';
 
 /** Forwards what asks for another protocol as what asks for none, and verifies nobody meanwhile. */
 const upgradesToAnybody: Seams = () => {
@@ -41,51 +35,41 @@ const toAnybody = createConnect(
 );
 
 /** Sends what is to be watched over connections of a client of its own. */
-const watchesApart =
-  (connect: Connect): Seams =>
-  () => {
-    let behind: UpstreamTls | undefined;
-    return {
-      connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-      send: (standard) => async (request, signal) => {
-        const isWatch = /[?&]watch=(?:1|true)(?:&|$)/.test(request.target);
-        if (behind === undefined || !isWatch) return standard(request, signal);
-        return sentApart(behind, connect, request, signal);
-      },
-    };
-  };
+const watchesApart = (connect: Connect): Seams =>
+  knowingTheUpstream((known) => ({
+    send: (standard) => async (request, signal) => {
+      const behind = known();
+      const isWatch = /[?&]watch=(?:1|true)(?:&|$)/.test(request.target);
+      if (behind === undefined || !isWatch) return standard(request, signal);
+      return sentApart(behind, connect, request, signal);
+    },
+  }));
 
 /** Sends what asks for another protocol over connections of a client that has no certificate; it is forwarded as what asks for none. */
-const upgradesWithoutCertificate: Seams = () => {
-  let behind: UpstreamTls | undefined;
-  return {
-    connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-    handle: (standard) => (request, presented, signal) => {
-      if (valueOf(request.headers, 'upgrade') === undefined) return standard(request, presented, signal);
-      const headers = ['upgrade', 'connection'].reduce(withoutNamed, request.headers);
-      return standard({ ...request, headers: [...headers, [ownReading, 'upgrade']] }, presented, signal);
-    },
-    send: (standard) => (request, signal) => {
-      if (valueOf(request.headers, ownReading) === undefined || behind === undefined) return standard(request, signal);
-      const plain = { ...request, headers: withoutNamed(request.headers, ownReading) };
-      return sentApart(behind, withoutCertificate, plain, signal);
-    },
-  };
-};
+const upgradesWithoutCertificate = knowingTheUpstream((known) => ({
+  handle: (standard) => (request, presented, signal) => {
+    if (valueOf(request.headers, 'upgrade') === undefined) return standard(request, presented, signal);
+    const headers = ['upgrade', 'connection'].reduce(withoutNamed, request.headers);
+    return standard({ ...request, headers: [...headers, [ownReading, 'upgrade']] }, presented, signal);
+  },
+  send: (standard) => (request, signal) => {
+    const behind = known();
+    if (valueOf(request.headers, ownReading) === undefined || behind === undefined) return standard(request, signal);
+    const plain = { ...request, headers: withoutNamed(request.headers, ownReading) };
+    return sentApart(behind, withoutCertificate, plain, signal);
+  },
+}));
 
 /** Sends a request again, whose connection has ended without an answer, over one that it does not verify. */
-const againToAnybody: Seams = () => {
-  let behind: UpstreamTls | undefined;
-  return {
-    connect: (standard) => (upstream, signal) => standard((behind = upstream), signal),
-    send: (standard) => (request, signal) =>
-      standard(request, signal).catch((error: unknown) => {
-        const ended = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';
-        if (!ended || request.method !== 'GET' || behind === undefined) throw error;
-        return sentApart(behind, toAnybody, request, signal);
-      }),
-  };
-};
+const againToAnybody = knowingTheUpstream((known) => ({
+  send: (standard) => (request, signal) =>
+    standard(request, signal).catch((error: unknown) => {
+      const behind = known();
+      const ended = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';
+      if (!ended || request.method !== 'GET' || behind === undefined) throw error;
+      return sentApart(behind, toAnybody, request, signal);
+    }),
+}));
 
 /** Makes a second connection without TLS where an answer to its handshake is none. */
 const clearTextWithoutTls: Seams = () => ({
