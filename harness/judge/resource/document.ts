@@ -93,7 +93,8 @@ function isDeep(text: string): boolean {
   return depth > deepest;
 }
 
-function readJson(text: string): object | undefined {
+/** An answer as JSON; undefined: it is none. */
+export function readJson(text: string): object | undefined {
   if (isDeep(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -46,6 +46,9 @@ test.each([
   [`${refusal}\n{"kind":"PodList","items":[{}]}\n`, 'a list with 1 items in its refusal'],
   [`${refusal}${'}{'.repeat(100_000)}`, undefined],
   ['forbidden', undefined],
+  ['Forbidden\n{"kind":"PodList","items":[{}]}', 'a list with 1 items in its refusal'],
+  ['forbidden: no [right] to {this}', undefined],
+  [`forbidden: ${'{'.repeat(200_000)}`, undefined],
 ])('beside an error %#', (body, given) => {
   expect(givenBesideError(responseOf(403, body))).toBe(given);
   expect(givenBesideError(responseOf(200, body))).toBeUndefined();

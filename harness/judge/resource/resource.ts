@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../observation';
-import { itemsOf, readDocument } from './document';
+import { itemsOf, readDocument, readJson } from './document';
 
 /**
  * The resource that an answer gives, as words; undefined: it gives none. A resource is a list or an object of the API,
@@ -21,32 +21,37 @@ export function resourceIn({ status, body }: Pick<HttpResponse, 'status' | 'body
 /** What an answer holds that needs rights although it is an error, as words: items, or a document behind the one that says so; undefined: nothing. */
 export function givenBesideError({ status, body }: HttpResponse): string | undefined {
   if (status < 400) return undefined;
-  const [first, ...others] = documentsIn(body);
-  const items = [first, ...others].flatMap((value) => (value === undefined ? [] : (itemsOf(value) ?? [])));
+  const documents = documentsIn(body);
+  const items = documents.flatMap((value) => itemsOf(value) ?? []);
   if (items.length > 0) return `a list with ${items.length} items in its refusal`;
-  const [behind] = others.flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
+  const [behind] = documents.slice(1).flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
   return behind === undefined ? undefined : `${behind} behind its refusal`;
 }
 
 /** So many places are looked at where one document may end and another begin, in a body of so many characters. */
 const most = { places: 32, characters: 1024 * 1024 };
 
-/** The documents of a body: a server that goes on behind its refusal writes another one. */
+/**
+ * The documents of a body: a server that goes on behind its refusal, in words or as a Status, writes another one. What stands
+ * between brackets is not read as YAML, which takes seconds where it is large.
+ */
 function documentsIn(body: string): readonly object[] {
-  const whole = readDocument(body);
+  const start = body.search(/[{[]/);
+  const isBracketed = start !== -1 && body.slice(0, start).trim() === '';
+  const whole = isBracketed ? readJson(body) : readDocument(body);
   if (whole !== undefined) return [whole];
-  if (body.length > most.characters) return [];
+  if (start === -1 || body.length > most.characters) return [];
   const found: object[] = [];
-  let rest = body;
+  let rest = body.slice(start);
   let places = 0;
   for (const { index } of body.matchAll(/[}\]](?=\s{0,8}[{[])/g)) {
     places += 1;
     if (places > most.places) break;
-    const value = readDocument(body.slice(body.length - rest.length, index + 1));
+    const value = readJson(body.slice(body.length - rest.length, index + 1));
     if (value === undefined) continue;
     found.push(value);
     rest = body.slice(index + 1).trimStart();
   }
-  const last = readDocument(rest);
+  const last = readJson(rest);
   return last === undefined ? found : [...found, last];
 }
