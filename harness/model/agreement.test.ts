@@ -59,7 +59,7 @@ for (const each of all)
 // No certificate has a short key, and one with a UID may be rejected.
 const unreached: readonly BranchId[] = ['key-short', 'subject-uid'];
 
-test.each(sampled(Object.keys(branches) as BranchId[], 6))(
+test.each(sampled(Object.keys(branches) as BranchId[], 12))(
   'a model that is wrong in the branch %s disagrees',
   (branch) => {
     const reached = byBranch.get(branch) ?? [];

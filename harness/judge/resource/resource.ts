@@ -24,7 +24,9 @@ export function givenBesideError({ status, body }: HttpResponse): string | undef
   const documents = documentsIn(body);
   const items = documents.flatMap((value) => itemsOf(value) ?? []);
   if (items.length > 0) return `a list with ${items.length} items in its refusal`;
-  const [behind] = documents.slice(1).flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
+  const [behind] = documents
+    .slice(1)
+    .flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
   return behind === undefined ? undefined : `${behind} behind its refusal`;
 }
 
