@@ -9,7 +9,7 @@ import {
 } from '../../vocabulary/values/crossed-certificates';
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
 import { permittedName } from '../making/issuers';
-import { addressesNear, namesNear, namesOfTheMachine } from './near-hosts';
+import { addressesNear, inFullWidth, namesNear, namesOfTheMachine } from './near-hosts';
 
 type Difference = Partial<CertificateDescription>;
 
@@ -141,6 +141,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'weak-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with SHA-1' } }),
     'md5-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with MD5' } }),
     'near-names': (host) => onlyNames(...namesNear(host)),
+    'full-width-letters': (host) => onlyNames(inFullWidth(host)),
     'near-addresses': (host) => ({ dnsNames: [], ipAddresses: addressesNear(host) }),
     'near-wildcards': (host) => onlyNames(`*.${host.slice(1)}`, `*${behind(host, 1)}`, `*.${behind(host, 1).slice(1)}`),
     'address-wildcards': (host) => onlyNames('*', '*.*.*.*', `*.${behind(host, 1)}`, `*.${behind(host, 3)}`),

@@ -32,6 +32,12 @@ export function namesNear(host: string): readonly string[] {
   return [...new Set(near)].filter((name) => !['', host].includes(name) && isIP(name) === 0);
 }
 
+/** The letters as those of the block of full-width forms, which NFKC takes for the same (UTS 46), in the octets of UTF-8. */
+export const inFullWidth = (host: string): string =>
+  Buffer.from(
+    host.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+  ).toString('latin1');
+
 /** Four octets as they are written in an IPv6 address (RFC 4291, 2.2). */
 const inWords = ([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): string =>
   [first * 256 + second, third * 256 + fourth].map((word) => word.toString(16)).join(':');

@@ -76,6 +76,7 @@ export const credentialForms = {
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
   'nul-behind': { words: 'the right credentials with NUL and more characters behind them', of: inHeader },
   'empty-credentials': { words: 'the scheme alone', of: inHeader },
+  'empty-header': { words: 'an `Authorization` header without a value', of: inHeader },
   'another-scheme': { words: 'the right credentials behind an unknown scheme', of: inHeader },
   'no-scheme': { words: 'the right credentials without a scheme', of: inHeader },
   'scheme-of-the-other-kind': { words: 'the right credentials behind the scheme of another kind', of: inHeader },

@@ -21,6 +21,7 @@ export const furtherCertificates = [
   'wildcard-alone',
   'wildcard-below',
   'near-names',
+  'full-width-letters',
   'name-before-nul',
   'name-in-other-fields',
   'without-names',

@@ -81,6 +81,8 @@ export const unacceptableServerCertificates = {
   'weak-signature': 'that is signed with SHA-1',
   'md5-signature': 'that is signed with MD5',
   'near-names': 'for names that are that which is connected to except for a few characters, or a part of it',
+  'full-width-letters':
+    'for the name that is connected to in the full-width letters of Unicode, which a normalisation makes those of ASCII',
   'near-addresses': 'for addresses that are that which is connected to except for some digits',
   'near-wildcards': 'for wildcards that end with a part of a label of the name',
   'address-wildcards': 'that has wildcards for the address as DNS names',

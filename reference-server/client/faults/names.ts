@@ -17,6 +17,15 @@ export const nameFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'server-name-compared-after-normalisation',
+    sentence: 'It normalises the names of a certificate, so that it takes full-width letters for those of ASCII.',
+    seen: 'HostSplit (Black Hat USA 2019)',
+    seams: named((_names, { raw }, name) => {
+      const said = raw.toString('utf8');
+      return !said.includes(name) && said.normalize('NFKC').includes(name);
+    }),
+  },
+  {
     name: 'server-name-compared-as-suffix',
     sentence: 'It accepts a name that the one which it is looking for ends with.',
     seams: named((names, _leaf, name) => names.some((each) => name.endsWith(each))),

@@ -43,6 +43,13 @@ export default clientScenario({
     'to-one-that-redirects-to-itself': server({
       answers: { kind: 'redirect', status: 302, to: 'other-host-that-redirects-to-itself' },
     }),
+    'other-host-that-closes-first': server({
+      addressedBy: 'address',
+      answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } },
+    }),
+    'to-one-that-closes-first': server({
+      answers: { kind: 'redirect', status: 302, to: 'other-host-that-closes-first' },
+    }),
     'with-capital-scheme': server({
       answers: { kind: 'redirect', status: 302, to: 'other-host', written: 'with-capital-scheme' },
     }),
@@ -133,6 +140,12 @@ export default clientScenario({
     'certificate-kept-from-a-host-that-redirects-to-itself': {
       when: run('to-one-that-redirects-to-itself'),
       then: keepsCertificateFrom('other-host-that-redirects-to-itself'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-from-a-host-that-is-asked-again': {
+      title: 'Token kept from a host that is asked again, as it closes the connection first',
+      when: run('to-one-that-closes-first'),
+      then: keepsTokenFrom('other-host-that-closes-first'),
       control: 'a-redirect-to-the-same-server',
     },
     'token-kept-with-capital-scheme': {

@@ -22,6 +22,7 @@ export default clientScenario({
       answers: { kind: 'once', first: { kind: 'status', status: 401, says: 'Unauthorized' } },
     }),
     unauthorized: answering(401, 'Unauthorized'),
+    forbidden: answering(403, 'Forbidden'),
     failing: answering(500, 'Internal Server Error'),
     closing: server({ answers: { kind: 'nothing', how: 'close' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
@@ -74,6 +75,11 @@ export default clientScenario({
     },
     'no-secret-in-its-output-after-status-401': {
       when: run('unauthorized'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-status-403': {
+      when: run('forbidden'),
       then: keepsSecretsFrom('output', 'output-without-secrets'),
       control: 'an-ordinary-request',
     },

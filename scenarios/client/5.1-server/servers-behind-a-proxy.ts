@@ -84,6 +84,12 @@ export default clientScenario({
       control: 'a-trusted-server',
       rule: 'S-13',
     },
+    'token-kept-from-a-proxy-that-refuses': {
+      when: run('trusted', { through: 'refusing-proxy' }),
+      then: keepsTokenFrom('refusing-proxy'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
     'certificate-kept-from-where-a-proxy-redirects': {
       when: run('trusted', { through: 'redirecting-proxy' }),
       then: keepsCertificateFrom('other-host'),
@@ -92,6 +98,11 @@ export default clientScenario({
     },
     'an-answer-of-the-proxy-is-no-success': {
       when: run('trusted', { through: 'answering-proxy' }),
+      then: successNeedsARequest,
+      control: 'a-trusted-server',
+    },
+    'a-redirect-by-the-proxy-is-no-success': {
+      when: run('trusted', { through: 'redirecting-proxy' }),
       then: successNeedsARequest,
       control: 'a-trusted-server',
     },

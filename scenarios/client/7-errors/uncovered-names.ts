@@ -22,6 +22,7 @@ export default clientScenario({
     'name-before-nul': presenting('name-before-nul'),
     'with-a-dot-behind-the-name': presenting('trailing-dot'),
     'near-names': presenting('near-names'),
+    'in-full-width-letters': presenting('full-width-letters'),
     'many-names': presenting('many-names'),
     'near-addresses': presenting('near-addresses', 'address'),
     'in-other-fields': presenting('name-in-other-fields'),
@@ -104,6 +105,7 @@ export default clientScenario({
     },
     'many-other-names': { when: run('many-names'), then: rejected(), control: 'a-covered-name' },
     'names-that-resemble-it': { when: run('near-names'), then: rejected(), control: 'a-covered-name' },
+    'full-width-letters': { when: run('in-full-width-letters'), then: rejected(), control: 'a-covered-name' },
     'addresses-that-resemble-it': {
       when: run('near-addresses'),
       then: rejected(),

@@ -123,6 +123,7 @@ export default proxyScenario({
     'credentials-that-are-not-encoded': wrong('credentials-in-clear'),
     'credentials-that-are-encoded-twice': wrong('encoded-twice'),
     'the-scheme-alone': wrong('empty-credentials'),
+    'an-empty-header': wrong('empty-header'),
     'an-unknown-scheme': wrong('another-scheme'),
     'no-scheme': wrong('no-scheme'),
     'the-scheme-of-a-token': wrong('scheme-of-the-other-kind'),

@@ -79,6 +79,7 @@ export default proxyScenario({
     'a-certificate-for-other-usages': { ...refused('other-usages'), rule: 'S-09', level: 'SHOULD' },
     'a-wildcard-for-two-labels': { ...refused('multi-label-wildcard'), rule: 'S-10' },
     'a-wildcard-alone': { ...refused('wildcard-alone'), rule: 'S-10' },
+    'the-right-name-in-full-width-letters': { ...refused('full-width-letters'), rule: 'S-03' },
     'names-that-resemble-the-right-one': { ...refused('near-names'), rule: 'S-03' },
     'the-right-name-before-nul': { ...refused('name-before-nul'), rule: 'S-03' },
     'the-right-name-in-other-fields': { ...refused('name-in-other-fields'), rule: 'S-03' },

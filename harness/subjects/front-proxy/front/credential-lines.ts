@@ -110,6 +110,8 @@ export function credentialLines(
       return { headers: [['Authorization', `Bearer ${nameOf(credential, named)}`]], secrets: [] };
     case 'password-as-a-token':
       return line(`Bearer ${secretOf(credential)}`);
+    case 'empty-header':
+      return { headers: [['Authorization', '']], secrets: [] };
     case 'empty-credentials':
       return { headers: [['Authorization', scheme]], secrets: [] };
     case 'nul-behind':

@@ -39,5 +39,5 @@ export function smuggled(
     .replaceAll('{authority}', authorityOf(endpoint))
     .replaceAll('{upstream-name}', upstreamName);
   const head = linesOf(headers);
-  return { ...request, method, asWritten: `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}` };
+  return { ...request, method, asWritten: `${method} ${target} HTTP/${form.http}\r\n${head}\r\n${body}` };
 }
