@@ -159,10 +159,17 @@ const bodyOf = (method: string, credential: NonNullable<SmugglingForm['credentia
   ];
 };
 
+/** Where the body ends is said in a field that `Connection` names: whoever removes it passes a request on in place of a body (RFC 9110, 7.6.1). */
+const lengthsForOneConnection: readonly SmugglingForm[] = [
+  http1('a body whose length Connection names', [['Connection', 'Content-Length'], cl], '{request}'),
+  http1('chunks that Connection names', [['Connection', 'Transfer-Encoding'], te], inAChunk),
+].map((form) => ({ ...form, credential: 'in-both' }));
+
 /** Requests that nobody can read in two ways, and whose body is a request that bears a credential: it is never read as one. */
 export const bodies: readonly SmugglingForm[] = [
   ...['POST', 'PUT', 'GET', 'HEAD', 'DELETE', 'OPTIONS', 'FOO'].flatMap((method) => bodyOf(method, 'in-both')),
   ...['POST', 'GET', 'DELETE'].flatMap((method) => bodyOf(method, 'in-the-hidden-one')),
+  ...lengthsForOneConnection,
 ];
 
 /** Whole requests with another one behind them, written at once: each of them is read, and judged by itself (RFC 9112, 9.3.2). */
