@@ -72,11 +72,12 @@ const unlikeChunked: readonly Spelled[] = [
 const withTheLength = ([name, field, value]: Spelled): SmugglingForm =>
   http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk);
 
+const keptAlive = ['Connection', 'keep-alive'] as const;
+
 /** In HTTP/1.0, which knows no chunks: whoever reads them as such closes the connection behind them (RFC 9112, 6.1). */
-const inHttp10 = ['Connection', 'keep-alive'] as const;
 const chunksOfHttp10: readonly SmugglingForm[] = [
-  http1('chunks in HTTP/1.0, with the length', [inHttp10, cl, te], behindTheLastChunk),
-  http1('chunks in HTTP/1.0, without a length', [inHttp10, te], behindTheLastChunk),
+  http1('chunks in HTTP/1.0, with the length', [keptAlive, cl, te], behindTheLastChunk),
+  http1('chunks in HTTP/1.0, without a length', [keptAlive, te], behindTheLastChunk),
 ].map((form) => ({ ...form, http: '1.0' }));
 
 /** `Transfer-Encoding` that one of two readers does not recognise. */
