@@ -9,7 +9,10 @@ import { itemsOf, readDocument, readJson } from './document';
 export function resourceIn({ status, body }: Pick<HttpResponse, 'status' | 'body'>): string | undefined {
   if (status < 200 || status > 299) return undefined;
   const value = readDocument(body);
-  if (value === undefined) return undefined;
+  return value && resourceOf(value);
+}
+
+function resourceOf(value: object): string | undefined {
   const kind = 'kind' in value && typeof value.kind === 'string' && value.kind !== '' ? value.kind : undefined;
   if (kind === 'Status') return undefined;
   const items = itemsOf(value);
@@ -24,9 +27,7 @@ export function givenBesideError({ status, body }: HttpResponse): string | undef
   const documents = documentsIn(body);
   const items = documents.flatMap((value) => itemsOf(value) ?? []);
   if (items.length > 0) return `a list with ${items.length} items in its refusal`;
-  const [behind] = documents
-    .slice(1)
-    .flatMap((value) => resourceIn({ status: 200, body: JSON.stringify(value) }) ?? []);
+  const [behind] = documents.slice(1).flatMap((value) => resourceOf(value) ?? []);
   return behind === undefined ? undefined : `${behind} behind its refusal`;
 }
 
