@@ -7,6 +7,7 @@ import { portsOfOurOwn } from '../tcp/own-ports';
 import { companionsOf, requestOf } from '../request/request';
 import { earlierConnections } from '../../vocabulary/when';
 import type { Exchange } from '../request/types';
+import { endProperly, keepSessions } from '../tls/kept-session';
 import { asked, afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** What the connection came to whose session is to be resumed. */
@@ -43,8 +44,7 @@ async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWa
   const dialled = await dial(made.credential, undefined, made.serverName, fromPorts);
   if (!dialled.ok) return unanswered;
   const { socket, tls } = dialled;
-  const sessions: Buffer[] = [];
-  socket.on('session', (session: Buffer) => sessions.push(session));
+  const session = keepSessions(socket);
   if (clientRefusal(exchange, tls) !== undefined) {
     socket.destroy();
     return unanswered;
@@ -58,9 +58,10 @@ async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWa
     const company = [await relatedRequest('session', last, identify)];
     return last.ending.kind === 'response' ? { company, open } : { company };
   }
-  const said = await asked(connection, question, true, underWay);
-  // TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it.
-  const session = sessions.at(-1) ?? (tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined);
+  // A server that is asked to close may be gone before it has read our end.
+  const isKept = made.by === undefined && tls.alpn !== 'h2';
+  const said = await asked(connection, question, !isKept, underWay);
+  if (isKept) await endProperly(socket);
   if (made.by === 'source-port') dialled.reset();
   else connection.close();
   const company = [await relatedRequest('session', said, identify)];
@@ -70,7 +71,8 @@ async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWa
     const cookies = cookiesOf(said.response);
     return { company, ...(cookies === undefined ? {} : { cookies }) };
   }
-  return { company, tls, ...(session === undefined ? {} : { session }) };
+  const kept = session();
+  return { company, tls, ...(kept === undefined ? {} : { session: kept }) };
 }
 
 /** The cookies that an answer sets, without their attributes; undefined: it sets none. */

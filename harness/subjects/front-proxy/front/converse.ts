@@ -13,6 +13,7 @@ import { offeredProtocols } from '../../../attempt/request/offered-protocols';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { dialTcp } from '../../../attempt/tcp/dial-tcp';
 import { dialTls, type Dialled } from '../../../attempt/tls/dial';
+import { endProperly, keepSessions } from '../../../attempt/tls/kept-session';
 import { createChainReader } from '../../../attempt/tls/known-chains';
 import type { Ending, Observation, RelatedRequest, SentRequest } from '../../../observation';
 import { textOfBytes } from '../../../text';
@@ -30,7 +31,7 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
   const deadline = createDeadline(how.timeout);
   try {
     const dialled = await dial(how, deadline, elapsed);
-    const ticket = how.keeps !== undefined && dialled.ok === true ? ticketOf(dialled) : undefined;
+    const ticket = how.keeps !== undefined && dialled.ok === true ? keepSessions(dialled.socket) : undefined;
     const seen = await speak(dialled, requests, how, deadline, elapsed);
     const tls = 'tls' in dialled ? dialled.tls : undefined;
     const transcript = 'transcript' in dialled ? dialled.transcript : undefined;
@@ -112,14 +113,6 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     : dialled;
 }
 
-/** TLS 1.2 has its session with the handshake, TLS 1.3 as often as the server likes after it (RFC 8446, 4.6.1). */
-function ticketOf({ socket, tls }: Extract<Dialled, { ok: true }>): () => Buffer | undefined {
-  const tickets: Buffer[] = [];
-  socket.on('session', (ticket: Buffer) => tickets.push(ticket));
-  const ofHandshake = tls.protocol === 'TLSv1.2' ? socket.getSession() : undefined;
-  return () => tickets.at(-1) ?? ofHandshake;
-}
-
 const unmade = (ending: Ending): Spoken => ({
   own: { ending, response: undefined, bytesWritten: 0 },
   after: [],
@@ -142,6 +135,8 @@ async function speak(
     }
   }
   const connection = connectionOver(dialled, how);
+  // A server that is asked to close may be gone before it has read our end.
+  const isKept = how.keeps !== undefined && dialled.ok === true && dialled.tls.alpn !== 'h2';
   const ask = async (request: WireRequest, last: boolean): Promise<Timed> => {
     const opened = elapsed();
     const said = await connection.ask(request, {
@@ -160,9 +155,10 @@ async function speak(
     const waitedFor = after.every(isAccepted) ? how.until : undefined;
     await deadline.wait(waitedFor, how.clock);
     const [own, ...beside] = await Promise.all([
-      ask(requests.own, requests.beside.length === 0),
+      ask(requests.own, requests.beside.length === 0 && !isKept),
       ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),
     ]);
+    if (isKept) await endProperly(dialled.socket);
     return { own, after, beside, waitedFor };
   } finally {
     connection.close();
