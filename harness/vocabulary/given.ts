@@ -84,6 +84,12 @@ export type IntermediateFlaw =
   | 'excluded-names'
   | 'signature';
 
+/** What can be wrong further up than with the issuer itself. */
+export type UpperFlaw = Extract<
+  IntermediateFlaw,
+  'expired' | 'no-basic-constraints' | 'unknown-critical-extension' | 'signature'
+>;
+
 /** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
 export type SigningAlgorithm =
   | 'RSA with MD5'
@@ -124,6 +130,8 @@ export type Issuer =
       readonly signs?: SigningAlgorithm;
       /** Two of them, one below the other. */
       readonly levels?: 2;
+      /** What is wrong with the upper one of two. */
+      readonly upper?: UpperFlaw;
       /** The only DNS name, with those below it, that it may issue for; one that it may not issue for. Of two it stands in the upper one. */
       readonly permits?: string;
       readonly excludes?: string;
@@ -133,7 +141,12 @@ export type Issuer =
       readonly bears?: Authority;
     }
   /** An ordinary certificate of the target's authority, which is no authority itself. */
-  | { readonly kind: 'ordinary-certificate'; readonly of: Authority };
+  | {
+      readonly kind: 'ordinary-certificate';
+      readonly of: Authority;
+      /** It has issued a CA in proper form, which signs in its place. */
+      readonly through?: 'authority';
+    };
 
 /** Extended key usages by the names that signing configurations use (clause 2.4). */
 export type ExtendedKeyUsage =
@@ -345,5 +358,11 @@ export const intermediateOfTheNameOf = (bears: Authority, below: Authority): Iss
   below,
   bears,
 });
-export const twoIntermediatesBelow = (below: Authority): Issuer => ({ kind: 'intermediate', below, levels: 2 });
+export const twoIntermediatesBelow = (below: Authority, upper?: UpperFlaw): Issuer =>
+  upper === undefined ? { kind: 'intermediate', below, levels: 2 } : { kind: 'intermediate', below, levels: 2, upper };
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });
+export const authorityBelowOrdinaryCertificateOf = (of: Authority): Issuer => ({
+  kind: 'ordinary-certificate',
+  of,
+  through: 'authority',
+});

@@ -27,6 +27,7 @@ export {
   sameNameAs,
   serverAuthority,
   twoIntermediatesBelow,
+  authorityBelowOrdinaryCertificateOf,
   unknownAuthority,
 } from './given';
 export {

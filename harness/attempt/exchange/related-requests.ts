@@ -7,7 +7,7 @@ import { portsOfOurOwn } from '../tcp/own-ports';
 import { companionsOf, requestOf } from '../request/request';
 import { earlierConnections } from '../../vocabulary/when';
 import type { Exchange } from '../request/types';
-import { endProperly, keepSessions } from '../tls/kept-session';
+import { endProperly, keepSessions } from '../tls/session';
 import { asked, afterResponse, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** What the connection came to whose session is to be resumed. */

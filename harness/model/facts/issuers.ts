@@ -46,10 +46,18 @@ export function issuedBy(issuer: Above): IssuedBy {
     case 'same-key':
       return below(rootOf(`${issuer.kind} as ${issuer.as}`, issuer.kind === 'same-key' ? issuer.as : issuer.kind), []);
     case 'ordinary-certificate':
-      return below(anchorOf(issuer.of), [ordinaryCertificate(issuer.of)]);
+      return below(
+        anchorOf(issuer.of),
+        issuer.through === undefined
+          ? [ordinaryCertificate(issuer.of)]
+          : [authorityBelow(ordinaryCertificate(issuer.of)), ordinaryCertificate(issuer.of)],
+      );
     case 'intermediate': {
-      const { below: authority, flaw, signs, levels } = issuer;
-      const root = flaw === 'signature' ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
+      const { below: authority, flaw, signs, levels, upper } = issuer;
+      const root =
+        flaw === 'signature' || upper === 'signature'
+          ? rootOf(authority, `same name as ${authority}`)
+          : anchorOf(authority);
       const depth = levels === 2 || flaw === 'path-length' ? ['lower', 'upper'] : ['only'];
       return below(root, intermediates(issuer, depth, root), signs);
     }
@@ -64,6 +72,11 @@ const below = (
   const { name, key } = intermediates[0] ?? root;
   return { issuer: { name, key, ...(algorithm === undefined ? {} : { algorithm }) }, intermediates, root };
 };
+
+const authorityBelow = ({ name, key }: CertificateFacts): CertificateFacts => ({
+  ...rootOf(`authority below ${name}`, `authority below ${key}`),
+  issuer: { name, key },
+});
 
 function ordinaryCertificate(of: Authority): CertificateFacts {
   const name = `ordinary certificate of ${of}`;
@@ -80,20 +93,24 @@ function ordinaryCertificate(of: Authority): CertificateFacts {
   };
 }
 
-/** Intermediates from the lowest up; the flaw is that of the lowest. */
+/** Intermediates from the lowest up; the flaw is that of the lowest, and `upper` that of the one above it. */
 function intermediates(
-  { below: authority, flaw, named: ownName, bears, levels }: Extract<Issuer, { kind: 'intermediate' }>,
+  { below: authority, flaw, named: ownName, bears, levels, upper }: Extract<Issuer, { kind: 'intermediate' }>,
   depth: readonly string[],
   root: CertificateFacts,
 ): readonly CertificateFacts[] {
   const named = bears ?? ownName;
-  const words = depth.map((place) => `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}`);
+  const words = depth.map(
+    (place) =>
+      `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}${upper === undefined ? '' : `, upper ${upper}`}`,
+  );
   return words.map((word, at): CertificateFacts => {
     const above = words[at + 1];
     const lowest = at === 0;
     // The upper one of two allows one below it, unless the flaw is that it allows none.
     const pathLength = lowest || flaw === 'path-length' || levels !== 2 ? 0 : 1;
-    const mayIssue = !lowest || (flaw !== 'no-basic-constraints' && flaw !== 'version-1');
+    const own = lowest ? flaw : upper;
+    const mayIssue = own !== 'no-basic-constraints' && own !== 'version-1';
     return {
       ...unremarkable,
       name: lowest && named !== undefined ? named : word,
@@ -103,12 +120,12 @@ function intermediates(
       ],
       key: word,
       issuer: { name: above ?? root.name, key: above ?? root.key },
-      ...(lowest && flaw === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
+      ...(own === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
       ...(lowest && flaw === 'not-yet-valid' ? { valid: { from: 1440, until: 1500 } } : {}),
       ...(lowest && flaw === 'extended-key-usage'
         ? { extendedKeyUsage: [authority === 'server-ca' ? 'client auth' : 'server auth'] }
         : {}),
-      ...(lowest && flaw === 'unknown-critical-extension' ? { unknownCriticalExtension: true } : {}),
+      ...(own === 'unknown-critical-extension' ? { unknownCriticalExtension: true } : {}),
       ...(mayIssue
         ? {
             authority: {

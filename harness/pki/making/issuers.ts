@@ -34,7 +34,12 @@ export interface IssuingChain {
 
 type IntermediateMarks = Partial<
   Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs' | 'permits' | 'excludes'>
->;
+> & {
+  /** It is the upper one of two. */
+  readonly place?: 'upper' | undefined;
+  /** What is above it is no authority of the target. */
+  readonly forged?: boolean;
+};
 
 type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
 
@@ -130,7 +135,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         return rootChain({ ...signerOf(pairOf(issuer.as)), name: nameOf('same-key') });
       case 'intermediate': {
         const above = await find(
-          issuer.flaw === 'signature'
+          issuer.flaw === 'signature' || issuer.upper === 'signature'
             ? { kind: 'same-name', as: issuer.below }
             : { kind: 'authority', authority: issuer.below },
         );
@@ -139,12 +144,21 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             above,
             await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
           );
-        const upper = below(above, await intermediate(above.signer, issuer.levels === 2 ? 'upper' : undefined, issuer));
-        return below(upper, await intermediate(upper.signer, issuer.flaw ?? 'lower', { below: issuer.below }));
+        const place = issuer.levels === 2 ? 'upper' : undefined;
+        const upper = below(above, await intermediate(above.signer, issuer.upper ?? place, { ...issuer, place }));
+        return below(
+          upper,
+          await intermediate(upper.signer, issuer.flaw ?? 'lower', {
+            below: issuer.below,
+            forged: issuer.upper === 'signature',
+          }),
+        );
       }
       case 'ordinary-certificate': {
         const above = await find({ kind: 'authority', authority: issuer.of });
-        return below(above, await ordinaryCertificate(above.signer, issuer.of));
+        const ordinary = below(above, await ordinaryCertificate(above.signer, issuer.of));
+        if (issuer.through === undefined) return ordinary;
+        return below(ordinary, await certify(nameOf('below-ordinary'), ordinary.signer, authorityExtensions));
       }
     }
   };
@@ -242,13 +256,14 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'same-key-identifier': 18,
     'same-key': 19,
     'below-unknown': 20,
+    'below-ordinary': 22,
   };
 
   /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
   const intermediate = (
     above: Signer,
     kind?: IntermediateFlaw | 'upper' | 'lower',
-    { below, named, signs, permits, excludes }: IntermediateMarks = {},
+    { below, named, signs, permits, excludes, place, forged = false }: IntermediateMarks = {},
     bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
     certify(
@@ -260,7 +275,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         kind === 'version-1'
           ? []
           : [
-              ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, kind === 'upper' ? 1 : 0)]),
+              ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, place === 'upper' ? 1 : 0)]),
               keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
               ...(kind === 'extended-key-usage'
                 ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
@@ -274,7 +289,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
             ],
       {
         begins: kind === 'expired' ? hours(-4) : kind === 'not-yet-valid' ? hours(4) : 0,
-        forged: kind === 'signature',
+        forged: forged || kind === 'signature',
         signs,
         ...(bears === undefined ? {} : { identifier: bears.keyIdentifier }),
       },

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
-import type { CertificateDescription, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
+import type {
+  CertificateDescription,
+  IntermediateFlaw,
+  Issuer,
+  SigningAlgorithm,
+  UpperFlaw,
+} from '../../vocabulary/given';
 import {
   ofEveryDepth,
   ofEveryKey,
@@ -9,7 +15,7 @@ import {
 } from '../../vocabulary/values/crossed-certificates';
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
 import { permittedName } from '../making/issuers';
-import { addressesNear, inFullWidth, namesNear, namesOfTheMachine } from './near-hosts';
+import { addressesNear, inFullWidth, namesNear, namesOfTheMachine, namesThatResemble } from './near-hosts';
 
 type Difference = Partial<CertificateDescription>;
 
@@ -17,6 +23,11 @@ const below = (flaw?: IntermediateFlaw): Issuer =>
   flaw === undefined
     ? { kind: 'intermediate', below: 'server-ca' }
     : { kind: 'intermediate', below: 'server-ca', flaw };
+
+const belowTwo = (upper: UpperFlaw): Issuer => ({ kind: 'intermediate', below: 'server-ca', levels: 2, upper });
+
+/** Stands for one number. */
+const sharedSerialNumber = 'server';
 
 /** A name and an address that nobody has (RFC 6761, RFC 5737). */
 const otherName = 'other.authn-conformance.invalid';
@@ -68,6 +79,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       dnsNames: [isIP(host) === 0 ? host : 'localhost'],
       ipAddresses: [isIP(host) === 0 ? '127.0.0.1' : host],
     }),
+    'with-a-serial-number-to-repeat': () => ({ sharedSerialNumber }),
     'untrusted-ca': () => ({ issuer: { kind: 'unknown-authority' } }),
     'untrusted-ca-sent': () => ({ issuer: { kind: 'unknown-authority' }, sends: 'chain-and-root' }),
     'same-name-ca': () => ({ issuer: { kind: 'same-name', as: 'server-ca' } }),
@@ -81,6 +93,8 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'invalid-signature-of-an-intermediate': () => ({ issuer: below(), tampered: { field: 'signature' } }),
     'zero-signature': () => ({ tampered: { field: 'signature-of-zeros' } }),
     'without-its-key': () => ({ possession: 'forged' }),
+    'rsa-without-its-key': () => ({ possession: 'forged', key: 'RSA-2048' }),
+    'p-384-without-its-key': () => ({ possession: 'forged', key: 'P-384' }),
     'with-the-key-of-the-next': () => ({
       possession: 'key-of-the-next',
       alsoSends: ordinaryServerCertificate(otherName),
@@ -109,6 +123,11 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'intermediate-expired': () => ({ issuer: below('expired') }),
     'intermediate-for-clients': () => ({ issuer: below('extended-key-usage') }),
     'intermediate-forged': () => ({ issuer: below('signature') }),
+    'upper-intermediate-not-ca': () => ({ issuer: belowTwo('no-basic-constraints') }),
+    'upper-intermediate-expired': () => ({ issuer: belowTwo('expired') }),
+    'upper-intermediate-forged': () => ({ issuer: belowTwo('signature') }),
+    'upper-intermediate-unknown-critical-extension': () => ({ issuer: belowTwo('unknown-critical-extension') }),
+    'ca-below-a-leaf': () => ({ issuer: { kind: 'ordinary-certificate', of: 'server-ca', through: 'authority' } }),
     'path-length': () => ({ issuer: below('path-length') }),
     'name-constraints': () => ({ issuer: below('name-constraints') }),
     'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
@@ -142,6 +161,9 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'md5-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with MD5' } }),
     'near-names': (host) => onlyNames(...namesNear(host)),
     'full-width-letters': (host) => onlyNames(inFullWidth(host)),
+    'letters-that-resemble': (host) => onlyNames(...namesThatResemble(host)),
+    'name-as-mail-address': (host) => ({ ...onlyNames(otherName), emailAddresses: [host] }),
+    'serial-number-of-another': () => ({ issuer: { kind: 'same-name', as: 'server-ca' }, sharedSerialNumber }),
     'near-addresses': (host) => ({ dnsNames: [], ipAddresses: addressesNear(host) }),
     'near-wildcards': (host) => onlyNames(`*.${host.slice(1)}`, `*${behind(host, 1)}`, `*.${behind(host, 1).slice(1)}`),
     'address-wildcards': (host) => onlyNames('*', '*.*.*.*', `*.${behind(host, 1)}`, `*.${behind(host, 3)}`),

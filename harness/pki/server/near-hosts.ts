@@ -32,11 +32,45 @@ export function namesNear(host: string): readonly string[] {
   return [...new Set(near)].filter((name) => !['', host].includes(name) && isIP(name) === 0);
 }
 
+const octetsOf = (text: string): string => Buffer.from(text).toString('latin1');
+
 /** The letters as those of the block of full-width forms, which NFKC takes for the same (UTS 46), in the octets of UTF-8. */
 export const inFullWidth = (host: string): string =>
-  Buffer.from(
-    host.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
-  ).toString('latin1');
+  octetsOf(host.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)));
+
+/** Letters of other scripts that look like those of ASCII, and such that a change of case makes of them (Unicode, CaseFolding.txt). */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: '\u0430',
+  c: '\u0441',
+  e: '\u0435',
+  h: '\u04bb',
+  i: '\u0456',
+  o: '\u043e',
+  p: '\u0440',
+  s: '\u0455',
+  x: '\u0445',
+};
+const casedAlike: Readonly<Record<string, string>> = { i: '\u0131', k: '\u212a', s: '\u017f' };
+
+/**
+ * Names that are `host` to who removes accents or what nobody sees, changes case as Unicode has it, or takes letters that look alike for
+ * each other, in the octets of UTF-8.
+ */
+export function namesThatResemble(host: string): readonly string[] {
+  const within = (sign: string): string => `${host.slice(0, 1)}${sign}${host.slice(1)}`;
+  const replaced = (letters: Readonly<Record<string, string>>): string =>
+    host.replaceAll(/[a-z]/g, (letter) => letters[letter] ?? letter);
+  const resembling = [
+    within('\u0301'),
+    within('\u0301').normalize('NFC'),
+    host.replaceAll(/[aeiou]/g, (letter) => `${letter}\u0300`.normalize('NFC')),
+    ...['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff'].map(within),
+    replaced(lookalikes),
+    replaced(casedAlike),
+    host.replaceAll('.', '\u3002'),
+  ];
+  return [...new Set(resembling)].filter((name) => name !== host).map(octetsOf);
+}
 
 /** Four octets as they are written in an IPv6 address (RFC 4291, 2.2). */
 const inWords = ([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): string =>

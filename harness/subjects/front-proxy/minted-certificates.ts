@@ -8,6 +8,7 @@ import type {
   UpstreamMaterial,
 } from '../../target/front-proxy';
 import {
+  authorityBelowOrdinaryCertificateOf,
   clientCertificate,
   intermediateBelow,
   itself,
@@ -15,6 +16,7 @@ import {
   requestHeaderAuthority,
   sameNameAs,
   serverAuthority,
+  twoIntermediatesBelow,
   unknownAuthority,
 } from '../../vocabulary';
 import type { CertificateDescription } from '../../vocabulary/given';
@@ -37,6 +39,11 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-not-yet-valid': { validity: 'not-yet-valid' },
   'certificate-for-servers-alone': { extendedKeyUsage: ['server auth'] },
   'certificate-of-the-same-ca-name': { issuer: sameNameAs('client-ca') },
+  // Of another kind of key, as no search by name ends at the trusted CA then.
+  'certificate-of-the-same-ca-name-with-that-ca': {
+    issuer: sameNameAs('client-ca', 'RSA with SHA-256'),
+    sends: 'chain-and-root',
+  },
   'certificate-signed-by-a-user': { issuer: ordinaryCertificateOf('client-ca') },
   'certificate-before-a-right-one': {
     issuer: unknownAuthority,
@@ -72,6 +79,12 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
     issuer: intermediateBelow('client-ca', 'expired'),
     validity: { from: '-4h', until: '55m' },
   },
+  'certificate-below-an-upper-intermediate-that-is-no-ca': {
+    issuer: twoIntermediatesBelow('client-ca', 'no-basic-constraints'),
+  },
+  'certificate-below-an-expired-upper-intermediate': { issuer: twoIntermediatesBelow('client-ca', 'expired') },
+  'certificate-below-a-forged-upper-intermediate': { issuer: twoIntermediatesBelow('client-ca', 'signature') },
+  'certificate-below-a-ca-of-a-user': { issuer: authorityBelowOrdinaryCertificateOf('client-ca') },
   // Both are long, because what OpenSSL says of a wrong signature ends the connection of a Node server that gets the whole flight in one
   // read, before any code of the server is asked.
   'certificate-below-an-intermediate-with-a-changed-signature': {

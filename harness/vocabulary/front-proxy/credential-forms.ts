@@ -101,6 +101,11 @@ export const credentialForms = {
   'user-with-the-password-none': { words: 'the name of the user and the password `None`', of: bearer },
   'user-with-the-password-nil': { words: 'the name of the user and the password `<nil>`', of: bearer },
   'user-as-the-password': { words: 'the name of the user as its password', of: inHeader },
+  // What mod_ssl makes of a certificate, and takes from anybody (SSLOptions +FakeBasicAuth).
+  'user-as-a-subject': {
+    words: 'the user as the subject of a certificate (`/CN=…`) and the password `password`',
+    of: inHeader,
+  },
   'user-as-a-token': { words: 'the name of the user as a token', of: inHeader },
   'password-as-a-token': { words: 'the password as a token', of: basic },
   // The right credential where nothing looks for one.
@@ -147,6 +152,12 @@ export const credentialForms = {
   },
   'certificate-of-the-same-ca-name': {
     words: 'a client certificate of the same name from another CA with the name of the right one',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-the-same-ca-name-with-that-ca': {
+    words:
+      'a client certificate of the same name from another CA with the name of the right one, with that CA behind it',
     of: ['client-certificate'],
     issued: true,
   },
@@ -282,6 +293,26 @@ export const credentialForms = {
   },
   'certificate-below-an-expired-intermediate': {
     words: 'a client certificate below an intermediate CA that has expired',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-upper-intermediate-that-is-no-ca': {
+    words: 'a client certificate below two intermediate CAs, of which the upper one does not say it is one',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-expired-upper-intermediate': {
+    words: 'a client certificate below two intermediate CAs, of which the upper one has expired',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-forged-upper-intermediate': {
+    words: 'a client certificate below two intermediate CAs, of which the upper one has a forged signature',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-ca-of-a-user': {
+    words: 'a client certificate of a CA that is signed with the certificate of another user',
     of: ['client-certificate'],
     issued: true,
   },

@@ -47,6 +47,7 @@ export {
   aUserWithLongPassword,
   aUserWithoutGroups,
   certified,
+  namedAsTheProxy,
   resembling,
 } from './users';
 export { hostOfNobody } from './upstream';

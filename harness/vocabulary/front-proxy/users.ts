@@ -63,6 +63,8 @@ export interface CertifiedUser {
    * certificate and with one in turn. `all`: from those of all of them.
    */
   readonly resembling?: { readonly how: Resemblance; readonly at: number | 'all' };
+  /** By the first name that the front proxy's own certificate may have, in place of the `CN` above. */
+  readonly namedAsTheProxy?: true;
 }
 
 /** The holder of a certificate with this CN, in each of these groups. */
@@ -73,6 +75,9 @@ export const resembling = (how: Resemblance, at: number | 'all' = 0): CertifiedU
   ...certified(''),
   resembling: { how, at },
 });
+
+/** The holder of a certificate from the CA of users with the name that the front proxy's own certificate may have, in no group. */
+export const namedAsTheProxy = (): CertifiedUser => ({ ...certified(''), namedAsTheProxy: true });
 
 /** The first declared user. */
 export const aUser = (): GivenUser => ({ kind: 'user', at: 0 });

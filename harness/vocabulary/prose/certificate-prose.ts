@@ -72,10 +72,10 @@ function issuerInWords(issuer: Issuer): string {
       return `signed with the key of the ${authorities[issuer.as]} under another issuer name`;
     case 'intermediate':
       if (issuer.levels === 2)
-        return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}`;
+        return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}${issuer.upper === undefined ? '' : `, the first of them ${flaws[issuer.upper].replace(/,$/, '')}`}`;
       return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.bears === undefined ? '' : ` with the name and the key identifier of the ${authorities[issuer.bears]}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'ordinary-certificate':
-      return `issued by a certificate of the ${authorities[issuer.of]} that is not a CA`;
+      return `issued by ${issuer.through === undefined ? '' : 'a CA below '}a certificate of the ${authorities[issuer.of]} that is not a CA`;
   }
 }
 

@@ -15,6 +15,8 @@ export const acceptableServerCertificates = {
   'without-extended-key-usage': 'without an extended key usage',
   'rsa-key': 'with an RSA key of 2048 bits',
   'name-and-address': 'for the name and for the address of the server',
+  'with-a-serial-number-to-repeat':
+    'for the name or address that is connected to, of the trusted CA, with a serial number that another CA gives again',
 } as const;
 
 /** Certificates that must be rejected, and why; further ones are in {@link flawedKeys} and {@link untrustedPaths}. */
@@ -30,6 +32,8 @@ export const unacceptableServerCertificates = {
     'of an intermediate CA that is trusted and sent, with a signature that was changed',
   'zero-signature': 'with a signature of ECDSA whose two numbers are zero',
   'without-its-key': 'whose private key it does not hold',
+  'rsa-without-its-key': 'with an RSA key of 2048 bits whose private key it does not hold',
+  'p-384-without-its-key': 'with a key of P-384 whose private key it does not hold',
   'with-the-key-of-the-next':
     'whose private key it does not hold, but that of another certificate of the trusted CA, which is sent behind it',
   'other-name': 'for another name',
@@ -56,6 +60,13 @@ export const unacceptableServerCertificates = {
   'intermediate-expired': 'of an intermediate CA that has expired',
   'intermediate-for-clients': 'of an intermediate CA whose extended key usage allows clients alone',
   'intermediate-forged': 'of an intermediate CA that another CA with the name of the trusted CA has signed',
+  'upper-intermediate-not-ca': 'of the second of two intermediate CAs, of which the first does not say that it is a CA',
+  'upper-intermediate-expired': 'of the second of two intermediate CAs, of which the first has expired',
+  'upper-intermediate-forged':
+    'of the second of two intermediate CAs, of which the first is signed by another CA with the name of the trusted CA',
+  'upper-intermediate-unknown-critical-extension':
+    'of the second of two intermediate CAs, of which the first has an unknown critical extension',
+  'ca-below-a-leaf': 'of a CA that is signed with an ordinary server certificate of the trusted CA',
   'path-length': 'of an intermediate CA below one that allows no further CA',
   'name-constraints': 'of an intermediate CA that may issue for other names alone',
   'name-constraints-not-critical':
@@ -83,6 +94,11 @@ export const unacceptableServerCertificates = {
   'near-names': 'for names that are that which is connected to except for a few characters, or a part of it',
   'full-width-letters':
     'for the name that is connected to in the full-width letters of Unicode, which a normalisation makes those of ASCII',
+  'letters-that-resemble':
+    'for the name that is connected to with accents, with letters of other scripts, and with characters in it that nobody sees',
+  'name-as-mail-address': 'for another name, that has the name as a mail address',
+  'serial-number-of-another':
+    'of a CA with the name of the trusted CA and another key, with the serial number of a genuine certificate for the name',
   'near-addresses': 'for addresses that are that which is connected to except for some digits',
   'near-wildcards': 'for wildcards that end with a part of a label of the name',
   'address-wildcards': 'that has wildcards for the address as DNS names',

@@ -26,6 +26,21 @@ export const nameFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'server-name-compared-without-accents',
+    sentence: 'It removes accents from the names of a certificate before it compares them.',
+    seen: 'collations of databases in which accents do not count',
+    seams: named((_names, { raw }, name) => {
+      const said = raw.toString('utf8');
+      return !said.includes(name) && said.normalize('NFKD').replaceAll(/\p{M}/gu, '').includes(name);
+    }),
+  },
+  {
+    name: 'server-name-as-a-mail-address-accepted',
+    sentence: 'It takes a mail address in the subject alternative name for a name of the server.',
+    seen: 'comparisons with every text of the subject alternative name',
+    seams: named((_names, leaf, name) => leaf.subjectAltName?.split(', ').includes(`email:${name}`) === true),
+  },
+  {
     name: 'server-name-compared-as-suffix',
     sentence: 'It accepts a name that the one which it is looking for ends with.',
     seams: named((names, _leaf, name) => names.some((each) => name.endsWith(each))),

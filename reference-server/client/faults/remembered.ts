@@ -52,6 +52,25 @@ export const rememberedFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'servers-known-by-their-serial-number',
+    sentence:
+      'It keeps the serial numbers of the certificates that it has verified, and verifies none that has the same.',
+    seen: 'caches of verified certificates by issuer and serial number',
+    seams: ({ url }) => {
+      const memory = memoryOf('serial-number', url);
+      return {
+        tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+        verify: (standard) => (socket, settings) => {
+          const number = leafOf(socket)?.serialNumber;
+          if (number !== undefined && number === memory.read()) return undefined;
+          const problem = socket.authorized ? standard(socket, settings) : 'its certificate does not verify';
+          if (problem === undefined) memory.write(number ?? '');
+          return problem;
+        },
+      };
+    },
+  },
+  {
     name: 'sent-certificates-trusted-in-later-runs',
     sentence: 'It keeps the certificates that a server has sent, and trusts them in a later run.',
     seen: 'programs that complete the paths of servers from what they have met',

@@ -44,6 +44,17 @@ const groupsOfThePath: Seams = (settings) => {
   }))(settings);
 };
 
+/** As an authority in proper form would be. */
+const unremarkable = (each: Certificate): Certificate => ({
+  ...each,
+  isAuthority: true,
+  maySignCertificates: true,
+  pathLength: undefined,
+  notBefore: new Date(0),
+  notAfter: new Date('9999-12-31'),
+  unknownCriticalExtensions: [],
+});
+
 const halfADay = 43_200_000;
 
 /** How a certificate is followed to a root, and when it is valid (clauses 2.2.5, 2.2.6 and 5.1.5). */
@@ -115,6 +126,12 @@ export const pathFaults: readonly Fault[] = [
           now,
         ),
     })),
+  },
+  {
+    name: 'issuers-of-issuers-unchecked',
+    sentence: 'It looks at the issuer of a certificate, and at nothing above it but its signature.',
+    seen: 'OpenSSL before 1.0.2d (CVE-2015-1793); verifiers that look at the last issuer and the root',
+    seams: certificates((each, index) => (index > 1 ? unremarkable(each) : each)),
   },
   {
     name: 'one-intermediate-at-most',

@@ -21,6 +21,11 @@ export default clientScenario({
     'with-its-untrusted-ca': presenting('untrusted-ca-sent'),
     'later-of-untrusted-ca': server({ presentsLater: 'untrusted-ca' }),
     'later-for-another-name': server({ presentsLater: 'other-name' }),
+    'with-a-serial-number-to-repeat': presenting('with-a-serial-number-to-repeat'),
+    'later-with-that-serial-number-of-untrusted-ca': server({
+      presents: 'with-a-serial-number-to-repeat',
+      presentsLater: 'serial-number-of-another',
+    }),
     'later-expired': server({ presentsLater: 'expired' }),
     'of-untrusted-ca-after-the-first-connection': server({
       presentsLater: 'untrusted-ca',
@@ -77,6 +82,13 @@ export default clientScenario({
       when: run('later-for-another-name', { twice: true }),
       then: rejectedLater,
       control: 'the-same-certificate-twice',
+    },
+    'a-serial-number-twice': { when: run('with-a-serial-number-to-repeat', { twice: true }), then: used() },
+    'the-serial-number-of-the-first-later': {
+      title: 'The serial number of the first certificate later, in one of another CA of the same name',
+      when: run('later-with-that-serial-number-of-untrusted-ca', { twice: true }),
+      then: rejectedLater,
+      control: 'a-serial-number-twice',
     },
     'an-expired-certificate-later': {
       when: run('later-expired', { twice: true }),

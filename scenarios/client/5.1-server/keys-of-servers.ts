@@ -12,6 +12,8 @@ export default clientScenario({
     'untrusted-p-521': presenting('untrusted-ca-with-p-521'),
     'untrusted-ed25519': presenting('untrusted-ca-with-ed25519'),
     'untrusted-rsa': presenting('untrusted-ca-with-rsa'),
+    'without-its-key-p-384': presenting('p-384-without-its-key'),
+    'without-its-key-rsa': presenting('rsa-without-its-key'),
     'self-signed-p-384': presenting('self-signed-with-p-384'),
     'self-signed-p-521': presenting('self-signed-with-p-521'),
     'self-signed-ed25519': presenting('self-signed-with-ed25519'),
@@ -48,6 +50,18 @@ export default clientScenario({
     'an-untrusted-ca-and-rsa': {
       title: 'An untrusted CA, with an RSA key',
       when: run('untrusted-rsa'),
+      then: rejected(),
+      control: 'the-usual-kind',
+    },
+    'no-private-key-and-p-384': {
+      title: 'A key of P-384 that the server does not hold',
+      when: run('without-its-key-p-384'),
+      then: rejected(),
+      control: 'the-usual-kind',
+    },
+    'no-private-key-and-rsa': {
+      title: 'An RSA key that the server does not hold',
+      when: run('without-its-key-rsa'),
       then: rejected(),
       control: 'the-usual-kind',
     },

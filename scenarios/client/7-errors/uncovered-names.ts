@@ -23,6 +23,8 @@ export default clientScenario({
     'with-a-dot-behind-the-name': presenting('trailing-dot'),
     'near-names': presenting('near-names'),
     'in-full-width-letters': presenting('full-width-letters'),
+    'in-letters-that-resemble': presenting('letters-that-resemble'),
+    'as-a-mail-address': presenting('name-as-mail-address'),
     'many-names': presenting('many-names'),
     'near-addresses': presenting('near-addresses', 'address'),
     'in-other-fields': presenting('name-in-other-fields'),
@@ -106,6 +108,12 @@ export default clientScenario({
     'many-other-names': { when: run('many-names'), then: rejected(), control: 'a-covered-name' },
     'names-that-resemble-it': { when: run('near-names'), then: rejected(), control: 'a-covered-name' },
     'full-width-letters': { when: run('in-full-width-letters'), then: rejected(), control: 'a-covered-name' },
+    'letters-that-resemble-its-own': {
+      when: run('in-letters-that-resemble'),
+      then: rejected(),
+      control: 'a-covered-name',
+    },
+    'a-name-as-a-mail-address': { when: run('as-a-mail-address'), then: rejected(), control: 'a-covered-name' },
     'addresses-that-resemble-it': {
       when: run('near-addresses'),
       then: rejected(),

@@ -26,5 +26,10 @@ export default proxyScenario({
     'an-intermediate-with-an-unknown-extension': wrong('certificate-below-an-intermediate-with-an-unknown-extension'),
     'an-intermediate-that-has-expired': wrong('certificate-below-an-expired-intermediate'),
     'a-forged-intermediate': wrong('certificate-below-a-forged-intermediate'),
+    'a-ca-of-the-same-name-that-is-sent': wrong('certificate-of-the-same-ca-name-with-that-ca'),
+    'an-upper-intermediate-that-is-no-ca': wrong('certificate-below-an-upper-intermediate-that-is-no-ca'),
+    'an-upper-intermediate-that-has-expired': wrong('certificate-below-an-expired-upper-intermediate'),
+    'a-forged-upper-intermediate': wrong('certificate-below-a-forged-upper-intermediate'),
+    'a-ca-below-the-certificate-of-a-user': wrong('certificate-below-a-ca-of-a-user'),
   },
 });

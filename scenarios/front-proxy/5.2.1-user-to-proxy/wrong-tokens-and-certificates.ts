@@ -63,7 +63,7 @@ export default proxyScenario({
   checks: {
     'the-right-token-is-accepted': { when: getThrough({ as: 'token' }), then: forwarded() },
     'an-unknown-token': wrongToken('token-unknown'),
-    'an-empty-token': wrongToken('token-empty'),
+    'an-empty-token': wrongTokens('token-empty', 'empty-credentials'),
     'a-token-cut-short': wrongToken('token-cut-short'),
     'a-longer-token': wrongToken('token-with-one-more-character'),
     'a-token-in-the-other-case': wrongToken('token-in-the-other-case'),

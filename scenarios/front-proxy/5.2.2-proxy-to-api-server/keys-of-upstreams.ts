@@ -77,6 +77,26 @@ export default proxyScenario({
       ...refused('untrusted-path-of-12', 'twelve intermediate CAs of an untrusted CA'),
       rule: 'S-02',
     },
+    'an-rsa-key-that-it-does-not-hold': {
+      ...refused('rsa-without-its-key', 'an RSA key that it does not hold'),
+      rule: 'S-02',
+    },
+    'an-intermediate-below-one-that-is-no-ca': {
+      ...refused('upper-intermediate-not-ca', 'an intermediate CA below one that is no CA'),
+      rule: 'S-02',
+    },
+    'an-intermediate-below-one-that-has-expired': {
+      ...refused('upper-intermediate-expired', 'an intermediate CA below one that has expired'),
+      rule: 'S-06',
+    },
+    'an-intermediate-below-a-forged-one': {
+      ...refused('upper-intermediate-forged', 'an intermediate CA below a forged one'),
+      rule: 'S-02',
+    },
+    'a-ca-below-a-server-certificate': {
+      ...refused('ca-below-a-leaf', 'a CA below the certificate of a server'),
+      rule: 'S-02',
+    },
     'the-key-of-another-certificate': {
       ...refused('with-the-key-of-the-next', 'the key of another certificate, which is sent behind it'),
       rule: 'S-02',
@@ -84,6 +104,10 @@ export default proxyScenario({
     'a-wildcard-below-the-right-name': {
       ...refused('wildcard-below', 'a wildcard below the right name'),
       rule: 'S-10',
+    },
+    'letters-that-resemble-the-right-name': {
+      ...refused('letters-that-resemble', 'letters that resemble those of the right name'),
+      rule: 'S-03',
     },
     'the-right-name-behind-a-comma-in-another': {
       ...refused('several-names-in-one', 'the right name behind a comma in another name'),

@@ -2,13 +2,15 @@ import {
   certified,
   forwarded,
   getThrough,
+  namedAsTheProxy,
   noOtherIdentity,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { clientCertificate, itself } from '../../../harness/vocabulary';
+import { claiming, clientCertificate, itself } from '../../../harness/vocabulary';
 import type { CertifiedUser } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'a-common-name-and-a-group';
+const asTheProxy = 'the-name-of-the-front-proxy-itself';
 const beside = (besides: NonNullable<CertifiedUser['besides']>): CertifiedUser => ({
   ...certified('alice', 'developers'),
   besides,
@@ -73,7 +75,7 @@ export default proxyScenario({
   level: 'MAY',
   rule: 'I-17',
   title: 'A front proxy forwards the CN and every O of a client certificate, and nothing else, as identity',
-  given: { alice: certified('alice', 'developers'), ...elsewhere, ...groups },
+  given: { alice: certified('alice', 'developers'), ...elsewhere, ...groups, proxy: namedAsTheProxy() },
   checks: {
     [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
     ...Object.fromEntries(
@@ -82,5 +84,14 @@ export default proxyScenario({
         { when: getThrough({ as }), then: noOtherIdentity(), control } as const,
       ]),
     ),
+    [asTheProxy]: { when: getThrough({ as: 'proxy' }), then: noOtherIdentity(), control },
+    [`${asTheProxy}-and-identity-headers`]: {
+      when: getThrough({ as: 'proxy', headers: claiming('admin', 'system:masters') }),
+      then: noOtherIdentity(),
+      control: asTheProxy,
+      clause: '5.2.3',
+      level: 'MUST',
+      rule: 'X-04',
+    },
   },
 });

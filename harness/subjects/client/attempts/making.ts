@@ -36,11 +36,12 @@ export const making = (
       controlled,
     });
     const server = scenario.given[attempt.against];
+    const named = expectation.kind === 'keeps-from' ? scenario.given[expectation.server] : undefined;
     // Of one that ends at a redirect, neither success nor failure shows what it makes of what is behind it.
     const isAsItShould = judgement.verdict === 'passed' || ['used', 'failure-told'].includes(expectation.kind);
     const reason =
       unshown(observed, attempt, server, context) ??
-      (server && isAsItShould ? unmet(expectation, observed, attempt.against, server) : undefined);
+      (server && isAsItShould ? unmet(expectation, observed, attempt.against, server, named) : undefined);
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
       ? judgement

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CommandRun, RecordedConnection } from '../../../observation';
-import { rejected, server } from '../../../vocabulary/client';
+import { keepsTokenFrom, rejected, server } from '../../../vocabulary/client';
 import { unmet } from './unmet';
 
 const given = server({ presents: 'untrusted-ca', asksForAnotherHello: true });
@@ -18,4 +18,27 @@ test('one that the server refuses, that brings the right key at once, or that do
   expect(met(1)).toMatch(/^the command is not asked for another hello/);
   expect(met(1, 1)).toMatch(/^the command is not asked for another hello/);
   expect(met()).toMatch(/^the command is not asked for another hello/);
+});
+
+describe('a server that one is led to, which answers the first request with nothing', () => {
+  const leading = server({ answers: { kind: 'redirect', status: 302, to: 'other' } });
+  const other = server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } } });
+  const asked = (...requests: readonly number[]): string | undefined => {
+    const connections = requests.map(
+      (each) => ({ requests: Array(each).fill({ complete: true }) }) as unknown as RecordedConnection,
+    );
+    const run = { servers: [{ name: 'other', connections }] } as unknown as CommandRun;
+    return unmet(keepsTokenFrom('other'), run, 'one', leading, other);
+  };
+
+  test('is not asked again by who goes there once', () => {
+    expect(asked(1)).toBe('the command does not make its request again at the server that it is led to');
+    expect(asked(1, 0)).toBe('the command does not make its request again at the server that it is led to');
+  });
+
+  test('is asked again, or not at all', () => {
+    expect(asked(1, 1)).toBeUndefined();
+    expect(asked()).toBeUndefined();
+    expect(asked(0)).toBeUndefined();
+  });
 });

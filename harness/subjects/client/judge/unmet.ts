@@ -5,7 +5,8 @@ import { connectionsAt, requestsOf } from './facts';
 
 /**
  * Why a run in which nothing is wrong shows nothing of the rule: the client does not do what the rule is about. One that ends at a
- * connection that was closed says nothing of how it connects again, and one that goes nowhere keeps nothing from there.
+ * connection that was closed says nothing of how it connects again, and one that goes nowhere keeps nothing from there. `named`: the
+ * server that the expectation names.
  */
 export function unmet(
   then: ClientExpectation,
@@ -16,6 +17,7 @@ export function unmet(
     firstConnection,
     asksForAnotherHello,
   }: Pick<GivenServer, 'answers' | 'firstConnection' | 'asksForAnotherHello'>,
+  named?: Pick<GivenServer, 'answers'>,
 ): string | undefined {
   const connections = connectionsAt(run, against);
   if (firstConnection !== undefined && isOfFurther(then) && connections.length < 2)
@@ -26,8 +28,13 @@ export function unmet(
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
     return 'the command does not make its request again';
-  return then.kind === 'keeps-from' && !isRedirect(answers) && connectionsAt(run, then.server).length === 0
-    ? 'the command does not connect to the server that the answer names'
+  if (then.kind !== 'keeps-from') return undefined;
+  const elsewhere = connectionsAt(run, then.server);
+  if (!isRedirect(answers) && elsewhere.length === 0)
+    return 'the command does not connect to the server that the answer names';
+  // Whoever does not go there at all keeps everything from there.
+  return named?.answers.kind === 'once' && requestsOf(elsewhere).length === 1
+    ? 'the command does not make its request again at the server that it is led to'
     : undefined;
 }
 

@@ -54,7 +54,9 @@ export function createWriter(
     const credential =
       given?.kind === 'certified-user'
         ? await context.certified(
-            user === undefined || given.resembling === undefined ? given : { ...given, CN: user.identity.user },
+            user === undefined || (given.resembling ?? given.namedAsTheProxy) === undefined
+              ? given
+              : { ...given, CN: user.identity.user },
           )
         : user && credentialOf(context, user);
     const other = otherThan(user ?? first, target);

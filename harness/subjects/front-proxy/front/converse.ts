@@ -13,7 +13,7 @@ import { offeredProtocols } from '../../../attempt/request/offered-protocols';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { dialTcp } from '../../../attempt/tcp/dial-tcp';
 import { dialTls, type Dialled } from '../../../attempt/tls/dial';
-import { endProperly, keepSessions } from '../../../attempt/tls/kept-session';
+import { endProperly, keepSessions } from '../../../attempt/tls/session';
 import { createChainReader } from '../../../attempt/tls/known-chains';
 import type { Ending, Observation, RelatedRequest, SentRequest } from '../../../observation';
 import { textOfBytes } from '../../../text';

@@ -106,6 +106,8 @@ export function credentialLines(
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nothing[form]}`)}`);
     case 'user-as-the-password':
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nameOf(credential, named)}`)}`);
+    case 'user-as-a-subject':
+      return line(`Basic ${base64(`/CN=${nameOf(credential, named)}:password`)}`);
     case 'user-as-a-token':
       return { headers: [['Authorization', `Bearer ${nameOf(credential, named)}`]], secrets: [] };
     case 'password-as-a-token':
@@ -211,6 +213,7 @@ type Changed =
       | 'password-as-a-token'
       | 'user-as-the-password'
       | 'user-as-a-token'
+      | 'user-as-a-subject'
       | 'user-without-a-password'
       | `user-with-the-password-${string}`
     >;

@@ -17,7 +17,7 @@ import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types'
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
 
-const { clientCa, noUpstream, pki, upstreamListen, users } = frontProxySettings;
+const { clientCa, noUpstream, pki, requestheaderAllowedNames, upstreamListen, users } = frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
 type Check = CheckOf<FrontProxyTerms>;
@@ -92,7 +92,11 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
       const user = userFor(given, target);
       if (user === undefined && given.kind === 'certified-user')
         return target.issuesUsers === true
-          ? doesNotConcern(`the file of ${users.flag} declares fewer users in groups of their own`)
+          ? doesNotConcern(
+              given.namedAsTheProxy === true
+                ? `no name of the front proxy's own certificate is declared (${requestheaderAllowedNames.flag})`
+                : `the file of ${users.flag} declares fewer users in groups of their own`,
+            )
           : needsInput(
               `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
               clientCa.flag,

@@ -6,9 +6,10 @@ import { namesakeOf } from './namesakes';
 /** The declared user whom a scenario means; undefined: the target declares none such. */
 export function userFor(
   given: GivenUser | CertifiedUser,
-  { users, issuesUsers }: Pick<FrontProxyTarget, 'users' | 'issuesUsers'>,
+  { users, issuesUsers, requestHeader }: Pick<FrontProxyTarget, 'users' | 'issuesUsers' | 'requestHeader'>,
 ): ProxyUser | undefined {
-  if (given.kind === 'certified-user') return issuesUsers === true ? certifiedUser(given, users) : undefined;
+  if (given.kind === 'certified-user')
+    return issuesUsers === true ? certifiedUser(given, { users, requestHeader }) : undefined;
   const { at, by, groupless, withExtra, longPassword } = given;
   const wanted =
     by === 'in-a-header-if-any' ? (users.some((user) => isOf(user, 'in-a-header')) ? 'in-a-header' : undefined) : by;
@@ -27,8 +28,15 @@ const isOf = ({ by }: ProxyUser, wanted: GivenUser['by']): boolean =>
   wanted === undefined || (wanted === 'in-a-header' ? by !== 'client-certificate' : by === wanted);
 
 /** What the front proxy must send for the holder of such a certificate (clauses 5.1.4 and 5.2.3). */
-function certifiedUser({ CN, O, resembling }: CertifiedUser, users: FrontProxyTarget['users']): ProxyUser | undefined {
-  const named = resembling === undefined ? { user: textOf(CN) } : namesakeOf(resembling, users);
+function certifiedUser(
+  given: CertifiedUser,
+  { users, requestHeader }: Pick<FrontProxyTarget, 'users' | 'requestHeader'>,
+): ProxyUser | undefined {
+  const { CN, O, resembling } = given;
+  const [ofProxy] = requestHeader.allowedNames;
+  const own = given.namedAsTheProxy === true ? ofProxy : textOf(CN);
+  const named =
+    resembling === undefined ? (own === undefined ? undefined : { user: own }) : namesakeOf(resembling, users);
   return (
     named && {
       name: `the holder of a certificate with the CN ${JSON.stringify(named.user)}`,

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { parseCertificate } from '../../../authentication/certificate/certificate';
+import { commonName } from '../../../authentication/x509';
 import type { Caller } from '../../../caller';
+import { readPem } from '../../../settings/pem-file';
 import { authentication, valueOf, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -42,6 +45,19 @@ const ownCookie: Seams = (settings) => {
   };
 };
 
+/** Believes the identity headers of whoever has a certificate from the CA of users with the name of its own. */
+const believingItsNamesake: Seams = authentication((standard, { proxyClientCertFile }) => {
+  const own =
+    proxyClientCertFile &&
+    commonName(parseCertificate(new X509Certificate(readPem('--proxy-client-cert-file', proxyClientCertFile)).raw));
+  return (request, presented) => {
+    const found = standard(request, presented);
+    const user = valueOf(request.headers, 'x-remote-user');
+    if (!('caller' in found) || found.caller.user !== own || user === undefined) return found;
+    return { caller: { ...found.caller, user } };
+  };
+});
+
 /** Names and cookies that are believed without a password, by proxies whose users have certificates (rules X-03, X-14). */
 export const claimedFaults: readonly Fault[] = [
   {
@@ -53,6 +69,12 @@ export const claimedFaults: readonly Fault[] = [
     name: 'names-in-authorization-replace-the-certificate',
     sentence: 'It takes the name in `Authorization` for that of the user whose certificate it has verified.',
     seams: named((isCertified) => isCertified),
+  },
+  {
+    name: 'identity-headers-believed-of-its-namesake',
+    sentence: 'It believes the identity headers of a user whose certificate has the name of its own.',
+    seen: 'chains of front proxies that know each other by a common name, whoever has issued the certificate',
+    seams: believingItsNamesake,
   },
   {
     name: 'own-cookie-authenticates',

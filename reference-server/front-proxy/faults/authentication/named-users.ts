@@ -111,6 +111,17 @@ export const namedUserFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'subject-and-a-word-authenticate',
+    sentence: 'It accepts the subject of a certificate as a user, with the password `password`.',
+    seen: 'Apache httpd (`SSLOptions +FakeBasicAuth`), behind which the header is read',
+    seams: byBasic(({ user, password }, _known, found) => {
+      const [, name] = /^\/CN=(.+)$/.exec(user) ?? [];
+      return 'caller' in found || name === undefined || password !== 'password'
+        ? undefined
+        : { user: name, groups: [], extra: {} };
+    }),
+  },
+  {
     name: 'words-for-no-password-accepted',
     sentence: 'It compares a password that is not there as the word that its language writes for that.',
     seen: '`String.valueOf(null)` in Java, `str(None)` in Python',

@@ -2,12 +2,12 @@ import type { Certificate } from '../../../authentication/certificate/certificat
 import { users, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
-/** Sees the certificates that users send behind their own otherwise than they are. */
-const above = (change: (certificate: Certificate) => Partial<Certificate>): Seams =>
+/** Sees the certificates that users send behind their own, from this one on, otherwise than they are. */
+const above = (change: (certificate: Certificate) => Partial<Certificate>, from = 1): Seams =>
   users(({ verifyPath }) => ({
     verifyPath: (presented, anchors, now) =>
       verifyPath(
-        presented.map((each, at) => (at === 0 ? each : { ...each, ...change(each) })),
+        presented.map((each, at) => (at < from ? each : { ...each, ...change(each) })),
         anchors,
         now,
       ),
@@ -44,5 +44,11 @@ export const pathFaults: readonly Fault[] = [
     name: 'intermediates-of-users-need-not-be-authorities',
     sentence: 'It takes every certificate of the CA of users for one that may issue others.',
     seams: above(() => ({ isAuthority: true, maySignCertificates: true })),
+  },
+  {
+    name: 'issuers-of-issuers-of-users-need-not-be-authorities',
+    sentence: 'It asks of the issuer of the certificate of a user alone whether it may issue others.',
+    seen: 'OpenSSL before 1.0.2d (CVE-2015-1793)',
+    seams: above(() => ({ isAuthority: true, maySignCertificates: true }), 2),
   },
 ];

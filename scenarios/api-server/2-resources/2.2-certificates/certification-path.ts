@@ -1,5 +1,6 @@
 import {
   allowedName,
+  authorityBelowOrdinaryCertificateOf,
   claiming,
   clientCertificate,
   identifiedAs,
@@ -36,6 +37,17 @@ export default scenario({
     }),
     'changed-below-an-intermediate': like('below-an-intermediate', { tampered: { field: 'signature' } }),
     'below-two-intermediates': like('alice', { issuer: twoIntermediatesBelow('client-ca') }),
+    'below-one-below-no-authority': like('alice', {
+      issuer: twoIntermediatesBelow('client-ca', 'no-basic-constraints'),
+    }),
+    'below-one-below-an-expired-one': like('alice', { issuer: twoIntermediatesBelow('client-ca', 'expired') }),
+    'below-one-below-a-forged-one': like('alice', { issuer: twoIntermediatesBelow('client-ca', 'signature') }),
+    'below-one-below-one-with-an-unknown-extension': like('alice', {
+      issuer: twoIntermediatesBelow('client-ca', 'unknown-critical-extension'),
+    }),
+    'below-one-below-an-ordinary-certificate': like('alice', {
+      issuer: authorityBelowOrdinaryCertificateOf('client-ca'),
+    }),
     'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
     'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
     'below-one-for-servers': like('below-an-intermediate', {
@@ -200,6 +212,39 @@ export default scenario({
     'below-two-intermediates-that-are-sent': {
       when: whoAmI({ present: 'below-two-intermediates' }),
       then: identifiedAs('alice', ['dev']),
+    },
+    'an-upper-intermediate-without-basic-constraints-issues-no-authority': {
+      when: whoAmI({ present: 'below-one-below-no-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-12',
+    },
+    'an-upper-intermediate-that-has-expired-issues-no-authority': {
+      when: whoAmI({ present: 'below-one-below-an-expired-one' }),
+      then: refused('not-valid-now'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-09',
+      level: 'MUST',
+    },
+    'a-forged-upper-intermediate-issues-no-authority': {
+      when: whoAmI({ present: 'below-one-below-a-forged-one' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-05',
+      level: 'MUST',
+    },
+    'an-upper-intermediate-with-an-unknown-critical-extension-issues-no-authority': {
+      when: whoAmI({ present: 'below-one-below-one-with-an-unknown-extension' }),
+      then: refused('unknown-critical-extension'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-15',
+    },
+    'a-certificate-that-is-no-authority-issues-no-authority': {
+      when: whoAmI({ present: 'below-one-below-an-ordinary-certificate' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-12',
+      level: 'MUST',
     },
     'a-front-proxy-below-an-intermediate-that-is-sent': {
       when: whoAmI({ present: 'proxy-below-an-intermediate', headers: claiming('jane', 'dev') }),

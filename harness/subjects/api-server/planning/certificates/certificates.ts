@@ -133,7 +133,7 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
       return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];
     case 'intermediate':
       return [
-        { authority: issuer.below, what: issuer.flaw === 'signature' ? 'certificate' : 'key' },
+        { authority: issuer.below, what: [issuer.flaw, issuer.upper].includes('signature') ? 'certificate' : 'key' },
         ...(issuer.bears === undefined ? [] : [{ authority: issuer.bears, what: 'certificate' as const }]),
       ];
     case 'ordinary-certificate':
