@@ -130,6 +130,7 @@ export function createMinter(options: MinterOptions): Minter {
         subject,
         publicKey: key.publicKey,
         ...period(description, shortLife),
+        neverValid: typeof description.validity === 'object',
         extensions: leafExtensions(description, own, signer.keyIdentifier),
       },
       signer,
@@ -260,12 +261,19 @@ function alternativeNames({
   uris,
   principalNames,
   directoryNames,
+  malformedNames,
 }: CertificateDescription): readonly Asn1[] {
   const names = [dnsNames, ipAddresses, emailAddresses, uris, principalNames, directoryNames];
   if (names.every((each) => (each ?? []).length === 0)) return [];
   return [
     subjectAlternativeName(
-      { dnsNames: dnsNames ?? [], ipAddresses: splitHosts(ipAddresses ?? []).ipAddresses },
+      {
+        dnsNames: dnsNames ?? [],
+        ipAddresses: [
+          ...splitHosts(ipAddresses ?? []).ipAddresses,
+          ...(malformedNames === true ? [Buffer.from([127, 0, 0, 0, 1])] : []),
+        ],
+      },
       {
         emailAddresses: emailAddresses ?? [],
         uris: uris ?? [],

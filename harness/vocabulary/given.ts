@@ -164,7 +164,7 @@ export type ExtendedKeyUsage =
 /** Minutes, hours or days before now (`-2h`) or from now on (`30m`), or a date. */
 export type Moment = `${number}${'m' | 'h' | 'd'}` | `${number}-${number}-${number}`;
 
-/** Valid from then until then. */
+/** Valid from then until then; one that ends before it begins is never valid. */
 export interface Period {
   readonly from: Moment;
   readonly until: Moment;
@@ -233,6 +233,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly principalNames?: readonly string[];
   /** Distinguished names in the subject alternative name. */
   readonly directoryNames?: readonly Pick<CertificateSubject, 'CN' | 'O'>[];
+  /** Adds an address of five octets to the subject alternative name, which nobody can read. */
+  readonly malformedNames?: true;
   /** What is changed after signing. */
   readonly tampered?: Tampering;
   /** `true`: it may itself sign certificates (CA:TRUE), with no intermediate below it. */

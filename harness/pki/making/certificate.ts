@@ -16,6 +16,8 @@ export interface CertificateContent extends ValidityPeriod {
   readonly serialNumber?: Buffer;
   readonly subject: Asn1;
   readonly publicKey: KeyObject;
+  /** It may end before it begins, so that it is never valid. */
+  readonly neverValid?: boolean;
   /** None in a certificate of version 1, which has no place for them. */
   readonly extensions: readonly Asn1[];
 }
@@ -39,9 +41,9 @@ export function serialNumber(octets = 16): Buffer {
  * An X.509 certificate in DER, of version 3 unless it has no extensions. Throws `validity-invalid` when a date cannot be written, and `key-unsupported`.
  */
 export function signCertificate(content: CertificateContent, signer: CertificateSigner): Buffer {
-  const { notBefore, notAfter } = content;
+  const { notBefore, notAfter, neverValid = false } = content;
   if (
-    !(notBefore.getTime() < notAfter.getTime()) ||
+    (!neverValid && !(notBefore.getTime() < notAfter.getTime())) ||
     notBefore.getUTCFullYear() < 1950 ||
     notAfter.getUTCFullYear() > 9999
   ) {

@@ -20,9 +20,13 @@ const extension = (id: string, critical: boolean, value: Asn1): Asn1 =>
   sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(encode(value)));
 
 /** Critical as RFC 5280 wants it; `pathLength` counts the authorities that may follow below. */
-export function basicConstraints(authority: boolean, pathLength?: number): Asn1 {
+export function basicConstraints(authority: boolean, pathLength?: number, isCritical = true): Asn1 {
   const length = pathLength === undefined ? [] : [integer(Buffer.from([pathLength]))];
-  return extension(extensionOids.basicConstraints, true, sequence(...(authority ? [boolean(true), ...length] : [])));
+  return extension(
+    extensionOids.basicConstraints,
+    isCritical,
+    sequence(...(authority ? [boolean(true), ...length] : [])),
+  );
 }
 
 /** The critical keyUsage extension: a named bit list, so zero bits at the end are not written (X.690, 11.2.2). */

@@ -156,7 +156,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
       }
       case 'ordinary-certificate': {
         const above = await find({ kind: 'authority', authority: issuer.of });
-        const ordinary = below(above, await ordinaryCertificate(above.signer, issuer.of));
+        const ordinary = below(above, await ordinaryCertificate(above.signer, issuer));
         if (issuer.through === undefined) return ordinary;
         return below(ordinary, await certify(nameOf('below-ordinary'), ordinary.signer, authorityExtensions));
       }
@@ -296,9 +296,13 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     );
 
   /** An administrator's or a server's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
-  const ordinaryCertificate = (above: Signer, of: Authority): Promise<Signer> =>
+  const ordinaryCertificate = (
+    above: Signer,
+    { of, through }: Extract<Issuer, { kind: 'ordinary-certificate' }>,
+  ): Promise<Signer> =>
     certify(nameOf('ordinary-certificate', ['system:masters']), above, (own, issuer) => [
-      basicConstraints(false),
+      // As many tools write it, it is not critical: what it says is no less true.
+      basicConstraints(false, undefined, through === undefined),
       extendedKeyUsage([usageOf(of)]),
       subjectKeyIdentifier(own),
       authorityKeyIdentifier(issuer),

@@ -14,6 +14,8 @@ test('a client that makes one request shows nothing of what others make after it
   expect(idsWith(result, 'passed')).toEqual([
     'every-connection-verified/a-trusted-server',
     'every-connection-verified/a-trusted-server-by-address',
+    'every-connection-verified/a-health-path-of-a-trusted-server',
+    'every-connection-verified/for-a-health-path',
     'every-connection-verified/without-a-request-for-a-certificate',
     'every-connection-verified/without-a-protocol',
     'every-connection-verified/another-name-without-a-protocol',

@@ -57,6 +57,7 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-with-an-unknown-critical-extension': { unknownCriticalExtension: true },
   'certificate-expired-an-hour-ago': { validity: { from: '-2h', until: '-1h' } },
   'certificate-expired-three-minutes-ago': { validity: { from: '-50m', until: '-3m' } },
+  'certificate-that-ended-in-another-century': { validity: { from: '2020-01-01', until: '1999-12-31' } },
   'certificate-valid-in-three-minutes': { validity: { from: '3m', until: '55m' } },
   'certificate-valid-in-half-an-hour': { validity: { from: '30m', until: '60m' } },
   'certificate-about-to-end': { validity: 'short' },

@@ -15,6 +15,7 @@ export const commandFiles = {
   'unreadable-key': 'a file of the client key that is no PEM',
   'cut-key': 'a file of the client key that is cut short',
   'key-of-another': 'the key of another client certificate',
+  'ca-and-a-server-of-another-name': 'a CA file that also has the certificate of a server of another name',
   'expired-ca': 'a CA file with a certificate of the trusted CA that has expired',
   'ca-not-yet-valid': 'a CA file with a certificate of the trusted CA that is not valid yet',
   'certificate-with-its-ca': 'a file of the client certificate that also has the certificate of its CA',
@@ -50,6 +51,8 @@ export interface RunCommand<Name extends string = string> {
   readonly against: Name;
   /** Its URL has this scheme; `https` unless given. */
   readonly scheme?: 'http';
+  /** It asks for this, as probes do; for discovery unless given. */
+  readonly path?: '/healthz';
   /** The command that connects twice in one process, given by `--repeat-command`. */
   readonly twice?: true;
   /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */

@@ -205,6 +205,11 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-that-ended-in-another-century': {
+    words: 'a client certificate of the right CA that ended in 1999 and begins in 2020',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-valid-in-half-an-hour': {
     words: 'a client certificate of the right CA that is valid in half an hour',
     of: ['client-certificate'],

@@ -4,6 +4,7 @@ import { serverCertificates, type UnacceptableServerCertificate } from '../value
 export const furtherCertificates = [
   'untrusted-ca-sent',
   'same-name-ca-sent',
+  'untrusted-with-malformed-names',
   'untrusted-intermediate-and-root',
   'beside-genuine-certificates',
   'invalid-signature',
@@ -14,6 +15,7 @@ export const furtherCertificates = [
   'intermediate-not-ca',
   'intermediate-forged',
   'intermediate-expired',
+  'ends-before-it-begins',
   'upper-intermediate-not-ca',
   'upper-intermediate-expired',
   'upper-intermediate-forged',

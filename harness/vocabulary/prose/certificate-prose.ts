@@ -190,6 +190,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`user principal names ${series(difference.principalNames.map(nameInWords), 'names')}`);
   if (difference.directoryNames !== undefined)
     said.push(`directory name with ${listed(difference.directoryNames.flatMap(differences))}`);
+  if (difference.malformedNames === true) said.push('an alternative name that cannot be read');
   if (difference.tampered !== undefined) said.push(tamperingInWords(difference.tampered));
   if (difference.certificateAuthority === true) said.push('basic constraints of a CA');
   if (difference.unknownCriticalExtension === true) said.push('an unknown critical extension');

@@ -26,6 +26,8 @@ export const unacceptableServerCertificates = {
   'same-name-ca': 'of a CA with the name of the trusted CA and another key',
   'same-name-ca-sent':
     'of a CA with the name and the serial number of the trusted CA and another key, with the certificate of that CA sent',
+  'untrusted-with-malformed-names':
+    'of a CA that is not trusted, with the right name and an address of five octets, which nobody can read',
   'self-signed': 'signed by itself',
   'invalid-signature': 'with a signature that was changed',
   'invalid-signature-of-an-intermediate':
@@ -96,6 +98,7 @@ export const unacceptableServerCertificates = {
     'for the name that is connected to in the full-width letters of Unicode, which a normalisation makes those of ASCII',
   'letters-that-resemble':
     'for the name that is connected to with accents, with letters of other scripts, and with characters in it that nobody sees',
+  'other-name-and-malformed-names': 'for another name, and for an address of five octets, which nobody can read',
   'name-as-mail-address': 'for another name, that has the name as a mail address',
   'serial-number-of-another':
     'of a CA with the name of the trusted CA and another key, with the serial number of a genuine certificate for the name',
@@ -110,6 +113,7 @@ export const unacceptableServerCertificates = {
   'without-names': 'without a name of a host',
   'name-of-its-issuer': 'for another name, of an intermediate CA whose certificate has the name as common name (CN)',
   'expired-lately': 'that has expired 2 minutes ago',
+  'ends-before-it-begins': 'that has ended in 1999 and begins in 2020',
   'valid-soon': 'that will be valid in 3 minutes',
   'intermediate-not-yet-valid': 'of an intermediate CA that is not valid yet',
   'intermediate-version-1': 'of an intermediate CA whose certificate has version 1, and no extensions',

@@ -35,6 +35,12 @@ export const nameFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'servers-with-malformed-names-accepted',
+    sentence: 'It takes names that it cannot read for a failure of its own, and goes on.',
+    seen: 'an exception of a library that is caught where verification is called',
+    seams: named((_names, leaf) => leaf.subjectAltName?.includes('IP Address:<invalid') === true),
+  },
+  {
     name: 'server-name-as-a-mail-address-accepted',
     sentence: 'It takes a mail address in the subject alternative name for a name of the server.',
     seen: 'comparisons with every text of the subject alternative name',

@@ -28,14 +28,14 @@ export const towards = (settings: ClientSettings, url: URL): ClientSettings => (
 export const inClearText = (settings: ClientSettings): ReturnType<typeof exchange> =>
   exchange(connectTcp(addressOf(settings)), settings, settings.headers);
 
-/** Follows up to five redirects over TLS. */
+/** Follows up to five redirects over TLS, and verifies the first servers, so many, alone. */
 const following =
-  (next: Next, verifies = true): Fault['seams'] =>
+  (next: Next, verified = Infinity): Fault['seams'] =>
   () => {
     let hops = 0;
     return {
-      tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: verifies || hops === 0 }),
-      verify: (standard) => (socket, settings) => (verifies || hops === 0 ? standard(socket, settings) : undefined),
+      tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: hops < verified }),
+      verify: (standard) => (socket, settings) => (hops < verified ? standard(socket, settings) : undefined),
       attempt: (standard) => async (settings) => {
         let current = settings;
         for (;;) {
@@ -76,7 +76,13 @@ export const redirectFaults: readonly Fault[] = [
   {
     name: 'redirects-followed-unverified',
     sentence: 'It does not verify the server that a redirect names.',
-    seams: following(bare, false),
+    seams: following(bare, 1),
+  },
+  {
+    name: 'second-redirects-followed-unverified',
+    sentence: 'It does not verify the server that a second redirect names.',
+    seen: 'settings of TLS that are given to the first redirect alone',
+    seams: following(bare, 2),
   },
   {
     name: 'first-name-verified-after-redirects',

@@ -22,6 +22,12 @@ export const verificationFaults: readonly Fault[] = [
     seams: unverified,
   },
   {
+    name: 'servers-of-health-paths-not-verified',
+    sentence: 'It verifies no server that it asks for `/healthz`.',
+    seen: 'probes that are written into a client beside its requests',
+    seams: (settings) => (settings.url.pathname === '/healthz' ? unverified(settings) : {}),
+  },
+  {
     name: 'server-name-not-checked',
     sentence: 'It does not look for the name of the server in its certificate.',
     seen: 'Node `checkServerIdentity: () => undefined`; openssl s_client without -verify_hostname',

@@ -17,6 +17,7 @@ export default clientScenario({
   given: {
     usable: presenting('ordinary'),
     untrusted: presenting('untrusted-ca'),
+    'of-another-name': presenting('other-name'),
     'of-the-ca-of-clients': presenting('ca-of-clients'),
   },
   checks: {
@@ -48,6 +49,14 @@ export default clientScenario({
       when: run('untrusted', { files: 'unreadable-ca' }),
       then: makesNoRequest(),
       control: 'files-as-they-should-be',
+    },
+    'a-server-of-another-name-beside-the-ca': {
+      title: 'A server of another name, whose certificate is in the CA file',
+      when: run('of-another-name', { files: 'ca-and-a-server-of-another-name' }),
+      then: rejected(),
+      control: 'files-as-they-should-be',
+      clause: '7.4',
+      rule: 'S-03',
     },
     'an-expired-ca': {
       title: 'A CA whose certificate has expired',

@@ -47,6 +47,10 @@ export default clientScenario({
     }),
     untrusted: server({ presents: 'untrusted-ca' }),
     'redirecting-to-untrusted': server({ answers: { kind: 'redirect', status: 302, to: 'untrusted' } }),
+    'redirecting-further-to-untrusted': server({ answers: { kind: 'redirect', status: 302, to: 'untrusted' } }),
+    'redirecting-twice-to-untrusted': server({
+      answers: { kind: 'redirect', status: 302, to: 'redirecting-further-to-untrusted' },
+    }),
     misnamed: server({ presents: 'names-of-the-machine', addressedBy: 'address' }),
     'redirecting-to-misnamed': server({ answers: { kind: 'redirect', status: 307, to: 'misnamed' } }),
     expired: server({ presents: 'expired' }),
@@ -153,6 +157,13 @@ export default clientScenario({
     },
     'untrusted-ca-of-a-redirect': {
       when: run('redirecting-to-untrusted'),
+      then: keepsRequestFrom('untrusted'),
+      control: 'a-redirect-to-the-same-server',
+      level: 'MUST',
+      rule: 'S-02',
+    },
+    'untrusted-ca-of-a-second-redirect': {
+      when: run('redirecting-twice-to-untrusted'),
       then: keepsRequestFrom('untrusted'),
       control: 'a-redirect-to-the-same-server',
       level: 'MUST',

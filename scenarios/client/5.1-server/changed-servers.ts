@@ -26,6 +26,11 @@ export default clientScenario({
       presents: 'with-a-serial-number-to-repeat',
       presentsLater: 'serial-number-of-another',
     }),
+    'redirecting-and-later-with-that-serial-number-of-untrusted-ca': server({
+      presents: 'with-a-serial-number-to-repeat',
+      presentsLater: 'serial-number-of-another',
+      answers: { kind: 'once', first: { kind: 'redirect-to-itself' } },
+    }),
     'later-expired': server({ presentsLater: 'expired' }),
     'of-untrusted-ca-after-the-first-connection': server({
       presentsLater: 'untrusted-ca',
@@ -130,6 +135,13 @@ export default clientScenario({
     'an-untrusted-ca-after-a-redirect': {
       title: 'An untrusted CA after a redirect to the same server',
       when: run('redirecting-and-later-of-untrusted-ca'),
+      then: rejectedLater,
+      control: 'one-request',
+      rule: 'S-02',
+    },
+    'the-serial-number-of-the-first-after-a-redirect': {
+      title: 'The serial number of the first certificate after a redirect, in one of another CA of the same name',
+      when: run('redirecting-and-later-with-that-serial-number-of-untrusted-ca'),
       then: rejectedLater,
       control: 'one-request',
       rule: 'S-02',

@@ -15,6 +15,7 @@ export default clientScenario({
     'expired-intermediate': presenting('intermediate-expired'),
     'expired-lately': presenting('expired-lately'),
     'valid-soon': presenting('valid-soon'),
+    'ends-before-it-begins': presenting('ends-before-it-begins'),
     'intermediate-not-yet-valid': presenting('intermediate-not-yet-valid'),
   },
   checks: {
@@ -37,6 +38,11 @@ export default clientScenario({
       control: 'a-valid-certificate',
     },
     'a-certificate-valid-in-3-minutes': { when: run('valid-soon'), then: rejected(), control: 'a-valid-certificate' },
+    'a-certificate-that-ended-in-another-century': {
+      when: run('ends-before-it-begins'),
+      then: rejected(),
+      control: 'a-valid-certificate',
+    },
     'an-intermediate-that-is-not-valid-yet': {
       when: run('intermediate-not-yet-valid'),
       then: rejected(),

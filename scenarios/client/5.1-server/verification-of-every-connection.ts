@@ -16,6 +16,7 @@ export default clientScenario({
     'of-another-name-and-no-protocol': server({ presents: 'other-name', protocol: 'none' }),
     'expired-of-http-2': server({ presents: 'expired', protocol: 'h2' }),
     'asking-for-another-hello': server({ presents: 'untrusted-ca', asksForAnotherHello: true }),
+    'of-untrusted-ca': server({ presents: 'untrusted-ca' }),
     closing: server({ presents: 'untrusted-ca', firstConnection: 'closed' }),
     resetting: server({ presents: 'untrusted-ca', firstConnection: 'reset' }),
     silent: server({ presents: 'untrusted-ca', firstConnection: 'unanswered' }),
@@ -33,6 +34,12 @@ export default clientScenario({
   checks: {
     'a-trusted-server': { when: run('trusted'), then: used() },
     'a-trusted-server-by-address': { when: run('trusted-by-address'), then: used() },
+    'a-health-path-of-a-trusted-server': { when: run('trusted', { path: '/healthz' }), then: used() },
+    'for-a-health-path': {
+      when: run('of-untrusted-ca', { path: '/healthz' }),
+      then: rejected(),
+      control: 'a-health-path-of-a-trusted-server',
+    },
     'without-a-request-for-a-certificate': {
       when: run('asking-for-no-certificate'),
       then: rejected(),

@@ -24,6 +24,7 @@ export default clientScenario({
     'near-names': presenting('near-names'),
     'in-full-width-letters': presenting('full-width-letters'),
     'in-letters-that-resemble': presenting('letters-that-resemble'),
+    'beside-a-malformed-one': presenting('other-name-and-malformed-names'),
     'as-a-mail-address': presenting('name-as-mail-address'),
     'many-names': presenting('many-names'),
     'near-addresses': presenting('near-addresses', 'address'),
@@ -110,6 +111,11 @@ export default clientScenario({
     'full-width-letters': { when: run('in-full-width-letters'), then: rejected(), control: 'a-covered-name' },
     'letters-that-resemble-its-own': {
       when: run('in-letters-that-resemble'),
+      then: rejected(),
+      control: 'a-covered-name',
+    },
+    'another-name-beside-one-that-cannot-be-read': {
+      when: run('beside-a-malformed-one'),
       then: rejected(),
       control: 'a-covered-name',
     },

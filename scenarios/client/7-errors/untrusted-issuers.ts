@@ -25,6 +25,7 @@ export default clientScenario({
     'with-invalid-p-521-signature': presenting('invalid-signature-by-p-521'),
     'with-invalid-ed25519-signature': presenting('invalid-signature-by-ed25519'),
     'of-ca-of-clients-that-is-sent': presenting('ca-of-clients-sent'),
+    'with-malformed-names': presenting('untrusted-with-malformed-names'),
     'without-its-key': presenting('without-its-key'),
     'with-the-key-of-the-next': presenting('with-the-key-of-the-next'),
     'of-ca-with-the-same-key-identifier': presenting('ca-with-the-same-key-identifier'),
@@ -117,6 +118,11 @@ export default clientScenario({
     },
     'a-server-without-a-certificate': {
       when: run('without-a-certificate'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+    },
+    'an-untrusted-ca-and-names-that-cannot-be-read': {
+      when: run('with-malformed-names'),
       then: rejected(),
       control: 'a-trusted-ca',
     },

@@ -15,6 +15,7 @@ export default proxyScenario({
   checks: {
     [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
     'expired-three-minutes-ago': wrong('certificate-expired-three-minutes-ago'),
+    'ended-in-another-century': wrong('certificate-that-ended-in-another-century'),
     'valid-in-three-minutes': wrong('certificate-valid-in-three-minutes'),
     'an-intermediate-that-is-not-sent': wrong('certificate-without-its-intermediate'),
     'a-path-that-is-too-long': wrong('certificate-below-a-path-that-is-too-long'),

@@ -57,6 +57,10 @@ export default proxyScenario({
       ...refused('expired-with-rsa', 'an expired certificate, with an RSA key'),
       rule: 'S-06',
     },
+    'an-untrusted-ca-and-names-that-cannot-be-read': {
+      ...refused('untrusted-with-malformed-names', 'an untrusted CA, with names that cannot be read'),
+      rule: 'S-02',
+    },
     'four-intermediates-of-an-untrusted-ca': {
       ...refused('untrusted-path-of-4', 'four intermediate CAs of an untrusted CA'),
       rule: 'S-02',
@@ -80,6 +84,10 @@ export default proxyScenario({
     'an-rsa-key-that-it-does-not-hold': {
       ...refused('rsa-without-its-key', 'an RSA key that it does not hold'),
       rule: 'S-02',
+    },
+    'a-certificate-that-ended-in-another-century': {
+      ...refused('ends-before-it-begins', 'a certificate that ended in another century'),
+      rule: 'S-06',
     },
     'an-intermediate-below-one-that-is-no-ca': {
       ...refused('upper-intermediate-not-ca', 'an intermediate CA below one that is no CA'),

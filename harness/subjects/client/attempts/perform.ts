@@ -9,7 +9,7 @@ import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
 import { secretFiles } from '../open-files/secret-files';
 import { laterState, stateOf, type Surroundings } from '../servers/states';
-import { combined, hostOf, path, runOnce, type RunOnce } from './run-once';
+import { combined, discovery, hostOf, runOnce, type RunOnce } from './run-once';
 
 /** Milliseconds after the end of the command in which its connections end as well. */
 const settling = 2000;
@@ -128,7 +128,7 @@ function urlOf(started: readonly Started[], name: string, { target }: ClientCont
   const found = started.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the server ${name} was not started`);
   const scheme = found.given.inClearText === true ? 'http' : 'https';
-  return `${scheme}://${hostOf(found.given, target)}:${found.server.port}${path}`;
+  return `${scheme}://${hostOf(found.given, target)}:${found.server.port}${discovery}`;
 }
 
 function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern } }: ClientContext): boolean {

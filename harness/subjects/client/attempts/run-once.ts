@@ -18,7 +18,7 @@ export const hostOf = ({ addressedBy }: GivenServer, { host, longName }: ClientC
   addressedBy === 'address' ? '127.0.0.1' : addressedBy === 'name' ? host : (longName ?? host);
 
 /** What the command asks for. */
-export const path = '/api';
+export const discovery = '/api';
 
 /** How one run has ended, and the command as a report shows it. */
 export interface RunOnce {
@@ -34,6 +34,7 @@ export async function runOnce(
   own: CommandDirectory,
 ): Promise<RunOnce> {
   const { target, files, material } = context;
+  const path = attempt.path ?? discovery;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
   const port = String(server.port);

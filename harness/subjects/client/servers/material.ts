@@ -25,6 +25,8 @@ export interface ClientMaterial {
   readonly other: string;
   /** PEM: the CA of the servers of an untrusted CA. */
   readonly untrusted: string;
+  /** PEM: a server of the trusted CA, for another name. */
+  readonly serverOfAnotherName: string;
   /** What the command presents. */
   readonly client: Credential;
   /** The same user by an intermediate CA. */
@@ -59,6 +61,7 @@ export async function makeMaterial(now: () => Date, runName: string): Promise<Cl
     trusted: serverCa.certificate,
     trustedAtOtherTimes: { expired: atOtherTime(serverCa, now(), -4), notYetValid: atOtherTime(serverCa, now(), 4) },
     untrusted: certificatesIn((await servers.mint('untrusted-ca-sent', 'localhost')).chain).at(-1) ?? '',
+    serverOfAnotherName: certificatesIn((await servers.mint('other-name', 'localhost')).chain)[0] ?? '',
     clientAuthority: clientCa.certificate,
     other: otherCa.certificate,
     client,

@@ -4,11 +4,12 @@ import type { RunCommand } from '../types';
 
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
 export function commandInWords(
-  { against, scheme, twice, runs, files, kubeconfig, environment, through }: RunCommand,
+  { against, scheme, path, twice, runs, files, kubeconfig, environment, through }: RunCommand,
   server = `the server ${named(against)}`,
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ' with an http URL';
+  const where = path === undefined ? '' : ` with \`${path}\``;
   const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;
   const around =
@@ -19,7 +20,7 @@ export function commandInWords(
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}`;
-  return `${what}${how}${given}${config}${around}${behind} against ${server}`;
+  return `${what}${how}${where}${given}${config}${around}${behind} against ${server}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

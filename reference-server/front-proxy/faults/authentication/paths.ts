@@ -36,6 +36,16 @@ export const pathFaults: readonly Fault[] = [
     seams: above(() => ({ notBefore: new Date(0), notAfter: new Date('9999-12-31') })),
   },
   {
+    name: 'years-of-users-read-as-of-this-century',
+    sentence:
+      'It reads the two digits of the year in which the certificate of a user ends as those of a year after 2000.',
+    seen: 'readers of UTCTime that do not divide it at 1950 (RFC 5280, 4.1.2.5.1)',
+    seams: above(({ notAfter }) => {
+      const year = notAfter.getUTCFullYear();
+      return year < 2000 ? { notAfter: new Date(Date.UTC(year + 100, 0)) } : {};
+    }, 0),
+  },
+  {
     name: 'intermediates-of-users-known-by-name',
     sentence: 'It verifies the signature of the certificate of a user alone, and finds the issuers above by name.',
     seams: above(() => ({ isSignedBy: () => true })),

@@ -27,6 +27,8 @@ export default scenario({
     'ended-ten-minutes-ago': like('alice', { validity: { from: '-50m', until: '-10m' } }),
     'ended-three-minutes-ago': like('alice', { validity: { from: '-50m', until: '-3m' } }),
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
+    // To who reads the two digits of 1999 as those of 2099 it is valid.
+    'that-ended-before-it-began': like('alice', { validity: { from: '2020-01-01', until: '1999-12-31' } }),
     'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '85m' } }),
     'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
     proxy: proxyCertificate(),
@@ -66,6 +68,11 @@ export default scenario({
     },
     'not-where-it-ended-in-another-century': {
       when: whoAmI({ present: 'of-another-century' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+    },
+    'not-where-it-ended-before-it-began': {
+      when: whoAmI({ present: 'that-ended-before-it-began' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
     },
