@@ -1,4 +1,5 @@
 import type { Authority, CertificateDescription, Validity } from '../vocabulary/given';
+import { isForged } from '../vocabulary/given';
 import { timeOf } from '../vocabulary/prose/moment';
 import type { CertificateFacts } from '../observation';
 import type { Asn1 } from './asn1/der';
@@ -211,7 +212,7 @@ function shared<Value>(known: Map<string, Value>, word: string, make: () => Valu
 /** Whether it comes from an authority of the target, so that it is worth something outside of the test. */
 const ofTheTarget = (issuer: CertificateDescription['issuer']): boolean =>
   issuer.kind === 'authority' ||
-  (issuer.kind === 'intermediate' && ![issuer.flaw, issuer.upper].includes('signature')) ||
+  (issuer.kind === 'intermediate' && !isForged(issuer)) ||
   issuer.kind === 'ordinary-certificate';
 
 /** Never years, so that a lost key is soon worthless; expired and not-yet-valid ones are a day away, beyond clock skew. */

@@ -90,6 +90,10 @@ export type UpperFlaw = Extract<
   'expired' | 'no-basic-constraints' | 'unknown-critical-extension' | 'signature'
 >;
 
+/** Whether another CA with the name of the target's has signed one of the intermediates. */
+export const isForged = ({ flaw, upper }: Pick<Extract<Issuer, { kind: 'intermediate' }>, 'flaw' | 'upper'>): boolean =>
+  flaw === 'signature' || upper === 'signature';
+
 /** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
 export type SigningAlgorithm =
   | 'RSA with MD5'

@@ -1,4 +1,5 @@
 import type { Authority, Issuer } from '../../vocabulary/given';
+import { isForged } from '../../vocabulary/given';
 import type { CertificateFacts } from '../types';
 
 /** Minutes that an ordinary certificate is valid for, seen from now. */
@@ -53,11 +54,8 @@ export function issuedBy(issuer: Above): IssuedBy {
           : [authorityBelow(ordinaryCertificate(issuer.of)), ordinaryCertificate(issuer.of)],
       );
     case 'intermediate': {
-      const { below: authority, flaw, signs, levels, upper } = issuer;
-      const root =
-        flaw === 'signature' || upper === 'signature'
-          ? rootOf(authority, `same name as ${authority}`)
-          : anchorOf(authority);
+      const { below: authority, flaw, signs, levels } = issuer;
+      const root = isForged(issuer) ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
       const depth = levels === 2 || flaw === 'path-length' ? ['lower', 'upper'] : ['only'];
       return below(root, intermediates(issuer, depth, root), signs);
     }

@@ -1,5 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import type { Authority, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
+import { isForged } from '../../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { serialNumber as newSerialNumber, signCertificate } from './certificate';
 import { PkiError } from '../errors';
@@ -135,9 +136,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         return rootChain({ ...signerOf(pairOf(issuer.as)), name: nameOf('same-key') });
       case 'intermediate': {
         const above = await find(
-          issuer.flaw === 'signature' || issuer.upper === 'signature'
-            ? { kind: 'same-name', as: issuer.below }
-            : { kind: 'authority', authority: issuer.below },
+          isForged(issuer) ? { kind: 'same-name', as: issuer.below } : { kind: 'authority', authority: issuer.below },
         );
         if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
           return below(

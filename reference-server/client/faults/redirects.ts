@@ -28,7 +28,7 @@ export const towards = (settings: ClientSettings, url: URL): ClientSettings => (
 export const inClearText = (settings: ClientSettings): ReturnType<typeof exchange> =>
   exchange(connectTcp(addressOf(settings)), settings, settings.headers);
 
-/** Follows up to five redirects over TLS, and verifies the first servers, so many, alone. */
+/** Follows up to five redirects over TLS; `verified`: how many servers it verifies, from the first one on. */
 const following =
   (next: Next, verified = Infinity): Fault['seams'] =>
   () => {

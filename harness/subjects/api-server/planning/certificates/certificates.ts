@@ -7,6 +7,7 @@ import {
   notAllowedName,
   rewrittenAllowedNames,
 } from '../../../../vocabulary';
+import { isForged } from '../../../../vocabulary/given';
 import type { RequestHeaderConfig, Setup } from '../../../../target/types';
 import type {
   Authority,
@@ -133,7 +134,7 @@ function requirementsOfIssuer(issuer: Issuer, description: CertificateDescriptio
       return [{ authority: issuer.authority, what: isOrdinary(description) ? 'signature' : 'key' }];
     case 'intermediate':
       return [
-        { authority: issuer.below, what: [issuer.flaw, issuer.upper].includes('signature') ? 'certificate' : 'key' },
+        { authority: issuer.below, what: isForged(issuer) ? 'certificate' : 'key' },
         ...(issuer.bears === undefined ? [] : [{ authority: issuer.bears, what: 'certificate' as const }]),
       ];
     case 'ordinary-certificate':
