@@ -132,6 +132,7 @@ export function createMinter(options: MinterOptions): Minter {
         publicKey: key.publicKey,
         ...period(description, shortLife),
         neverValid: typeof description.validity === 'object',
+        generalizedTimes: description.yearsOfFourDigits === true,
         extensions: leafExtensions(description, own, signer.keyIdentifier),
       },
       signer,

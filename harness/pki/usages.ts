@@ -1,3 +1,5 @@
+import type { FurtherUsage } from '../vocabulary/given';
+
 /** The bits of the keyUsage extension in the order of RFC 5280, 4.2.1.3. */
 export const keyUsageBits = [
   'digitalSignature',
@@ -47,9 +49,24 @@ export const extendedKeyUsageOids = {
 /** No one's: below the enterprise number that RFC 5612 sets aside for examples. No signing configuration can name it. */
 const unknownUsageOid = '1.3.6.1.4.1.32473.3';
 
-/** The object identifier of a usage of a certificate that a scenario describes. */
-export const usageOid = (usage: ExtendedKeyUsageName | 'unknown'): string =>
-  usage === 'unknown' ? unknownUsageOid : extendedKeyUsageOids[usage];
+/** Usages that no signing configuration names (IANA, SMI Security for PKIX Extended Key Purpose). */
+const furtherUsageOids: Readonly<Record<FurtherUsage | 'unknown', string>> = {
+  unknown: unknownUsageOid,
+  'EAP over PPP': '1.3.6.1.5.5.7.3.13',
+  'EAP over LAN': '1.3.6.1.5.5.7.3.14',
+  'IPsec IKE': '1.3.6.1.5.5.7.3.17',
+  'SSH client': '1.3.6.1.5.5.7.3.21',
+  'SSH server': '1.3.6.1.5.5.7.3.22',
+};
+
+/** A usage of a certificate that a scenario describes. */
+export type UsageName = ExtendedKeyUsageName | keyof typeof furtherUsageOids;
+
+/** Its object identifier. */
+export const usageOid = (usage: UsageName): string =>
+  usage in furtherUsageOids
+    ? furtherUsageOids[usage as keyof typeof furtherUsageOids]
+    : extendedKeyUsageOids[usage as ExtendedKeyUsageName];
 
 export type ExtendedKeyUsageName = keyof typeof extendedKeyUsageOids;
 

@@ -64,8 +64,8 @@ export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' |
 
 /**
  * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
- * forbids signing, it stands too deep, its extended key usage leaves out clients, it has a critical extension that no one
- * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, it is of version 1 and so cannot say it, it may
+ * forbids signing, it stands too deep, it is the second below one that allows one, its extended key usage leaves out clients, it has a critical extension that no one
+ * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, or it says that it is none beside the length of a path, or it has no key usage either, it is of version 1 and so cannot say it, it may
  * issue for other DNS names alone, for other addresses alone or for no name and address, or another authority that has the name of the real
  * one has signed it.
  */
@@ -77,6 +77,9 @@ export type IntermediateFlaw =
   | 'expired'
   | 'not-yet-valid'
   | 'no-basic-constraints'
+  | 'no-ca-with-path-length'
+  | 'no-extension-of-a-ca'
+  | 'path-length-of-one'
   | 'version-1'
   | 'name-constraints'
   | 'name-constraints-not-critical'
@@ -136,6 +139,8 @@ export type Issuer =
       readonly levels?: 2;
       /** What is wrong with the upper one of two. */
       readonly upper?: UpperFlaw;
+      /** Another CA with the name of the upper one has signed the lower one; the upper one is sent. */
+      readonly lower?: 'signature';
       /** The only DNS name, with those below it, that it may issue for; one that it may not issue for. Of two it stands in the upper one. */
       readonly permits?: string;
       readonly excludes?: string;
@@ -152,6 +157,9 @@ export type Issuer =
       readonly through?: 'authority';
     };
 
+/** Usages whose object identifiers begin with that of servers, or of clients (IANA, SMI Security for PKIX Extended Key Purpose). */
+export type FurtherUsage = 'EAP over PPP' | 'EAP over LAN' | 'IPsec IKE' | 'SSH client' | 'SSH server';
+
 /** Extended key usages by the names that signing configurations use (clause 2.4). */
 export type ExtendedKeyUsage =
   | 'client auth'
@@ -161,6 +169,7 @@ export type ExtendedKeyUsage =
   | 'timestamping'
   | 'ocsp signing'
   | 'ipsec user'
+  | FurtherUsage
   | 'any'
   /** An object identifier that no one has given a usage (RFC 5612). */
   | 'unknown';
@@ -210,6 +219,8 @@ export interface CertificateDescription extends CertificateSubject {
   /** `none` writes no extension at all: a certificate of version 1 (RFC 5280, 4.1.2.1). */
   readonly extensions?: 'none';
   readonly validity: Validity;
+  /** Its dates are written in the form that is for those from 2050 on (GeneralizedTime; RFC 5280, 4.1.2.5). */
+  readonly yearsOfFourDigits?: true;
   readonly key: KeyType;
   /** Certificates of one run with the same word here have the same key pair, of the type of the first; any word. */
   readonly sharedKey?: string;
@@ -366,6 +377,13 @@ export const intermediateOfTheNameOf = (bears: Authority, below: Authority): Iss
 });
 export const twoIntermediatesBelow = (below: Authority, upper?: UpperFlaw): Issuer =>
   upper === undefined ? { kind: 'intermediate', below, levels: 2 } : { kind: 'intermediate', below, levels: 2, upper };
+/** The second of two, which another CA with the name of the first has signed. */
+export const forgedBelowIntermediateOf = (below: Authority): Issuer => ({
+  kind: 'intermediate',
+  below,
+  levels: 2,
+  lower: 'signature',
+});
 export const ordinaryCertificateOf = (of: Authority): Issuer => ({ kind: 'ordinary-certificate', of });
 export const authorityBelowOrdinaryCertificateOf = (of: Authority): Issuer => ({
   kind: 'ordinary-certificate',

@@ -20,6 +20,7 @@ export {
   lastAllowedName,
   like,
   notAllowedName,
+  forgedBelowIntermediateOf,
   ordinaryCertificateOf,
   proxyCertificate,
   requestHeaderAuthority,

@@ -137,10 +137,19 @@ describe('through a proxy', () => {
     expect(parseClientFlags(['--url', 'https://api.test/api', ...files], environment).proxy).toBeUndefined();
   });
 
-  test('a URL with a password is not repeated', () => {
-    const environment = { HTTPS_PROXY: 'http://a:secret@127.0.0.1:1' };
+  test('the password in its URL is shown to the proxy, and to nobody else', async () => {
+    const [{ port, received }, { heads, url }] = [await serve(), await proxy()];
+    const withPassword = url.replace('//', '//user:se%20cret@');
+    expect(await through(port, { HTTPS_PROXY: withPassword })).toMatchObject({ problem: undefined, exit: 0 });
+    const credential = Buffer.from('user:se cret').toString('base64');
+    expect(heads).toEqual([expect.stringContaining(`Proxy-Authorization: Basic ${credential}\r\n`)]);
+    expect(received.join('')).not.toMatch(/proxy|secret/i);
+  });
+
+  test('a URL that is none of a proxy is not repeated', () => {
+    const environment = { HTTPS_PROXY: 'https://a:secret@127.0.0.1:1' };
     expect(() => parseClientFlags(['--url', 'https://api.test/api', ...files], environment)).toThrow(
-      /^HTTPS_PROXY: is no http URL of a proxy without credentials$/,
+      /^HTTPS_PROXY: is no http URL of a proxy$/,
     );
   });
 });

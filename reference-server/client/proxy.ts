@@ -6,6 +6,8 @@ import { FlagError } from '../settings/flag-error';
 export interface Proxy {
   readonly host: string;
   readonly port: number;
+  /** What it is shown of its user, and nobody else (Basic; RFC 7617). */
+  readonly credential?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,16 +22,21 @@ export function proxyOf({ protocol, hostname }: URL, environment: Environment): 
   const leftOut = of('NO_PROXY').split(',');
   if (given === '' || protocol !== 'https:' || leftOut.includes(hostname) || leftOut.includes('*')) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url === undefined || url.protocol !== 'http:' || url.username !== '' || url.password !== '')
-    throw new FlagError('HTTPS_PROXY', 'is no http URL of a proxy without credentials');
-  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 80) };
+  if (url?.protocol !== 'http:') throw new FlagError('HTTPS_PROXY', 'is no http URL of a proxy');
+  const user = [url.username, url.password].map(decodeURIComponent).join(':');
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port || 80),
+    ...(user === ':' ? {} : { credential: `Basic ${Buffer.from(user).toString('base64')}` }),
+  };
 }
 
 /** A way to the server of a URL through a proxy (RFC 9110, 9.3.6), which is told of no header: what they say is for the server. */
-export function tunnel(proxy: Proxy, { hostname, port }: URL, timeoutMs: number): Promise<Socket> {
+export function tunnel({ credential, ...proxy }: Proxy, { hostname, port }: URL, timeoutMs: number): Promise<Socket> {
   const authority = `${hostname}:${port || 443}`;
+  const headers = { Host: authority, ...(credential === undefined ? {} : { 'Proxy-Authorization': credential }) };
   return new Promise((resolve, reject) => {
-    const asked = request({ ...proxy, agent: false, method: 'CONNECT', path: authority, headers: { Host: authority } });
+    const asked = request({ ...proxy, agent: false, method: 'CONNECT', path: authority, headers });
     const timer = setTimeout(() => asked.destroy(new Error('no word of the proxy in time')), timeoutMs);
     asked.on('error', reject);
     asked.once('close', () => {

@@ -24,7 +24,7 @@ test('the client has the flags and the environment of its run, and those of no o
   expect(await asked({ HTTPS_PROXY: 'no URL' }, ...flags)).toEqual({
     exit: { kind: 'status', status: 2 },
     stdout: '',
-    stderr: 'HTTPS_PROXY: is no http URL of a proxy without credentials\n',
+    stderr: 'HTTPS_PROXY: is no http URL of a proxy\n',
   });
   expect(await asked({}, ...flags)).toMatchObject({ exit: { kind: 'status', status: 1 } });
   expect(await asked({}, '--nosuch')).toMatchObject({ exit: { kind: 'status', status: 2 } });

@@ -56,7 +56,12 @@ export function issuedBy(issuer: Above): IssuedBy {
     case 'intermediate': {
       const { below: authority, flaw, signs, levels } = issuer;
       const root = isForged(issuer) ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
-      const depth = levels === 2 || flaw === 'path-length' ? ['lower', 'upper'] : ['only'];
+      const depth =
+        flaw === 'path-length-of-one'
+          ? ['lower', 'middle', 'upper']
+          : levels === 2 || flaw === 'path-length'
+            ? ['lower', 'upper']
+            : ['only'];
       return below(root, intermediates(issuer, depth, root), signs);
     }
   }
@@ -91,24 +96,29 @@ function ordinaryCertificate(of: Authority): CertificateFacts {
   };
 }
 
+const noAuthority = new Set<string | undefined>([
+  ...['no-basic-constraints', 'no-ca-with-path-length', 'no-extension-of-a-ca', 'version-1'],
+]);
+
 /** Intermediates from the lowest up; the flaw is that of the lowest, and `upper` that of the one above it. */
 function intermediates(
-  { below: authority, flaw, named: ownName, bears, levels, upper }: Extract<Issuer, { kind: 'intermediate' }>,
+  { below: authority, flaw, named: ownName, bears, levels, upper, lower }: Extract<Issuer, { kind: 'intermediate' }>,
   depth: readonly string[],
   root: CertificateFacts,
 ): readonly CertificateFacts[] {
   const named = bears ?? ownName;
   const words = depth.map(
     (place) =>
-      `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}${upper === undefined ? '' : `, upper ${upper}`}`,
+      `${place} intermediate below ${root.key}${flaw === undefined ? '' : `, ${flaw}`}${upper === undefined ? '' : `, upper ${upper}`}${lower === undefined ? '' : `, lower ${lower}`}`,
   );
   return words.map((word, at): CertificateFacts => {
     const above = words[at + 1];
     const lowest = at === 0;
     // The upper one of two allows one below it, unless the flaw is that it allows none.
-    const pathLength = lowest || flaw === 'path-length' || levels !== 2 ? 0 : 1;
+    const allowsOne = levels === 2 || flaw === 'path-length-of-one';
+    const pathLength = depth[at] === 'middle' ? {} : { pathLength: lowest || !allowsOne ? 0 : 1 };
     const own = lowest ? flaw : upper;
-    const mayIssue = own !== 'no-basic-constraints' && own !== 'version-1';
+    const forger = lowest && lower === 'signature' ? 'forger of ' : '';
     return {
       ...unremarkable,
       name: lowest && named !== undefined ? named : word,
@@ -117,24 +127,24 @@ function intermediates(
         { type: 'CN', value: lowest && named !== undefined ? named : word },
       ],
       key: word,
-      issuer: { name: above ?? root.name, key: above ?? root.key },
+      issuer: { name: above ?? root.name, key: `${forger}${above ?? root.key}` },
       ...(own === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
       ...(lowest && flaw === 'not-yet-valid' ? { valid: { from: 1440, until: 1500 } } : {}),
       ...(lowest && flaw === 'extended-key-usage'
         ? { extendedKeyUsage: [authority === 'server-ca' ? 'client auth' : 'server auth'] }
         : {}),
       ...(own === 'unknown-critical-extension' ? { unknownCriticalExtension: true } : {}),
-      ...(mayIssue
-        ? {
+      ...(noAuthority.has(own)
+        ? {}
+        : {
             authority: {
               maySign: !(lowest && flaw === 'key-usage'),
-              pathLength,
+              ...pathLength,
               ...(lowest && (flaw === 'name-constraints' || flaw === 'excluded-names')
                 ? { constrained: true as const }
                 : {}),
             },
-          }
-        : {}),
+          }),
     };
   });
 }

@@ -91,10 +91,10 @@ export const constructed = (number: number, children: readonly Asn1[]): Asn1 =>
 export const implicit = (number: number, content: Buffer): Asn1 =>
   asn1.create(tagClass.context, number, false, bytes(content));
 
-/** UTCTime up to 2049, GeneralizedTime from 2050 on, both to the second (RFC 5280, 4.1.2.5). */
-export function time(date: Date): Asn1 {
+/** UTCTime up to 2049, GeneralizedTime from 2050 on, both to the second (RFC 5280, 4.1.2.5); or GeneralizedTime in any case. */
+export function time(date: Date, form?: 'generalized'): Asn1 {
   const digits = date.toISOString().replace(/\.\d+|[-:T]/g, '');
-  return date.getUTCFullYear() < 2050
+  return date.getUTCFullYear() < 2050 && form === undefined
     ? primitive(tag.utcTime, digits.slice(2))
     : primitive(tag.generalizedTime, digits);
 }

@@ -18,6 +18,8 @@ export interface CertificateContent extends ValidityPeriod {
   readonly publicKey: KeyObject;
   /** It may end before it begins, so that it is never valid. */
   readonly neverValid?: boolean;
+  /** Its dates are written as those from 2050 on are. */
+  readonly generalizedTimes?: boolean;
   /** None in a certificate of version 1, which has no place for them. */
   readonly extensions: readonly Asn1[];
 }
@@ -42,6 +44,7 @@ export function serialNumber(octets = 16): Buffer {
  */
 export function signCertificate(content: CertificateContent, signer: CertificateSigner): Buffer {
   const { notBefore, notAfter, neverValid = false } = content;
+  const form = content.generalizedTimes === true ? 'generalized' : undefined;
   if (
     (!neverValid && !(notBefore.getTime() < notAfter.getTime())) ||
     notBefore.getUTCFullYear() < 1950 ||
@@ -61,7 +64,7 @@ export function signCertificate(content: CertificateContent, signer: Certificate
     integer(content.serialNumber ?? serialNumber()),
     algorithm.identifier,
     signer.name,
-    sequence(time(notBefore), time(notAfter)),
+    sequence(time(notBefore, form), time(notAfter, form)),
     content.subject,
     decode(publicKeyInfo(content.publicKey)),
     ...(content.extensions.length === 0 ? [] : [explicit(3, sequence(...content.extensions))]),

@@ -14,7 +14,7 @@ import {
 import { extensionOids, namingOids, principalNameOid } from '../asn1/oids';
 import { attributeString } from '../asn1/strings';
 import { splitHosts, type Hosts } from '../hosts';
-import { keyUsageBits, usageOid, type ExtendedKeyUsageName, type KeyUsage } from '../usages';
+import { keyUsageBits, usageOid, type KeyUsage, type UsageName } from '../usages';
 
 const extension = (id: string, critical: boolean, value: Asn1): Asn1 =>
   sequence(oid(id), ...(critical ? [boolean(true)] : []), octetString(encode(value)));
@@ -25,7 +25,7 @@ export function basicConstraints(authority: boolean, pathLength?: number, isCrit
   return extension(
     extensionOids.basicConstraints,
     isCritical,
-    sequence(...(authority ? [boolean(true), ...length] : [])),
+    sequence(...(authority ? [boolean(true)] : []), ...length),
   );
 }
 
@@ -38,7 +38,7 @@ export function keyUsage(usages: readonly KeyUsage[]): Asn1 {
   return extension(extensionOids.keyUsage, true, bitString(content, 7 - (last & 7)));
 }
 
-export function extendedKeyUsage(usages: readonly (ExtendedKeyUsageName | 'unknown')[]): Asn1 {
+export function extendedKeyUsage(usages: readonly UsageName[]): Asn1 {
   const oids = [...new Set(usages.map(usageOid))];
   return extension(extensionOids.extendedKeyUsage, false, sequence(...oids.map(oid)));
 }
@@ -78,13 +78,18 @@ export const subjectAlternativeName = (
     ),
   );
 
-/** An authority with it issues for DNS names at or below this one alone (RFC 5280, 4.2.1.10). */
-export const permittedDnsName = (name: string, isCritical = true): Asn1 =>
-  extension(extensionOids.nameConstraints, isCritical, sequence(constructed(0, [subtree(name)])));
-
-/** An authority with it issues for every other DNS name, and for none that ends with this one. */
-export const excludedDnsName = (name: string): Asn1 =>
-  extension(extensionOids.nameConstraints, true, sequence(constructed(1, [subtree(name)])));
+/** An authority with it issues for DNS names at or below the first alone, and for none at or below the second (RFC 5280, 4.2.1.10). */
+export const constrainedDnsNames = (
+  { permits, excludes }: { readonly permits?: string | undefined; readonly excludes?: string | undefined },
+  isCritical = true,
+): Asn1 =>
+  extension(
+    extensionOids.nameConstraints,
+    isCritical,
+    sequence(
+      ...[permits, excludes].flatMap((name, at) => (name === undefined ? [] : [constructed(at, [subtree(name)])])),
+    ),
+  );
 
 const subtree = (name: string): Asn1 => sequence(implicit(2, Buffer.from(name, 'ascii')));
 

@@ -7,12 +7,11 @@ import { PkiError } from '../errors';
 import {
   authorityKeyIdentifier,
   basicConstraints,
+  constrainedDnsNames,
   extendedKeyUsage,
   keyUsage,
   everyNameExcluded,
-  excludedDnsName,
   permittedAddresses,
-  permittedDnsName,
   subjectKeyIdentifier,
   unknownCriticalExtension,
 } from './extensions';
@@ -36,8 +35,8 @@ export interface IssuingChain {
 type IntermediateMarks = Partial<
   Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs' | 'permits' | 'excludes'>
 > & {
-  /** It is the upper one of two. */
-  readonly place?: 'upper' | undefined;
+  /** It is the upper one of two, or the second of three. */
+  readonly place?: 'upper' | 'middle' | undefined;
   /** What is above it is no authority of the target. */
   readonly forged?: boolean;
 };
@@ -75,6 +74,9 @@ interface Certified {
   readonly serial?: Buffer;
 }
 
+/** How many intermediates each allows below it (RFC 5280, 4.2.1.9). */
+const pathLengths = { upper: 1, middle: undefined, lowest: 0 } as const;
+
 /** What the certificates of an authority are for. */
 const usageOf = (authority: Authority | undefined): 'client auth' | 'server auth' =>
   authority === 'server-ca' ? 'server auth' : 'client auth';
@@ -86,9 +88,9 @@ export const permittedName = 'permitted.authn-conformance.invalid';
 function constraintsOf(kind: string | undefined): readonly Asn1[] {
   switch (kind) {
     case 'name-constraints':
-      return [permittedDnsName(permittedName)];
+      return [constrainedDnsNames({ permits: permittedName })];
     case 'name-constraints-not-critical':
-      return [permittedDnsName(permittedName, false)];
+      return [constrainedDnsNames({ permits: permittedName }, false)];
     case 'permitted-addresses':
       return [permittedAddresses('192.0.2.0', '255.255.255.0')];
     case 'excluded-names':
@@ -138,18 +140,23 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         const above = await find(
           isForged(issuer) ? { kind: 'same-name', as: issuer.below } : { kind: 'authority', authority: issuer.below },
         );
-        if (issuer.levels !== 2 && issuer.flaw !== 'path-length')
+        if (issuer.levels !== 2 && issuer.flaw !== 'path-length' && issuer.flaw !== 'path-length-of-one')
           return below(
             above,
             await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
           );
-        const place = issuer.levels === 2 ? 'upper' : undefined;
-        const upper = below(above, await intermediate(above.signer, issuer.upper ?? place, { ...issuer, place }));
+        const place = issuer.levels === 2 || issuer.flaw === 'path-length-of-one' ? 'upper' : undefined;
+        const first = below(above, await intermediate(above.signer, issuer.upper ?? place, { ...issuer, place }));
+        const upper =
+          issuer.flaw === 'path-length-of-one'
+            ? below(first, await intermediate(first.signer, 'middle', { ...issuer, place: 'middle' }))
+            : first;
+        const signing = issuer.lower === 'signature' ? await impostor(upper.signer) : upper.signer;
         return below(
           upper,
-          await intermediate(upper.signer, issuer.flaw ?? 'lower', {
+          await intermediate(signing, issuer.flaw ?? 'lower', {
             below: issuer.below,
-            forged: issuer.upper === 'signature',
+            forged: issuer.upper === 'signature' || issuer.lower === 'signature',
           }),
         );
       }
@@ -225,7 +232,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   const serialOf = (pem: string): Buffer => Buffer.from(new X509Certificate(pem).serialNumber, 'hex');
 
   /** Key identifier and serial number are copied too, so that nothing but the signature tells the two apart. */
-  const impostor = (real: Omit<Signer, 'privateKey'>, signs: SigningAlgorithm | undefined): Promise<Signer> =>
+  const impostor = (real: Omit<Signer, 'privateKey'>, signs?: SigningAlgorithm): Promise<Signer> =>
     certify(real.name, undefined, authorityExtensions, {
       identifier: real.keyIdentifier,
       serial: serialOf(real.certificate),
@@ -256,12 +263,16 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'same-key': 19,
     'below-unknown': 20,
     'below-ordinary': 22,
+    'no-ca-with-path-length': 23,
+    'path-length-of-one': 24,
+    middle: 25,
+    'no-extension-of-a-ca': 26,
   };
 
   /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
   const intermediate = (
     above: Signer,
-    kind?: IntermediateFlaw | 'upper' | 'lower',
+    kind?: IntermediateFlaw | 'upper' | 'middle' | 'lower',
     { below, named, signs, permits, excludes, place, forged = false }: IntermediateMarks = {},
     bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
@@ -274,14 +285,17 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         kind === 'version-1'
           ? []
           : [
-              ...(kind === 'no-basic-constraints' ? [] : [basicConstraints(true, place === 'upper' ? 1 : 0)]),
-              keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign']),
+              ...(kind === 'no-basic-constraints' || kind === 'no-extension-of-a-ca'
+                ? []
+                : [basicConstraints(kind !== 'no-ca-with-path-length', pathLengths[place ?? 'lowest'])]),
+              ...(kind === 'no-extension-of-a-ca'
+                ? []
+                : [keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign'])]),
               ...(kind === 'extended-key-usage'
                 ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
                 : []),
               ...constraintsOf(kind),
-              ...(permits === undefined ? [] : [permittedDnsName(permits)]),
-              ...(excludes === undefined ? [] : [excludedDnsName(excludes)]),
+              ...(permits === undefined && excludes === undefined ? [] : [constrainedDnsNames({ permits, excludes })]),
               subjectKeyIdentifier(own),
               authorityKeyIdentifier(issuer),
               ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),

@@ -6,6 +6,7 @@ import type {
   SigningAlgorithm,
   UpperFlaw,
 } from '../../vocabulary/given';
+import { forgedBelowIntermediateOf } from '../../vocabulary/given';
 import {
   ofEveryDepth,
   ofEveryKey,
@@ -104,6 +105,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'other-address': () => ({ dnsNames: [], ipAddresses: [otherAddress] }),
     'address-as-dns-name': (host) => onlyNames(host),
     'common-name-only': (host) => ({ ...onlyNames(), CN: host }),
+    'common-name-beside-address': (host) => ({ dnsNames: [], ipAddresses: [otherAddress], CN: host }),
     'common-name-beside-san': (host) => ({ ...onlyNames(otherName), CN: host }),
     'name-as-uri': (host) => ({ ...onlyNames(otherName), uris: [`https://${host}/`] }),
     'longer-name': (host) => onlyNames(`${host}.authn-conformance.invalid`),
@@ -120,6 +122,8 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'missing-intermediate': () => ({ issuer: below(), sends: 'leaf' }),
     'leaf-as-ca': () => ({ issuer: { kind: 'ordinary-certificate', of: 'server-ca' } }),
     'intermediate-not-ca': () => ({ issuer: below('no-basic-constraints') }),
+    'intermediate-without-extensions-of-a-ca': () => ({ issuer: below('no-extension-of-a-ca') }),
+    'lower-intermediate-forged': () => ({ issuer: forgedBelowIntermediateOf('server-ca') }),
     'intermediate-without-signing': () => ({ issuer: below('key-usage') }),
     'intermediate-expired': () => ({ issuer: below('expired') }),
     'intermediate-for-clients': () => ({ issuer: below('extended-key-usage') }),
@@ -130,6 +134,8 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'upper-intermediate-unknown-critical-extension': () => ({ issuer: belowTwo('unknown-critical-extension') }),
     'ca-below-a-leaf': () => ({ issuer: { kind: 'ordinary-certificate', of: 'server-ca', through: 'authority' } }),
     'path-length': () => ({ issuer: below('path-length') }),
+    'path-length-of-one': () => ({ issuer: below('path-length-of-one') }),
+    'intermediate-no-ca-with-path-length': () => ({ issuer: below('no-ca-with-path-length') }),
     'name-constraints': () => ({ issuer: below('name-constraints') }),
     'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
     'name-constraints-above': () => ({
@@ -141,6 +147,9 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     }),
     'permitted-end-of-a-label': (host) => ({
       issuer: { kind: 'intermediate', below: 'server-ca', permits: host.slice(1) },
+    }),
+    'excluded-within-permitted': (host) => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', permits: host, excludes: host },
     }),
     'excluded-name-in-capitals': (host) => ({
       issuer: { kind: 'intermediate', below: 'server-ca', excludes: host.toUpperCase() },
@@ -184,13 +193,16 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       issuer: { kind: 'intermediate', below: 'server-ca', named: host },
     }),
     'expired-lately': () => ({ validity: { from: '-60m', until: '-2m' } }),
+    'expired-in-four-digits': () => ({ validity: 'expired', yearsOfFourDigits: true }),
     'ends-before-it-begins': () => ({ validity: { from: '2020-01-01', until: '1999-12-31' } }),
     'valid-soon': () => ({ validity: { from: '3m', until: '60m' } }),
     'intermediate-not-yet-valid': () => ({ issuer: below('not-yet-valid') }),
     'intermediate-version-1': () => ({ issuer: below('version-1') }),
     'excluded-names': () => ({ issuer: below('excluded-names') }),
     'permitted-addresses': () => ({ issuer: below('permitted-addresses') }),
-    'other-usages': () => ({ extendedKeyUsage: ['code signing', 'email protection'] }),
+    'other-usages': () => ({
+      extendedKeyUsage: ['code signing', 'email protection', 'EAP over PPP', 'EAP over LAN', 'IPsec IKE'],
+    }),
     'ca-with-the-same-key-identifier': () => ({ issuer: { kind: 'same-key-identifier', as: 'server-ca' } }),
     'other-issuer-name': () => ({ issuer: { kind: 'same-key', as: 'server-ca' } }),
     'unknown-signature-algorithm': () => ({
@@ -200,6 +212,10 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       issuer: { kind: 'unknown-authority' },
       alsoSends: { ...ordinaryServerCertificate(host), alsoSends: ordinaryServerCertificate(host) },
       alsoSendsAuthority: 'server-ca',
+    }),
+    'of-another-name-beside-genuine-certificates': (host) => ({
+      ...onlyNames(otherName),
+      ...named['beside-genuine-certificates'](host),
     }),
     'untrusted-intermediate': () => ({ issuer: { kind: 'unknown-authority', through: 1 } }),
     'untrusted-intermediate-and-root': () => ({
@@ -212,6 +228,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       uris: [listBehind(`http://${otherName}/?`, host)],
       emailAddresses: [listBehind(`root@${otherName}`, host)],
     }),
+    'dns-name-in-another': (host) => onlyNames(`${otherName}, DNS:${host}`),
     // Java reads no certificate that has one of the other two.
     'several-names-in-a-mail-address': (host) => ({
       ...onlyNames(otherName),

@@ -6,7 +6,7 @@ const another = (character: string): string => (character === 'x' ? 'y' : 'x');
 
 /**
  * Names that comparisons take for `host` which look for its beginning, its end, a part of it, its parent, one of its labels, as many characters
- * as there are, or a pattern.
+ * as there are, or a pattern, in which a dot is any character.
  */
 export function namesNear(host: string): readonly string[] {
   const labels = host.split('.');
@@ -21,6 +21,7 @@ export function namesNear(host: string): readonly string[] {
     host.slice(0, -1),
     host.slice(0, -1) + another(host.slice(-1)),
     another(first) + host.slice(1),
+    `${host.slice(0, 1)}.${host.slice(2)}`,
     ` ${host}`,
     `${host} `,
     `${host}.authn-conformance.invalid`,

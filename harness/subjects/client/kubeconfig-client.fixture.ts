@@ -16,13 +16,18 @@ export type KubeconfigDefect =
   | 'paths-of-the-working-directory'
   | 'file-before-data'
   | 'user-file-before-data'
-  | 'failing-program-ignored';
+  | 'failing-program-ignored'
+  | 'entries-found-by-their-beginning'
+  | 'quoted-words-taken-for-true'
+  | 'unverified-with-unreadable-data'
+  | 'unnamed-with-an-empty-name'
+  | 'server-name-unread';
 
 const program = `
 const [yaml, config, path, defect] = process.argv.slice(1), is = (name) => name === defect;
 const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
 const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(fs.readFileSync(config, 'utf8'));
-const named = (list, name) => list.find((each) => each.name === name);
+const named = (list, name) => list.find((each) => each.name === name || (is('entries-found-by-their-beginning') && each.name.startsWith(name)));
 const context = is('first-context') ? contexts[0] : named(contexts, current);
 const own = is('entries-of-the-name-of-the-context');
 const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
@@ -38,10 +43,16 @@ const file = (entry, field) => {
 };
 const skip = 'insecure-skip-tls-verify';
 const insecure = cluster[skip] === true || (is('any-insecure-cluster') && clusters.some((each) => each.cluster[skip]))
+  || (is('quoted-words-taken-for-true') && Boolean(cluster[skip]))
   || (is('insecure-field-alone-read') && skip in cluster) || (is('data-unread-and-unverified') && 'certificate-authority-data' in cluster);
-const ca = file(cluster, 'certificate-authority'), name = cluster['tls-server-name'];
-const trusting = insecure || (ca === undefined && is('unverified-without-a-ca'));
+const given = file(cluster, 'certificate-authority'), name = is('server-name-unread') ? undefined : cluster['tls-server-name'];
+if (typeof cluster[skip] === 'string' && !is('quoted-words-taken-for-true')) { console.error(skip + ' is no boolean'); process.exit(1); }
+const unreadable = given !== undefined && !given.includes('BEGIN CERTIFICATE');
+if (unreadable && !is('unverified-with-unreadable-data')) { console.error('the data of the CA is none'); process.exit(1); }
+const ca = unreadable ? undefined : given;
+const trusting = insecure || unreadable || (ca === undefined && is('unverified-without-a-ca'));
 https.get(cluster.server + path, {
+  ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
   ca, cert: file(user, 'client-certificate'), key: file(user, 'client-key'), rejectUnauthorized: !trusting,
   headers: { Authorization: 'Bearer ' + user.token }, ...(name && { servername: name }),
 }, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })

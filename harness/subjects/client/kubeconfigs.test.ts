@@ -28,6 +28,11 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['file-before-data', ['data-of-another-ca-beside-the-file']],
   ['user-file-before-data', ['data-of-the-user-beside-files-of-another']],
   ['failing-program-ignored', ['a-program-that-fails']],
+  ['entries-found-by-their-beginning', ['other-entries']],
+  ['quoted-words-taken-for-true', ['quoted-verification-and-an-untrusted-server']],
+  ['unverified-with-unreadable-data', ['data-that-is-no-base64']],
+  ['unnamed-with-an-empty-name', ['an-empty-server-name-and-a-server-of-another-name']],
+  ['server-name-unread', ['a-server-name', 'a-server-name-and-a-server-of-its-address']],
 ];
 
 test.each(sampled(defects, 3))('%s is seen', async (defect, checks) => {

@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     fails: {
       'credentials-stay-in-front': {
         safety: words(
-          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings authorization-in-upgrades authorization-of-a-token-in-upgrades authorization-on-paths-of-the-api authorization-of-a-token-on-paths-of-discovery authorization-of-a-second-request cookies',
+          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-of-a-password-beside-a-certificate authorization-of-a-token-beside-a-certificate authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings authorization-in-upgrades authorization-of-a-token-in-upgrades authorization-on-paths-of-the-api authorization-of-a-token-on-paths-of-discovery authorization-of-a-second-request cookies',
         ),
       },
     },

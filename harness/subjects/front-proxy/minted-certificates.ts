@@ -10,6 +10,7 @@ import type {
 import {
   authorityBelowOrdinaryCertificateOf,
   clientCertificate,
+  forgedBelowIntermediateOf,
   intermediateBelow,
   itself,
   ordinaryCertificateOf,
@@ -76,6 +77,15 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
     issuer: intermediateBelow('client-ca', 'name-constraints'),
     dnsNames: ['alice.authn-conformance.invalid'],
   },
+  'certificate-expired-with-years-of-four-digits': { validity: 'expired', yearsOfFourDigits: true },
+  'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length': {
+    issuer: intermediateBelow('client-ca', 'no-ca-with-path-length'),
+  },
+  'certificate-below-an-intermediate-without-extensions-of-a-ca': {
+    issuer: intermediateBelow('client-ca', 'no-extension-of-a-ca'),
+  },
+  'certificate-below-a-path-that-is-longer-by-one': { issuer: intermediateBelow('client-ca', 'path-length-of-one') },
+  'certificate-below-a-forged-lower-intermediate': { issuer: forgedBelowIntermediateOf('client-ca') },
   'certificate-below-an-expired-intermediate': {
     issuer: intermediateBelow('client-ca', 'expired'),
     validity: { from: '-4h', until: '55m' },

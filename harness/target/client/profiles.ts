@@ -73,6 +73,8 @@ export const clientProfiles = {
   go: profile('go', 'Go net/http', {
     ...weakKeysOfGo,
     'requests-stay-in-tls': 'http.Client follows redirects whatever their scheme',
+    'lone-wildcards-rejected':
+      'crypto/x509 takes a wildcard alone for the first label of a name, which may be its only one',
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
     'token-stays-at-its-port':
       'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
@@ -82,6 +84,7 @@ export const clientProfiles = {
   wget: profile('wget', 'GNU wget', {
     'weak-keys': 'what GnuTLS takes for a weak key is its priority string, which the platform sets',
     'san-only': 'GnuTLS takes the CN of a certificate without SAN for its name',
+    'comments-unread': 'GnuTLS reads no CA in a file where the lines of another one are commented out',
     'extended-key-usage': 'GNU wget asks GnuTLS for no extended key usage',
     'old-tls-rejected': 'GNU wget speaks every version that GnuTLS enables, TLS 1.0 included',
     'token-stays': 'wget sends the fields that are given with `--header` to every host of a transfer',

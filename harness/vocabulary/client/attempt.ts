@@ -5,6 +5,11 @@ export const commandFiles = {
   'empty-ca': 'a CA file that is empty',
   'missing-ca': 'a CA file that is not there',
   'unreadable-ca': 'a CA file that is no PEM',
+  'damaged-ca': 'a CA file whose PEM lacks a part of its text',
+  'ca-and-another-commented-out':
+    'a CA file with the trusted CA, and the CA of the server in lines that begin with `#`',
+  'ca-and-a-server-that-signs': 'a CA file that also has the ordinary certificate that signed that of the server',
+  'untrusted-ca': 'a CA file with the CA of the server in place of the trusted CA',
   'ca-behind-another': 'a CA file with the trusted CA behind another CA',
   'ca-before-another': 'a CA file with the trusted CA before another CA',
   'missing-certificate': 'a file of the client certificate that is not there',
@@ -14,6 +19,7 @@ export const commandFiles = {
   'empty-key': 'a file of the client key that is empty',
   'unreadable-key': 'a file of the client key that is no PEM',
   'cut-key': 'a file of the client key that is cut short',
+  'encrypted-key': 'a file of the client key that is encrypted, and no passphrase',
   'key-of-another': 'the key of another client certificate',
   'ca-and-a-server-of-another-name': 'a CA file that also has the certificate of a server of another name',
   'expired-ca': 'a CA file with a certificate of the trusted CA that has expired',
@@ -57,6 +63,8 @@ export interface RunCommand<Name extends string = string> {
   readonly twice?: true;
   /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */
   readonly runs?: 2;
+  /** In the first of its runs the CA file holds this, and in the second what it should. */
+  readonly filesAtFirst?: Extract<CommandFiles, 'untrusted-ca'>;
   /** It is given these files. */
   readonly files?: CommandFiles;
   /** Its kubeconfig is written this way. */
@@ -65,6 +73,8 @@ export interface RunCommand<Name extends string = string> {
   readonly environment?: 'names-an-untrusted-ca';
   /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
   readonly through?: Name;
+  /** The URL of the proxy has a user name and a password, which are for the proxy alone (RFC 9110, 11.7.1). */
+  readonly proxyCredential?: true;
 }
 
 /** The command is run against a server. */

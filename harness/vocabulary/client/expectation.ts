@@ -21,11 +21,11 @@ export type ClientExpectation<Name extends string = string> =
   | ({ readonly kind: 'failure-told' } & Promised)
   /** The request in clear text is refused, and it reports no success (clause 7.1). */
   | { readonly kind: 'clear-text-refused' }
-  /** Its token, its certificate, or any octet of a request, does not reach this server. */
+  /** Its token, its certificate, any octet of a request, or what it shows to the proxy, does not reach this server. */
   | ({
       readonly kind: 'keeps-from';
       readonly server: Name;
-      readonly what: 'token' | 'certificate' | 'request';
+      readonly what: 'token' | 'certificate' | 'request' | 'credential of the proxy';
     } & Promised)
   /** It reports success only if it follows to this server. */
   | ({ readonly kind: 'redirect-told'; readonly server: Name } & Promised)
@@ -91,7 +91,7 @@ export const makesNoRequest = (promise?: ClientPromise): Of<'makes-no-request'> 
 });
 
 const keeps =
-  (what: 'token' | 'certificate' | 'request', promise: ClientPromise | undefined) =>
+  (what: Of<'keeps-from'>['what'], promise: ClientPromise | undefined) =>
   <const Name extends string>(server: Name): Extract<ClientExpectation<Name>, { readonly kind: 'keeps-from' }> => ({
     kind: 'keeps-from',
     server,
@@ -103,6 +103,7 @@ export const keepsTokenFrom = keeps('token', 'token-stays');
 export const keepsCertificateFrom = keeps('certificate', 'certificate-stays');
 export const keepsTokenFromOtherPort = keeps('token', 'token-stays-at-its-port');
 export const keepsRequestFrom = keeps('request', undefined);
+export const keepsCredentialOfTheProxyFrom = keeps('credential of the proxy', undefined);
 export const keepsRequestFromClearText = keeps('request', 'requests-stay-in-tls');
 export const keepsTokenFromClearText = keeps('token', 'token-stays-in-tls');
 

@@ -6,6 +6,7 @@ export {
   clearTextRefused,
   failureTold,
   keepsCertificateFrom,
+  keepsCredentialOfTheProxyFrom,
   keepsCertificateToItsHost,
   keepsItsHost,
   keepsItsIdentity,

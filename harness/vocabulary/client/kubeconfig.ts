@@ -9,6 +9,8 @@ export const usableKubeconfigs = {
   'with-other-entries': 'with another cluster, another user and another context before those of the current one',
   'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
   'with-verification': 'that says `insecure-skip-tls-verify: false`',
+  'with-an-empty-server-name': 'with an empty `tls-server-name`, which counts as none',
+  'with-a-server-name': 'with the address of the server in its URL, and the name as `tls-server-name`',
   // Data overrides files; client-go rejects both together.
   'with-data-beside-files-of-another-user':
     'that has the certificate and the key as data beside the files of another user, which the data goes before',
@@ -17,6 +19,8 @@ export const usableKubeconfigs = {
 /** No request may come of these. */
 export const unusableKubeconfigs = {
   'without-a-ca': 'whose cluster names no CA',
+  'with-quoted-verification': 'that says `insecure-skip-tls-verify: "false"`, which is no boolean',
+  'with-data-that-is-no-base64': 'whose data of the CA is no Base64',
   'with-data-of-another-ca':
     'that has another CA as data beside the file of the trusted one, which the data goes before',
   'of-a-missing-context': 'whose current context it does not have',

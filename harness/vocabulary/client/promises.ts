@@ -7,6 +7,7 @@ export const clientPromises = {
   'address-san-only': 'the client does not take the CN of a server certificate without SAN for its address',
   'extended-key-usage': 'the client rejects a server certificate whose extended key usage leaves out servers',
   'whole-labels': 'the client accepts no wildcard in place of a part of a label',
+  'lone-wildcards-rejected': 'the client accepts no wildcard alone in place of a name of one label',
   'dots-kept': 'the client does not take a name with a dot behind it for the name without it',
   'weak-keys': 'the client rejects an RSA key of 1024 bits',
   'statuses-told': 'the client reports a failure for every answer that is an error in HTTP',
@@ -29,6 +30,7 @@ export const clientPromises = {
   'given-ca-alone': 'the client trusts the CAs of the file that it is given, and no others',
   'empty-ca-files-noticed': 'the client does not trust other CAs where the file that it is given is empty',
   'valid-anchors': 'the client trusts a CA only within the validity period of its certificate',
+  'comments-unread': 'the client reads a CA file in which another CA is commented out, and does not trust that one',
   'server-name-sent': 'the client sends the name of the server (SNI)',
   'old-tls-rejected': 'the client rejects TLS 1.0 and 1.1',
 } as const;

@@ -4,7 +4,15 @@ import type { ServerCertificateKind } from '../values/server-certificates';
  * How the command is told where a server is: by the name that this machine has for itself, by its address, or by a name of
  * several labels, without which no wildcard can be told from another.
  */
-export type AddressedBy = 'name' | 'address' | 'long-name';
+export type AddressedBy = 'name' | 'address' | 'long-name' | NearName;
+
+/** Names that comparisons take for the name of the machine which look for its beginning or its end; only a proxy leads there. */
+export const nearNames = {
+  'name-below': 'by a name below its name',
+  'name-with-the-same-end': 'by another name that ends with its name',
+  'name-with-the-same-beginning': 'by another name that begins with its name',
+} as const;
+export type NearName = keyof typeof nearNames;
 
 /** What a server answers to every request. */
 export type GivenAnswer<Name extends string = string> =
@@ -29,8 +37,8 @@ export type GivenAnswer<Name extends string = string> =
     }
   /** The same server by its address, on the connection, which stays open, or on another one. */
   | { readonly kind: 'redirect-to-its-address'; readonly on: 'this-connection' | 'another-connection' }
-  /** The same URL, again and again. */
-  | { readonly kind: 'redirect-to-itself' }
+  /** The same URL, again and again; with another server in `Alt-Svc` (RFC 7838). */
+  | { readonly kind: 'redirect-to-itself'; readonly alternative?: Name }
   /** A file of this machine. */
   | { readonly kind: 'redirect-to-a-file' }
   /** These octets, and the end of the connection. */
@@ -42,7 +50,10 @@ export type GivenAnswer<Name extends string = string> =
   /** This to the first request, and to all others what discovery answers, or what is said. */
   | {
       readonly kind: 'once';
-      readonly first: Extract<GivenAnswer, { readonly kind: 'served' | 'status' | 'nothing' | 'redirect-to-itself' }>;
+      readonly first: Extract<
+        GivenAnswer<Name>,
+        { readonly kind: 'served' | 'status' | 'nothing' | 'redirect-to-itself' }
+      >;
       readonly then?: Extract<GivenAnswer, { readonly kind: 'status' }>;
     };
 
@@ -84,6 +95,10 @@ export function namedIn<const Name extends string>(answer: GivenAnswer<Name> | u
       return answer.realm;
     case 'naming':
       return answer.server;
+    case 'redirect-to-itself':
+      return answer.alternative;
+    case 'once':
+      return namedIn<Name>(answer.first);
     default:
       return undefined;
   }
@@ -126,9 +141,9 @@ export type FirstConnection =
 /** A server that the command meets. All of them ask for a client certificate; the command trusts their CA where it is the trusted one. */
 export interface GivenServer<Name extends string = string> {
   readonly presents: ServerCertificateKind;
-  /** What it presents on every connection after the first request was answered, or after the first connection was made. */
+  /** What it presents on every connection after the first request was answered, after the first connection was made, or in the second run. */
   readonly presentsLater?: ServerCertificateKind;
-  readonly changes?: 'after-the-first-connection';
+  readonly changes?: 'after-the-first-connection' | 'before-the-second-run';
   /** What it presents to clients that send no server name (SNI); the same unless given. */
   readonly presentsToNameless?: ServerCertificateKind;
   readonly addressedBy: AddressedBy;

@@ -321,6 +321,33 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-expired-with-years-of-four-digits': {
+    words:
+      'an expired client certificate of the right CA with its years in four digits, as those from 2050 on are written',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length': {
+    words: 'a client certificate below an intermediate that says that it is no CA, and how many CAs it allows below it',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-without-extensions-of-a-ca': {
+    words: 'a client certificate below an intermediate that has neither basic constraints nor a key usage',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-path-that-is-longer-by-one': {
+    words: 'a client certificate below the third of three intermediate CAs, of which the first allows one further CA',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-a-forged-lower-intermediate': {
+    words:
+      'a client certificate below two intermediate CAs, of which another CA with the name of the upper one has signed the lower one',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-below-a-forged-intermediate': {
     words:
       'a client certificate below an intermediate CA with the name of the right one above it and a forged signature',

@@ -72,7 +72,7 @@ function issuerInWords(issuer: Issuer): string {
       return `signed with the key of the ${authorities[issuer.as]} under another issuer name`;
     case 'intermediate':
       if (issuer.levels === 2)
-        return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}${issuer.upper === undefined ? '' : `, the first of them ${flaws[issuer.upper].replace(/,$/, '')}`}`;
+        return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}${issuer.upper === undefined ? '' : `, the first of them ${flaws[issuer.upper].replace(/,$/, '')}`}${issuer.lower === undefined ? '' : ', the second signed by another CA with the name of the first'}`;
       return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.bears === undefined ? '' : ` with the name and the key identifier of the ${authorities[issuer.bears]}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
     case 'ordinary-certificate':
       return `issued by ${issuer.through === undefined ? '' : 'a CA below '}a certificate of the ${authorities[issuer.of]} that is not a CA`;
@@ -87,6 +87,9 @@ const flaws = {
   expired: 'that has expired,',
   'not-yet-valid': 'that is not valid yet,',
   'no-basic-constraints': 'without basic constraints,',
+  'no-ca-with-path-length': 'that says that it is no CA and yet has a path length,',
+  'no-extension-of-a-ca': 'without basic constraints and key usage,',
+  'path-length-of-one': 'below another one that is below one with path length 1,',
   'version-1': 'of X.509 version 1,',
   'name-constraints': 'with name constraints for other DNS names,',
   'name-constraints-not-critical': 'with name constraints for other DNS names that are not critical,',
@@ -158,6 +161,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     const { from, until } = difference.validity;
     said.push(`valid from ${momentInWords(from)} until ${momentInWords(until)}`);
   }
+  if (difference.yearsOfFourDigits === true) said.push('dates in the form of those from 2050 on');
   if (difference.extendedKeyUsage !== undefined)
     said.push(
       difference.extendedKeyUsage.length === 0

@@ -42,6 +42,8 @@ export const unacceptableServerCertificates = {
   'other-address': 'for another address',
   'address-as-dns-name': 'that has the address as a DNS name',
   'common-name-only': 'that has the name as common name (CN), and no subject alternative name (SAN)',
+  'common-name-beside-address':
+    'that has the name as common name (CN), and another address as subject alternative name (SAN)',
   'common-name-beside-san': 'that has the name as common name (CN), and another one as subject alternative name (SAN)',
   'name-as-uri': 'that has the name in a URI of the subject alternative name (SAN)',
   'longer-name': 'for a name that begins with that which is connected to',
@@ -58,6 +60,10 @@ export const unacceptableServerCertificates = {
   'missing-intermediate': 'of an intermediate CA that it does not send',
   'leaf-as-ca': 'signed with an ordinary server certificate of the trusted CA',
   'intermediate-not-ca': 'of an intermediate certificate that does not say that it is a CA',
+  'intermediate-without-extensions-of-a-ca':
+    'of an intermediate certificate that has neither basic constraints nor a key usage',
+  'lower-intermediate-forged':
+    'of the second of two intermediate CAs, which another CA with the name of the first has signed; the first is sent',
   'intermediate-without-signing': 'of an intermediate CA whose key usage does not allow to sign certificates',
   'intermediate-expired': 'of an intermediate CA that has expired',
   'intermediate-for-clients': 'of an intermediate CA whose extended key usage allows clients alone',
@@ -70,6 +76,9 @@ export const unacceptableServerCertificates = {
     'of the second of two intermediate CAs, of which the first has an unknown critical extension',
   'ca-below-a-leaf': 'of a CA that is signed with an ordinary server certificate of the trusted CA',
   'path-length': 'of an intermediate CA below one that allows no further CA',
+  'path-length-of-one': 'of the third of three intermediate CAs, of which the first allows one further CA',
+  'intermediate-no-ca-with-path-length':
+    'of an intermediate certificate that says that it is no CA, and how many CAs it allows below it',
   'name-constraints': 'of an intermediate CA that may issue for other names alone',
   'name-constraints-not-critical':
     'of an intermediate CA that may issue for other names alone, in an extension that is not critical',
@@ -78,6 +87,8 @@ export const unacceptableServerCertificates = {
     'of an intermediate CA that may issue for other names alone, for such a name and for that which is connected to',
   'permitted-end-of-a-label':
     'of an intermediate CA that may issue for names alone that end with a part of the first label of the name, and the rest of it',
+  'excluded-within-permitted':
+    'of an intermediate CA that may issue for the name and those below it alone, and not for the name',
   'excluded-name-in-capitals':
     'of an intermediate CA that may not issue for the name, which is excluded in capital letters',
   'invalid-signature-by-rsa': 'of an intermediate CA with an RSA key, with a signature that was changed',
@@ -113,23 +124,29 @@ export const unacceptableServerCertificates = {
   'without-names': 'without a name of a host',
   'name-of-its-issuer': 'for another name, of an intermediate CA whose certificate has the name as common name (CN)',
   'expired-lately': 'that has expired 2 minutes ago',
+  'expired-in-four-digits': 'that has expired, with its years in four digits, as those from 2050 on are written',
   'ends-before-it-begins': 'that has ended in 1999 and begins in 2020',
   'valid-soon': 'that will be valid in 3 minutes',
   'intermediate-not-yet-valid': 'of an intermediate CA that is not valid yet',
   'intermediate-version-1': 'of an intermediate CA whose certificate has version 1, and no extensions',
   'excluded-names': 'of an intermediate CA that may issue for no name and no address',
   'permitted-addresses': 'of an intermediate CA that may issue for other addresses alone',
-  'other-usages': 'for signing code and protecting mail alone, by its extended key usage',
+  'other-usages':
+    'for other purposes than servers alone, by its extended key usage, among them some whose numbers begin as that of servers does',
   'ca-with-the-same-key-identifier': 'of a CA with the key identifier of the trusted CA, another name and another key',
   'other-issuer-name': 'signed with the key of the trusted CA under another issuer name',
   'unknown-signature-algorithm': 'with a signature of an unknown algorithm',
   'beside-genuine-certificates':
     'of a CA that is not trusted, with genuine certificates for the name and the trusted CA sent behind it',
+  'of-another-name-beside-genuine-certificates':
+    'of a CA that is not trusted, for another name, with genuine certificates for the name and the trusted CA sent behind it',
   'untrusted-intermediate': 'of an intermediate CA below a CA that is not trusted, with the intermediate CA sent',
   'untrusted-intermediate-and-root': 'of an intermediate CA below a CA that is not trusted, with both sent',
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',
   'several-names-in-one':
     'for other names, whose text goes on like a list with the name that is connected to, in DNS names, a URI and a mail address',
+  'dns-name-in-another':
+    'for another name, whose text goes on like a list of DNS names with the name that is connected to',
   'several-names-in-a-mail-address':
     'for another name, and for a mail address whose text goes on like a list with the name that is connected to',
   'name-behind-it': 'for another name, with a certificate of the trusted CA for the name sent behind it',

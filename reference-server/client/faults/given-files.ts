@@ -5,7 +5,7 @@ import { accepting, unusable } from './deviations';
 import type { Fault } from './fault';
 
 const certificatesIn = (pem: string): readonly string[] =>
-  pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  pem.match(/^-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gm) ?? [];
 
 /** Trusts one certificate of the CA file. */
 const trusting =
@@ -49,6 +49,37 @@ export const fileFaults: readonly Fault[] = [
         verify: (standard) => (socket, settings) => (verifies ? standard(socket, settings) : undefined),
       };
     },
+  },
+  {
+    name: 'servers-not-verified-with-a-damaged-ca',
+    sentence: 'It does not verify the server where a certificate in the CA file cannot be read.',
+    seams: ({ ca }) => {
+      const isDamaged = certificatesIn(ca).some((pem) => !isReadable(pem));
+      return {
+        tls: (standard) => (settings) => ({
+          ...standard(settings),
+          ...(isDamaged ? { ca: [], rejectUnauthorized: false } : {}),
+        }),
+        verify: (standard) => (socket, settings) => (isDamaged ? undefined : standard(socket, settings)),
+      };
+    },
+  },
+  {
+    name: 'comments-in-ca-files-read',
+    sentence: 'It also trusts the CAs whose lines are commented out in the CA file.',
+    seams: trustingAlso(({ ca }) => ca.replaceAll(/^# /gm, '')),
+  },
+  {
+    name: 'given-certificates-sign',
+    sentence: 'It accepts what a certificate in the CA file has signed, though that is no CA.',
+    seams: accepting(
+      (_problem, leaf, { ca }) =>
+        leaf !== undefined &&
+        certificatesIn(ca)
+          .filter(isReadable)
+          .map((pem) => new X509Certificate(pem))
+          .some((given) => !given.ca && leaf.checkIssued(given) && leaf.verify(given.publicKey)),
+    ),
   },
   {
     name: 'validity-of-trusted-cas-ignored',
@@ -105,6 +136,14 @@ export const fileFaults: readonly Fault[] = [
     }),
   },
 ];
+
+function isReadable(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const isUsable = ({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): boolean =>
   cert !== '' && key !== '' && unusable({ cert, key }) === undefined;

@@ -33,6 +33,12 @@ const goingTo =
     };
   };
 
+/** Where `Alt-Svc` leads (RFC 7838, 3). */
+function serviceIn({ fields = {} }: Received): string | undefined {
+  const host = /="([^"]+)"/.exec(fields['alt-svc'] ?? '')?.[1];
+  return host === undefined ? undefined : `https://${host}/api`;
+}
+
 /** What a client takes from one run into the next (clause 5.1.1; rule S-11). */
 export const rememberedFaults: readonly Fault[] = [
   {
@@ -168,12 +174,23 @@ export const rememberedFaults: readonly Fault[] = [
     seams: goingTo('redirect', ({ status, location }) => ([301, 308].includes(status) ? location : undefined)),
   },
   {
+    name: 'alternative-services-taken-at-once',
+    sentence:
+      'It makes the request that a redirect asks for at the server that `Alt-Svc` names, with all that it is given.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        const service = serviceIn(received);
+        return received.location === undefined || service === undefined
+          ? received
+          : standard(towards(settings, new URL(service)));
+      },
+    }),
+  },
+  {
     name: 'alternative-services-remembered',
     sentence: 'It keeps what `Alt-Svc` names, and goes there at once in a later run, with all that it is given.',
     seen: '`curl --alt-svc`, which verifies the name of the first server',
-    seams: goingTo('service', ({ fields = {} }) => {
-      const host = /="([^"]+)"/.exec(fields['alt-svc'] ?? '')?.[1];
-      return host === undefined ? undefined : `https://${host}/api`;
-    }),
+    seams: goingTo('service', serviceIn),
   },
 ];

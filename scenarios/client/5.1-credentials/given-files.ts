@@ -6,6 +6,7 @@ import {
   presentsItsPath,
   rejected,
   run,
+  used,
 } from '../../../harness/vocabulary/client';
 
 export default clientScenario({
@@ -19,6 +20,7 @@ export default clientScenario({
     untrusted: presenting('untrusted-ca'),
     'of-another-name': presenting('other-name'),
     'of-the-ca-of-clients': presenting('ca-of-clients'),
+    'signed-by-a-server': presenting('leaf-as-ca'),
   },
   checks: {
     'files-as-they-should-be': { when: run('usable'), then: authenticates },
@@ -49,6 +51,31 @@ export default clientScenario({
       when: run('untrusted', { files: 'unreadable-ca' }),
       then: makesNoRequest(),
       control: 'files-as-they-should-be',
+    },
+    'a-damaged-ca-file': {
+      title: 'A damaged CA file',
+      when: run('untrusted', { files: 'damaged-ca' }),
+      then: makesNoRequest(),
+      control: 'files-as-they-should-be',
+    },
+    'the-ca-behind-one-that-is-commented-out': {
+      when: run('usable', { files: 'ca-and-another-commented-out' }),
+      then: used('comments-unread'),
+      rule: 'S-01',
+    },
+    'a-ca-that-is-commented-out': {
+      title: 'A CA whose lines in the CA file are commented out',
+      when: run('untrusted', { files: 'ca-and-another-commented-out' }),
+      then: rejected('comments-unread'),
+      control: 'the-ca-behind-one-that-is-commented-out',
+    },
+    'a-server-that-signs-beside-the-ca': {
+      title: 'A server signed by a certificate in the CA file that is no CA',
+      when: run('signed-by-a-server', { files: 'ca-and-a-server-that-signs' }),
+      then: rejected(),
+      control: 'files-as-they-should-be',
+      clause: '2.2.6',
+      rule: 'S-02',
     },
     'a-server-of-another-name-beside-the-ca': {
       title: 'A server of another name, whose certificate is in the CA file',
@@ -162,6 +189,14 @@ export default clientScenario({
     'an-unreadable-key-file': {
       title: 'An unreadable key file',
       when: run('usable', { files: 'unreadable-key' }),
+      then: makesNoRequest('files-required'),
+      control: 'files-as-they-should-be',
+      clause: '5.1.6',
+      level: 'SHOULD',
+    },
+    'an-encrypted-key-file': {
+      title: 'An encrypted key file',
+      when: run('usable', { files: 'encrypted-key' }),
       then: makesNoRequest('files-required'),
       control: 'files-as-they-should-be',
       clause: '5.1.6',

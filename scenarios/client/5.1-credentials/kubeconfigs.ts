@@ -14,7 +14,12 @@ export default clientScenario({
   level: 'SHOULD',
   title:
     'A client that is given a kubeconfig uses the cluster and the user of its current context, as they are written',
-  given: { usable: presenting('ordinary'), untrusted: presenting('untrusted-ca') },
+  given: {
+    usable: presenting('ordinary'),
+    untrusted: presenting('untrusted-ca'),
+    'of-another-name': presenting('other-name'),
+    'of-its-address-and-other-names': presenting('names-of-the-machine'),
+  },
   checks: {
     'an-ordinary-kubeconfig': { when: run('usable'), then: authenticates },
     'blocks-of-yaml': {
@@ -90,6 +95,47 @@ export default clientScenario({
       clause: '5.1.1',
       level: 'MUST',
       rule: 'S-02',
+    },
+    'quoted-verification-and-an-untrusted-server': {
+      when: run('untrusted', { kubeconfig: 'with-quoted-verification' }),
+      then: rejected(),
+      control: 'an-ordinary-kubeconfig',
+      clause: '5.1.1',
+      level: 'MUST',
+      rule: 'S-11',
+    },
+    'an-empty-server-name': {
+      when: run('usable', { kubeconfig: 'with-an-empty-server-name' }),
+      then: authenticates,
+    },
+    'an-empty-server-name-and-a-server-of-another-name': {
+      when: run('of-another-name', { kubeconfig: 'with-an-empty-server-name' }),
+      then: rejected(),
+      control: 'an-ordinary-kubeconfig',
+      clause: '7.4',
+      level: 'MUST',
+      rule: 'S-03',
+    },
+    'a-server-name': {
+      when: run('usable', { kubeconfig: 'with-a-server-name' }),
+      then: authenticates,
+    },
+    'a-server-name-and-a-server-of-its-address': {
+      when: run('of-its-address-and-other-names', { kubeconfig: 'with-a-server-name' }),
+      then: rejected(),
+      control: 'an-ordinary-kubeconfig',
+      clause: '7.4',
+      level: 'MUST',
+      rule: 'S-03',
+    },
+    'data-that-is-no-base64': {
+      title: 'Data of the CA that is no Base64',
+      when: run('untrusted', { kubeconfig: 'with-data-that-is-no-base64' }),
+      then: makesNoRequest(),
+      control: 'an-ordinary-kubeconfig',
+      clause: '5.1.1',
+      level: 'MUST',
+      rule: 'S-11',
     },
     'no-ca': {
       title: 'No CA',

@@ -23,6 +23,9 @@ export default clientScenario({
       answers: { kind: 'naming', in: 'content-location', server: 'other-host' },
     }),
     'naming-it-in-alt-svc': server({ answers: { kind: 'naming', in: 'alt-svc', server: 'other-host' } }),
+    'redirecting-and-naming-it-in-alt-svc': server({
+      answers: { kind: 'once', first: { kind: 'redirect-to-itself', alternative: 'other-host' } },
+    }),
     'naming-it-in-early-hints': server({ answers: { kind: 'naming', in: 'early-hints', server: 'other-host' } }),
     'naming-it-in-links': server({ answers: { kind: 'naming', in: 'links', server: 'other-host' } }),
     'naming-it-in-json': server({ answers: { kind: 'naming', in: 'json', server: 'other-host' } }),
@@ -123,6 +126,16 @@ export default clientScenario({
     'certificate-kept-from-json': {
       title: 'Certificate kept from a document of JSON',
       when: run('naming-it-in-json'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'token-kept-from-an-alternative-service-behind-a-redirect': {
+      when: run('redirecting-and-naming-it-in-alt-svc'),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-an-alternative-service-behind-a-redirect': {
+      when: run('redirecting-and-naming-it-in-alt-svc'),
       then: keepsCertificateFrom('other-host'),
       control: 'naming-nobody',
     },

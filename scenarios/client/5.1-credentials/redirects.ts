@@ -60,6 +60,11 @@ export default clientScenario({
       sharesSessions: true,
       answers: { kind: 'redirect', status: 302, to: 'resuming' },
     }),
+    'resuming-at-another-port': server({ presents: 'untrusted-ca', sharesSessions: true }),
+    'redirecting-to-resuming-at-another-port': server({
+      sharesSessions: true,
+      answers: { kind: 'redirect', status: 302, to: 'resuming-at-another-port' },
+    }),
     'redirecting-to-its-address': server({ answers: { kind: 'redirect-to-its-address', on: 'this-connection' } }),
     'redirecting-to-a-file': server({ answers: { kind: 'redirect-to-a-file' } }),
   },
@@ -189,6 +194,13 @@ export default clientScenario({
       control: 'a-redirect-to-the-same-server',
       level: 'MUST',
       rule: 'S-03',
+    },
+    'a-session-of-another-port': {
+      when: run('redirecting-to-resuming-at-another-port'),
+      then: keepsRequestFrom('resuming-at-another-port'),
+      control: 'a-redirect-to-the-same-server',
+      level: 'MUST',
+      rule: 'S-02',
     },
     'a-connection-of-another-host': {
       when: run('redirecting-to-its-address'),

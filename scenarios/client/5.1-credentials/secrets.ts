@@ -26,6 +26,7 @@ export default clientScenario({
     failing: answering(500, 'Internal Server Error'),
     closing: server({ answers: { kind: 'nothing', how: 'close' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
+    'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
     redirecting: server({ answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
     'other-host': server({ addressedBy: 'address' }),
     alerting: server({ firstConnection: { alert: 'bad_certificate' } }),
@@ -62,6 +63,11 @@ export default clientScenario({
       then: keepsSecretsFrom('files'),
       control: 'an-ordinary-request',
     },
+    'no-secret-in-open-files-after-status-403': {
+      when: run('forbidden'),
+      then: keepsSecretsFrom('files'),
+      control: 'an-ordinary-request',
+    },
     'no-request-without-its-credentials-after-401': {
       when: run('unauthorized-once'),
       then: keepsItsIdentity,
@@ -95,6 +101,12 @@ export default clientScenario({
     },
     'no-secret-in-its-output-after-a-cut-answer': {
       when: run('cutting-the-body'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-an-answer-that-is-no-http': {
+      title: 'No secret in its output after an answer that is no HTTP',
+      when: run('not-of-http'),
       then: keepsSecretsFrom('output', 'output-without-secrets'),
       control: 'an-ordinary-request',
     },

@@ -57,6 +57,12 @@ export default clientScenario({
       presentsLater: 'ordinary',
       changes: 'after-the-first-connection',
     }),
+    'of-a-ca-that-is-trusted-at-first': server({
+      presents: 'untrusted-ca',
+      presentsLater: 'untrusted-ca',
+      changes: 'before-the-second-run',
+      sharesSessions: true,
+    }),
     'later-with-another-key': server({ presentsLater: 'name-and-address' }),
     'forbidding-later': server({
       answers: {
@@ -161,6 +167,12 @@ export default clientScenario({
     },
     'an-expired-certificate-in-a-later-run': {
       when: run('later-expired', { runs: 2 }),
+      then: rejectedLater,
+      control: 'the-same-certificate-in-a-later-run',
+    },
+    'a-ca-that-is-trusted-no-more-in-a-later-run': {
+      title: 'A CA that stands in the CA file no more in a later run of the command',
+      when: run('of-a-ca-that-is-trusted-at-first', { runs: 2, filesAtFirst: 'untrusted-ca' }),
       then: rejectedLater,
       control: 'the-same-certificate-in-a-later-run',
     },

@@ -1,6 +1,7 @@
 import {
   clientScenario,
   keepsCertificateFrom,
+  keepsCredentialOfTheProxyFrom,
   keepsTokenFrom,
   presenting,
   rejected,
@@ -21,8 +22,20 @@ export default clientScenario({
     'of-an-untrusted-ca': presenting('untrusted-ca'),
     'of-another-name': presenting('other-name'),
     expired: presenting('expired'),
+    'of-the-name-of-the-proxy': presenting('names-of-the-machine'),
     proxy: server({ tunnels: true }),
     'other-host': server({ addressedBy: 'address' }),
+    'redirecting-to-itself-once': server({ answers: { kind: 'once', first: { kind: 'redirect-to-itself' } } }),
+    'of-a-name-below': server({ addressedBy: 'name-below' }),
+    'redirecting-to-a-name-below': server({ answers: { kind: 'redirect', status: 302, to: 'of-a-name-below' } }),
+    'of-a-name-with-the-same-end': server({ addressedBy: 'name-with-the-same-end' }),
+    'redirecting-to-the-same-end': server({
+      answers: { kind: 'redirect', status: 302, to: 'of-a-name-with-the-same-end' },
+    }),
+    'of-a-name-with-the-same-beginning': server({ addressedBy: 'name-with-the-same-beginning' }),
+    'redirecting-to-the-same-beginning': server({
+      answers: { kind: 'redirect', status: 302, to: 'of-a-name-with-the-same-beginning' },
+    }),
     'redirecting-proxy': server({ inClearText: true, answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
     'demanding-proxy': server({
       inClearText: true,
@@ -31,6 +44,22 @@ export default clientScenario({
         octets:
           'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Bearer\r\nProxy-Authenticate: Basic realm="proxy"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
       },
+    }),
+    'proxy-that-answers-in-its-place': server({
+      inClearText: true,
+      answers: {
+        kind: 'octets',
+        octets:
+          'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n',
+      },
+    }),
+    'proxy-that-allows-no-connect': server({
+      inClearText: true,
+      answers: { kind: 'status', status: 405, says: 'Method Not Allowed' },
+    }),
+    'proxy-that-knows-no-connect': server({
+      inClearText: true,
+      answers: { kind: 'status', status: 501, says: 'Not Implemented' },
     }),
     'answering-proxy': server({
       inClearText: true,
@@ -55,6 +84,12 @@ export default clientScenario({
     },
     'another-name': {
       when: run('of-another-name', { through: 'proxy' }),
+      then: rejected(),
+      control: 'a-trusted-server',
+      rule: 'S-03',
+    },
+    'the-address-of-the-proxy': {
+      when: run('of-the-name-of-the-proxy', { through: 'proxy' }),
       then: rejected(),
       control: 'a-trusted-server',
       rule: 'S-03',
@@ -90,16 +125,77 @@ export default clientScenario({
       control: 'a-trusted-server',
       rule: 'S-13',
     },
+    'token-kept-from-a-proxy-that-allows-no-connect': {
+      title: 'The token is not for a proxy that answers `CONNECT` with 405',
+      when: run('trusted', { through: 'proxy-that-allows-no-connect' }),
+      then: keepsTokenFrom('proxy-that-allows-no-connect'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
+    'token-kept-from-a-proxy-that-knows-no-connect': {
+      title: 'The token is not for a proxy that answers `CONNECT` with 501',
+      when: run('trusted', { through: 'proxy-that-knows-no-connect' }),
+      then: keepsTokenFrom('proxy-that-knows-no-connect'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
+    },
     'certificate-kept-from-where-a-proxy-redirects': {
       when: run('trusted', { through: 'redirecting-proxy' }),
       then: keepsCertificateFrom('other-host'),
       control: 'a-trusted-server',
       rule: 'S-13',
     },
+    'a-redirect-to-the-same-server': {
+      when: run('redirecting-to-itself-once', { through: 'proxy' }),
+      then: used(),
+      control: 'a-trusted-server',
+      level: 'SHOULD',
+    },
+    ...Object.fromEntries(
+      (
+        [
+          ['a-name-below', 'redirecting-to-a-name-below', 'of-a-name-below'],
+          ['a-name-with-the-same-end', 'redirecting-to-the-same-end', 'of-a-name-with-the-same-end'],
+          ['a-name-with-the-same-beginning', 'redirecting-to-the-same-beginning', 'of-a-name-with-the-same-beginning'],
+        ] as const
+      ).flatMap(([name, redirecting, other]) => [
+        [
+          `token-kept-from-${name}`,
+          {
+            when: run(redirecting, { through: 'proxy' }),
+            then: keepsTokenFrom(other),
+            control: 'a-redirect-to-the-same-server',
+            level: 'SHOULD',
+            rule: 'S-13',
+          } as const,
+        ],
+        [
+          `certificate-kept-from-${name}`,
+          {
+            when: run(redirecting, { through: 'proxy' }),
+            then: keepsCertificateFrom(other),
+            control: 'a-redirect-to-the-same-server',
+            level: 'SHOULD',
+            rule: 'S-13',
+          } as const,
+        ],
+      ]),
+    ),
     'an-answer-of-the-proxy-is-no-success': {
       when: run('trusted', { through: 'answering-proxy' }),
       then: successNeedsARequest,
       control: 'a-trusted-server',
+    },
+    'an-answer-in-place-of-a-tunnel-is-no-success': {
+      when: run('trusted', { through: 'proxy-that-answers-in-its-place' }),
+      then: successNeedsARequest,
+      control: 'a-trusted-server',
+    },
+    'credential-of-the-proxy-kept-from-the-server': {
+      when: run('trusted', { through: 'proxy', proxyCredential: true }),
+      then: keepsCredentialOfTheProxyFrom('trusted'),
+      control: 'a-trusted-server',
+      rule: 'S-13',
     },
     'a-redirect-by-the-proxy-is-no-success': {
       when: run('trusted', { through: 'redirecting-proxy' }),

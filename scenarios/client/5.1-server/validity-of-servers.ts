@@ -15,6 +15,7 @@ export default clientScenario({
     'expired-intermediate': presenting('intermediate-expired'),
     'expired-lately': presenting('expired-lately'),
     'valid-soon': presenting('valid-soon'),
+    'expired-in-four-digits': presenting('expired-in-four-digits'),
     'ends-before-it-begins': presenting('ends-before-it-begins'),
     'intermediate-not-yet-valid': presenting('intermediate-not-yet-valid'),
   },
@@ -40,6 +41,11 @@ export default clientScenario({
     'a-certificate-valid-in-3-minutes': { when: run('valid-soon'), then: rejected(), control: 'a-valid-certificate' },
     'a-certificate-that-ended-in-another-century': {
       when: run('ends-before-it-begins'),
+      then: rejected(),
+      control: 'a-valid-certificate',
+    },
+    'an-expired-certificate-with-years-of-four-digits': {
+      when: run('expired-in-four-digits'),
       then: rejected(),
       control: 'a-valid-certificate',
     },

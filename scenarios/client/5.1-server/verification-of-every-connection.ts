@@ -29,6 +29,12 @@ export default clientScenario({
     'alerting-about-the-version': server({ presents: 'untrusted-ca', firstConnection: { alert: 'protocol_version' } }),
     'alerting-about-the-name': server({ presents: 'untrusted-ca', firstConnection: { alert: 'unrecognized_name' } }),
     'speaking-clear-text': server({ presents: 'untrusted-ca', firstConnection: 'in-clear-text' }),
+    'of-another-name-and-closing': server({ presents: 'other-name', firstConnection: 'closed' }),
+    'expired-and-closing': server({ presents: 'expired', firstConnection: 'closed' }),
+    'of-another-name-and-alerting-about-it': server({
+      presents: 'other-name',
+      firstConnection: { alert: 'unrecognized_name' },
+    }),
     'misnamed-and-closing': server({ presents: 'other-address', addressedBy: 'address', firstConnection: 'closed' }),
   },
   checks: {
@@ -92,6 +98,24 @@ export default clientScenario({
       control: 'a-trusted-server',
     },
     'after-clear-text': { when: run('speaking-clear-text'), then: rejected(), control: 'a-trusted-server' },
+    'another-name-after-a-closed-connection': {
+      when: run('of-another-name-and-closing'),
+      then: rejected(),
+      control: 'a-trusted-server',
+      rule: 'S-03',
+    },
+    'an-expired-certificate-after-a-closed-connection': {
+      when: run('expired-and-closing'),
+      then: rejected(),
+      control: 'a-trusted-server',
+      rule: 'S-06',
+    },
+    'another-name-after-an-alert-about-the-name': {
+      when: run('of-another-name-and-alerting-about-it'),
+      then: rejected(),
+      control: 'a-trusted-server',
+      rule: 'S-03',
+    },
     'another-address-after-a-closed-connection': {
       when: run('misnamed-and-closing'),
       then: rejected(),

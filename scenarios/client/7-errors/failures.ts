@@ -50,6 +50,15 @@ export default clientScenario({
     'not-modified': server({
       answers: { kind: 'octets', octets: 'HTTP/1.1 304 Not Modified\r\nContent-Length: 0\r\n\r\n' },
     }),
+    'switching-protocols': server({
+      answers: {
+        kind: 'octets',
+        octets: 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      },
+    }),
+    'with-two-lengths': server({
+      answers: { kind: 'octets', octets: `${heading}Content-Length: 3\r\nContent-Length: 40\r\n\r\n{}\n` },
+    }),
     'cutting-behind-a-document': octets('HTTP/1.1 200 OK', '{"kind":"APIVersions","versions":["v1"]}', 20),
     'ending-with-goaway': server({ protocol: 'h2', answers: { kind: 'nothing', how: 'goaway' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
@@ -152,6 +161,17 @@ export default clientScenario({
       control: 'status-200',
     },
     'status-304': { when: run('not-modified'), then: failureTold('redirects-told'), control: 'status-200' },
+    'status-101': {
+      title: 'Status 101, which nobody has asked for',
+      when: run('switching-protocols'),
+      then: failureTold('first-answer-read'),
+      control: 'status-200',
+    },
+    'a-body-of-two-lengths': {
+      when: run('with-two-lengths'),
+      then: failureTold('lengths-counted'),
+      control: 'status-200',
+    },
     'a-body-cut-short-behind-its-document': {
       when: run('cutting-behind-a-document'),
       then: failureTold('lengths-counted'),

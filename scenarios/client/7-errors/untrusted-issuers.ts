@@ -32,6 +32,7 @@ export default clientScenario({
     'of-other-issuer-name': presenting('other-issuer-name'),
     'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
     'beside-genuine-certificates': presenting('beside-genuine-certificates'),
+    'of-another-name-beside-genuine-certificates': presenting('of-another-name-beside-genuine-certificates'),
     'without-a-certificate': server({ speaks: 'anonymous' }),
     'of-untrusted-intermediate': presenting('untrusted-intermediate'),
     'of-untrusted-intermediate-and-root': presenting('untrusted-intermediate-and-root'),
@@ -160,6 +161,12 @@ export default clientScenario({
     'an-intermediate-of-an-untrusted-ca-that-is-sent': {
       title: 'An intermediate CA of an untrusted CA, with both sent',
       when: run('of-untrusted-intermediate-and-root'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+    },
+    'another-name-and-genuine-certificates-beside-it': {
+      title: 'Another name, and genuine certificates beside it',
+      when: run('of-another-name-beside-genuine-certificates'),
       then: rejected(),
       control: 'a-trusted-ca',
     },

@@ -65,6 +65,17 @@ const asked = (
 const answered = (answer: UpstreamAnswer, expected?: ReturnType<typeof answerUnchanged>) =>
   asked({}, { answered: answer }, expected);
 
+/** Who asks again what a user has just been answered, without the credential that the user had. */
+const impostors: Readonly<Record<string, readonly [first: Who, then: Partial<ProxyRequest<Who>>]>> = {
+  'nobody-behind-a-user': ['jane', {}],
+  'a-wrong-password-behind-the-right-one': ['password', { as: 'password', presenting: 'wrong-secret' }],
+  'a-wrong-token-behind-the-right-one': ['token', { as: 'token', presenting: 'wrong-secret' }],
+  'a-certificate-of-an-unknown-ca-behind-a-right-one': [
+    'alice',
+    { as: 'alice', presenting: 'certificate-of-an-unknown-ca' },
+  ],
+};
+
 /** What caches keep, by status and field, and what they keep without a word of it. */
 const answers: Readonly<Record<string, UpstreamAnswer>> = {
   'without-a-word-of-caches': {},
@@ -132,6 +143,23 @@ export default proxyScenario({
     ...Object.fromEntries(
       pairs.map(
         ([name, first, then]) => [`two-users-${name}`, asked({ as: first }, { as: then, answered: fresh })] as const,
+      ),
+    ),
+    ...Object.fromEntries(
+      Object.entries(impostors).map(
+        ([name, [first, then]]) =>
+          [
+            name,
+            {
+              when: getThrough<Who>({
+                ...samePath,
+                ...then,
+                earlier: [request<Who>({ as: first, ...samePath, answered: fresh })],
+              }),
+              then: forwarded(),
+              control,
+            },
+          ] as const,
       ),
     ),
     'a-part-of-an-answer': asked({}, { headers: [header('Range', 'bytes=0-9')], answered: part }),

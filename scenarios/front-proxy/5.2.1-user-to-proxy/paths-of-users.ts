@@ -16,6 +16,7 @@ export default proxyScenario({
     [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
     'expired-three-minutes-ago': wrong('certificate-expired-three-minutes-ago'),
     'ended-in-another-century': wrong('certificate-that-ended-in-another-century'),
+    'expired-with-years-of-four-digits': wrong('certificate-expired-with-years-of-four-digits'),
     'valid-in-three-minutes': wrong('certificate-valid-in-three-minutes'),
     'an-intermediate-that-is-not-sent': wrong('certificate-without-its-intermediate'),
     'a-path-that-is-too-long': wrong('certificate-below-a-path-that-is-too-long'),
@@ -31,6 +32,12 @@ export default proxyScenario({
     'an-upper-intermediate-that-is-no-ca': wrong('certificate-below-an-upper-intermediate-that-is-no-ca'),
     'an-upper-intermediate-that-has-expired': wrong('certificate-below-an-expired-upper-intermediate'),
     'a-forged-upper-intermediate': wrong('certificate-below-a-forged-upper-intermediate'),
+    'an-intermediate-that-is-no-ca-with-a-path-length': wrong(
+      'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length',
+    ),
+    'an-intermediate-without-extensions-of-a-ca': wrong('certificate-below-an-intermediate-without-extensions-of-a-ca'),
+    'a-path-that-is-longer-by-one': wrong('certificate-below-a-path-that-is-longer-by-one'),
+    'a-forged-lower-intermediate': wrong('certificate-below-a-forged-lower-intermediate'),
     'a-ca-below-the-certificate-of-a-user': wrong('certificate-below-a-ca-of-a-user'),
   },
 });

@@ -101,6 +101,30 @@ export default proxyScenario({
       ...refused('upper-intermediate-forged', 'an intermediate CA below a forged one'),
       rule: 'S-02',
     },
+    'an-expired-certificate-with-years-of-four-digits': {
+      ...refused('expired-in-four-digits', 'an expired certificate with its years in four digits'),
+      rule: 'S-06',
+    },
+    'an-intermediate-that-is-no-ca-with-a-path-length': {
+      ...refused('intermediate-no-ca-with-path-length', 'an intermediate that is no CA, and has a path length'),
+      rule: 'S-02',
+    },
+    'an-intermediate-without-extensions-of-a-ca': {
+      ...refused('intermediate-without-extensions-of-a-ca', 'an intermediate without extensions of a CA'),
+      rule: 'S-02',
+    },
+    'a-path-that-is-longer-by-one': {
+      ...refused('path-length-of-one', 'a path with two CAs below one that allows one'),
+      rule: 'S-02',
+    },
+    'a-forged-intermediate-below-a-genuine-one': {
+      ...refused('lower-intermediate-forged', 'a forged intermediate CA below a genuine one'),
+      rule: 'S-02',
+    },
+    'another-name-and-genuine-certificates-behind-it': {
+      ...refused('of-another-name-beside-genuine-certificates', 'another name, and genuine certificates behind it'),
+      rule: 'S-02',
+    },
     'a-ca-below-a-server-certificate': {
       ...refused('ca-below-a-leaf', 'a CA below the certificate of a server'),
       rule: 'S-02',

@@ -15,7 +15,10 @@ const control = 'a-request-is-forwarded';
 const withPassword = 'a-request-with-a-password-is-forwarded';
 const withToken = 'a-request-with-a-token-is-forwarded';
 const authorization = [header('Authorization', '')];
-const removed = (as: 'password' | 'token', more: Parameters<typeof getThrough<'password' | 'token'>>[0]) =>
+const removed = (
+  as: 'password' | 'token',
+  more: Parameters<typeof getThrough<'password' | 'token' | 'certificate'>>[0],
+) =>
   ({
     when: getThrough({ as, ...more } as const),
     then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
@@ -28,7 +31,12 @@ export default proxyScenario({
   level: 'SHOULD',
   rule: 'X-08',
   title: "The front proxy does not forward the user's credential",
-  given: { jane: aUser(), password: aUserBy('basic'), token: aUserBy('bearer-token') },
+  given: {
+    jane: aUser(),
+    password: aUserBy('basic'),
+    token: aUserBy('bearer-token'),
+    certificate: aUserBy('client-certificate'),
+  },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     [withPassword]: { when: getThrough({ as: 'password' }), then: forwarded() },
@@ -53,6 +61,8 @@ export default proxyScenario({
       then: notPassedOn(authorization, { credential: true, promise: 'authorization-removed' }),
       control,
     },
+    'authorization-of-a-password-beside-a-certificate': removed('password', { withCertificateOf: 'certificate' }),
+    'authorization-of-a-token-beside-a-certificate': removed('token', { withCertificateOf: 'certificate' }),
     'authorization-with-a-scheme-in-lower-case': removed('password', { presenting: 'scheme-in-lower-case' }),
     'authorization-with-a-scheme-in-capitals': removed('password', { presenting: 'scheme-in-upper-case' }),
     'authorization-of-a-token-with-a-scheme-in-lower-case': removed('token', { presenting: 'scheme-in-lower-case' }),

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { Supervised } from '../../../processes/supervised';
 import type { CommandFiles } from '../../../vocabulary/client/types';
@@ -41,6 +42,7 @@ export function writeFiles(
     other,
     untrusted,
     serverOfAnotherName,
+    serverThatSigns,
     client,
     clientBelow,
     clientAuthority,
@@ -69,6 +71,10 @@ export function writeFiles(
       'empty-ca': { ca: write('empty.crt', '') },
       'missing-ca': { ca: join(directory, 'missing-ca.crt') },
       'unreadable-ca': { ca: write('unreadable-ca.crt', unreadable) },
+      'damaged-ca': { ca: write('damaged-ca.crt', withoutAPart(trusted)) },
+      'ca-and-another-commented-out': { ca: write('ca-and-comments.crt', `${commentedOut(untrusted)}\n${trusted}`) },
+      'ca-and-a-server-that-signs': { ca: write('ca-and-signer.crt', `${trusted}${serverThatSigns}`) },
+      'untrusted-ca': { ca: write('ca-of-the-server.crt', untrusted) },
       'ca-behind-another': { ca: write('ca-behind.crt', `${other}${trusted}`) },
       'ca-before-another': { ca: write('ca-before.crt', `${trusted}${other}`) },
       'ca-and-a-server-of-another-name': { ca: write('ca-and-server.crt', `${trusted}${serverOfAnotherName}`) },
@@ -82,6 +88,7 @@ export function writeFiles(
       'empty-key': { key: write('empty-client.key', '') },
       'unreadable-key': { key: write('unreadable-client.key', unreadable) },
       'cut-key': { key: write('cut-client.key', client.key.slice(0, client.key.length / 2)) },
+      'encrypted-key': { key: write('encrypted-client.key', encrypted(client.key)) },
       'key-of-another': { key: write('another.key', clientBelow.key) },
       'certificate-with-intermediate': {
         cert: write('client-below.crt', clientBelow.chain),
@@ -107,6 +114,20 @@ export function writeFiles(
     },
   };
 }
+
+/** Without its third line: still Base64, and no certificate. */
+const withoutAPart = (pem: string): string =>
+  pem
+    .split('\n')
+    .filter((_, at) => at !== 2)
+    .join('\n');
+
+const commentedOut = (pem: string): string => pem.replaceAll(/^(?=.)/gm, '# ');
+
+const encrypted = (key: string): string =>
+  createPrivateKey(key)
+    .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: randomBytes(16).toString('hex') })
+    .toString();
 
 function temporaryIn(directory: string): string {
   const path = join(directory, 'tmp');

@@ -60,9 +60,11 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
   return form === 'in-yaml' ? stringify(document) : JSON.stringify(document);
 }
 
-/** They stand first, and one of them is called as the current context is. */
+/** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
 const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
-  form === 'with-other-entries' || form === 'with-an-insecure-cluster' ? ['another', 'run'] : [];
+  form === 'with-other-entries' || form === 'with-an-insecure-cluster'
+    ? ['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before']
+    : [];
 
 const clusterOf = (
   {
@@ -76,9 +78,14 @@ const clusterOf = (
 ): Fields => ({
   server,
   ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
+  ...(form === 'with-an-empty-server-name' ? { 'tls-server-name': '' } : {}),
   ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
   ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
-  ...(form === 'without-a-ca' ? {} : fileField('certificate-authority', ca, form)),
+  ...(form === 'with-quoted-verification' ? { 'insecure-skip-tls-verify': 'false' } : {}),
+  ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'
+    ? {}
+    : fileField('certificate-authority', ca, form)),
+  ...(form === 'with-data-that-is-no-base64' ? { 'certificate-authority-data': '{{ ca }}' } : {}),
   ...(form === 'with-data-of-another-ca' && other !== undefined
     ? { 'certificate-authority-data': readFileSync(other.ca).toString('base64') }
     : {}),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
 import type { CommandRun } from '../../../observation';
 import { startRecordingServer, type Recording, type RecordingServer } from '../../../recording-server';
 import type { RunEnd } from '../../../processes/bounded-run';
@@ -19,6 +20,8 @@ interface Started {
   readonly given: GivenServer;
   readonly server: RecordingServer;
   readonly recording: Recording;
+  /** Changes what it presents with the second run. */
+  readonly change: (() => Promise<void>) | undefined;
 }
 
 /** Starts the servers of an attempt, runs the command, and gives what both have said. Nothing of it stays. */
@@ -56,8 +59,15 @@ export async function perform(
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
     const ends: RunOnce[] = [];
-    for (let run = 0; run < (attempt.runs ?? 1); run += 1)
+    for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
+      if (apart !== undefined && attempt.filesAtFirst !== undefined)
+        await copyFile(
+          run === 0 ? (context.files.instead[attempt.filesAtFirst].ca ?? context.files.ca) : context.files.ca,
+          apart.ca,
+        );
+      if (run === 1) for (const { change } of started) await change?.();
       ends.push(await runOnce({ target, proxy }, attempt, context, apart ?? context.files));
+    }
     const { end, shown } = combined(ends);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
     await look?.();
@@ -113,15 +123,19 @@ async function start(
     state: {
       ...first,
       ...(look === undefined ? {} : { beforeHandshake: look }),
-      ...(changes === undefined || later === undefined ? {} : { beforeHandshake: () => server.state(later, 'keep') }),
+      ...(changes === 'after-the-first-connection' && later !== undefined
+        ? { beforeHandshake: () => server.state(later, 'keep') }
+        : {}),
       async answer(request) {
-        if (later !== undefined) await server.state(later, 'keep');
+        if (later !== undefined && changes !== 'before-the-second-run') await server.state(later, 'keep');
         await look?.();
         return first.answer(request);
       },
     },
   });
-  return { name, given, server, recording: server.recording() };
+  const change =
+    changes === 'before-the-second-run' && later !== undefined ? () => server.state(later, 'keep') : undefined;
+  return { name, given, server, recording: server.recording(), change };
 }
 
 function urlOf(started: readonly Started[], name: string, { target }: ClientContext): string {

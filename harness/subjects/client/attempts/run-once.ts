@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
 import type { RecordingServer } from '../../../recording-server';
 import { caVariables, proxyVariables } from '../../../vocabulary/client/attempt';
+import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from './files';
@@ -14,8 +16,22 @@ interface Met {
 }
 
 /** The name or address under which the command is told of a server. */
-export const hostOf = ({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string =>
-  addressedBy === 'address' ? '127.0.0.1' : addressedBy === 'name' ? host : (longName ?? host);
+export function hostOf({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string {
+  switch (addressedBy) {
+    case 'name':
+      return host;
+    case 'address':
+      return '127.0.0.1';
+    case 'long-name':
+      return longName ?? host;
+    case 'name-below':
+      return `below.${host}`;
+    case 'name-with-the-same-end':
+      return `not-${host}`;
+    case 'name-with-the-same-beginning':
+      return `${host}.authn-conformance.invalid`;
+  }
+}
 
 /** What the command asks for. */
 export const discovery = '/api';
@@ -35,6 +51,7 @@ export async function runOnce(
 ): Promise<RunOnce> {
   const { target, files, material } = context;
   const path = attempt.path ?? discovery;
+  const secret = attempt.proxyCredential === true ? material.otherToken : undefined;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
   const port = String(server.port);
@@ -43,8 +60,8 @@ export async function runOnce(
     'kubeconfig',
     kubeconfig(
       {
-        ...clusterOf(given, host, port),
-        proxy: proxy && urlOfProxy(proxy),
+        ...clusterOf(given, host, port, attempt.kubeconfig),
+        proxy: proxy && urlOfProxy(proxy, secret),
         ca,
         cert,
         key,
@@ -75,7 +92,7 @@ export async function runOnce(
       shell: command.shell === true,
       env: {
         ...process.env,
-        ...(proxy === undefined ? notProxied(host) : proxied(proxy)),
+        ...(proxy === undefined ? notProxied(host) : proxied(proxy, secret)),
         ...environmentOf(values),
         ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
         ...(attempt.environment === undefined
@@ -106,10 +123,19 @@ export async function runOnce(
 }
 
 /** A name that leads nowhere is verified all the same, at the address. */
-const clusterOf = ({ addressedBy }: GivenServer, host: string, port: string): Cluster =>
-  addressedBy === 'long-name'
-    ? { server: `https://127.0.0.1:${port}`, serverName: host }
-    : { server: `https://${host}:${port}` };
+function clusterOf(
+  { addressedBy }: GivenServer,
+  host: string,
+  port: string,
+  form: KubeconfigForm | undefined,
+): Cluster {
+  const byAddress = `https://127.0.0.1:${port}`;
+  if (form === 'with-a-server-name') return { server: byAddress, serverName: nameBeside(host) };
+  return addressedBy === 'long-name' ? { server: byAddress, serverName: host } : { server: `https://${host}:${port}` };
+}
+
+/** A server that is told by its address is asked for by a name all the same. */
+const nameBeside = (host: string): string => (isIP(host) === 0 ? host : 'localhost');
 
 /** No proxy of the user's stands between the command and the server. */
 function notProxied(host: string): Readonly<Record<string, string>> {
@@ -117,10 +143,12 @@ function notProxied(host: string): Readonly<Record<string, string>> {
   return { NO_PROXY: none, no_proxy: none };
 }
 
-const urlOfProxy = ({ server }: Met): string => `http://127.0.0.1:${server.port}`;
+/** With the password of a user of the proxy, where there is one. */
+const urlOfProxy = ({ server }: Met, secret: string | undefined): string =>
+  `http://${secret === undefined ? '' : `proxy-user:${secret}@`}127.0.0.1:${server.port}`;
 
-function proxied(proxy: Met): Readonly<Record<string, string>> {
-  const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy)]));
+function proxied(proxy: Met, secret: string | undefined): Readonly<Record<string, string>> {
+  const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy, secret)]));
   return { ...named, NO_PROXY: '', no_proxy: '' };
 }
 

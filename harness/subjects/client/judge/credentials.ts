@@ -21,6 +21,7 @@ export function keepsFrom(
   // In a session that another server has begun is what was presented to that one (RFC 8446, 2.2).
   if (
     (what === 'token' && tokenAt(there, context)) ||
+    (what === 'credential of the proxy' && holdsAny(receivedText(there), [context.material.otherToken])) ||
     (what === 'certificate' && (there.some(isPresented) || there[0]?.resumed === true))
   )
     return safety(

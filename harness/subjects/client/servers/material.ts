@@ -27,6 +27,8 @@ export interface ClientMaterial {
   readonly untrusted: string;
   /** PEM: a server of the trusted CA, for another name. */
   readonly serverOfAnotherName: string;
+  /** PEM: the ordinary certificate that has signed those of servers which an ordinary certificate signs. */
+  readonly serverThatSigns: string;
   /** What the command presents. */
   readonly client: Credential;
   /** The same user by an intermediate CA. */
@@ -62,6 +64,7 @@ export async function makeMaterial(now: () => Date, runName: string): Promise<Cl
     trustedAtOtherTimes: { expired: atOtherTime(serverCa, now(), -4), notYetValid: atOtherTime(serverCa, now(), 4) },
     untrusted: certificatesIn((await servers.mint('untrusted-ca-sent', 'localhost')).chain).at(-1) ?? '',
     serverOfAnotherName: certificatesIn((await servers.mint('other-name', 'localhost')).chain)[0] ?? '',
+    serverThatSigns: certificatesIn((await servers.mint('leaf-as-ca', 'localhost')).chain)[1] ?? '',
     clientAuthority: clientCa.certificate,
     other: otherCa.certificate,
     client,
@@ -69,7 +72,7 @@ export async function makeMaterial(now: () => Date, runName: string): Promise<Cl
     otherClient,
     otherToken: makeToken(),
     token: makeToken(),
-    keyParts: [...keyPartsOf(client.key), ...keyPartsOf(clientBelow.key)],
+    keyParts: [client, clientBelow].flatMap(({ key }) => keyPartsOf(key)),
   };
 }
 

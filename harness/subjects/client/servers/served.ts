@@ -9,6 +9,11 @@ export const json: readonly Field[] = [['Content-Type', 'application/json']];
 
 export const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`, close: true };
 
+/** An alternative has the authority of the origin: it has to present a certificate for the origin's name (RFC 7838, 2.1). */
+export const alternativeAt = (url: string): readonly Field[] => [
+  ['Alt-Svc', ['h2', 'http%2F1.1', 'h1'].map((by) => `${by}="${new URL(url).host}"; ma=60`).join(', ')],
+];
+
 const inHtml = (head: string, body = ''): HttpAnswer => ({
   ...served,
   headers: [['Content-Type', 'text/html; charset=utf-8']],
@@ -62,6 +67,5 @@ const fields: Readonly<
   refresh: (url) => [['Refresh', `0; url=${url}`]],
   link: (url) => [['Link', `<${url}>; rel="next"`]],
   'content-location': (url) => [['Content-Location', url]],
-  // An alternative has the authority of the origin: it has to present a certificate for the origin's name (RFC 7838, 2.1).
-  'alt-svc': (url) => [['Alt-Svc', ['h2', 'http%2F1.1'].map((by) => `${by}="${new URL(url).host}"; ma=60`).join(', ')]],
+  'alt-svc': (url) => alternativeAt(url),
 };

@@ -4,7 +4,7 @@ import { alerts } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer, WeakTls } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
-import { json, naming, served } from './served';
+import { alternativeAt, json, naming, served } from './served';
 
 /** The name of the state in which a server presents another certificate than at first. */
 export const laterState = 'later';
@@ -51,7 +51,13 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
       };
     case 'redirect-to-itself':
       // On one connection, so that whoever follows to a bound of its own comes to it soon.
-      return { status: 302, headers: [['Location', locate(self)]] };
+      return {
+        status: 302,
+        headers: [
+          ['Location', locate(self)],
+          ...(answer.alternative === undefined ? [] : alternativeAt(locate(answer.alternative))),
+        ],
+      };
     case 'redirect-to-a-file':
       return { status: 302, headers: [['Location', 'file:///etc/hosts']], close: true };
     case 'challenge':

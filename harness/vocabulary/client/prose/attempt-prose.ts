@@ -4,13 +4,29 @@ import type { RunCommand } from '../types';
 
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
 export function commandInWords(
-  { against, scheme, path, twice, runs, files, kubeconfig, environment, through }: RunCommand,
+  {
+    against,
+    scheme,
+    path,
+    twice,
+    runs,
+    filesAtFirst,
+    files,
+    kubeconfig,
+    environment,
+    through,
+    proxyCredential,
+  }: RunCommand,
   server = `the server ${named(against)}`,
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ' with an http URL';
   const where = path === undefined ? '' : ` with \`${path}\``;
   const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
+  const atFirst =
+    filesAtFirst === undefined
+      ? ''
+      : `, the first time with ${commandFiles[filesAtFirst]}, and then at the same path with the trusted CA,`;
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;
   const around =
     environment === undefined
@@ -19,8 +35,8 @@ export function commandInWords(
   const behind =
     through === undefined
       ? ''
-      : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}`;
-  return `${what}${how}${where}${given}${config}${around}${behind} against ${server}`;
+      : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
+  return `${what}${how}${where}${given}${atFirst}${config}${around}${behind} against ${server}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

@@ -1,11 +1,12 @@
 import { serverCertificates } from '../../values/server-certificates';
-import { alerts, locationForms, namingPlaces, weakTls } from '../servers';
+import { alerts, locationForms, namingPlaces, nearNames, weakTls } from '../servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
   name: 'by its name',
   address: 'by its address',
   'long-name': 'by a name of four labels',
+  ...nearNames,
 } as const;
 
 const firstInWords = {
@@ -28,6 +29,12 @@ function whatItIs({ presents, speaks, inClearText, tunnels, saysServedInClearTex
   return `that presents a certificate ${serverCertificates[presents]}`;
 }
 
+const laterInWords = {
+  'after-the-first-request': 'on later connections',
+  'after-the-first-connection': 'on all connections after the first, whatever came on that,',
+  'before-the-second-run': 'in the second run',
+} as const;
+
 /** A server as the end of "the command is run against a server". */
 export function serverInWords(server: GivenServer): string {
   const { presentsLater, addressedBy, speaks, protocol, firstConnection } = server;
@@ -35,9 +42,7 @@ export function serverInWords(server: GivenServer): string {
     whatItIs(server),
     ...(presentsLater === undefined
       ? []
-      : [
-          `and on ${server.changes === undefined ? 'later connections' : 'all connections after the first, whatever came on that,'} one ${serverCertificates[presentsLater]}`,
-        ]),
+      : [`and ${laterInWords[server.changes ?? 'after-the-first-request']} one ${serverCertificates[presentsLater]}`]),
     ...(server.presentsToNameless === undefined
       ? []
       : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
@@ -66,7 +71,9 @@ const onceInWords = (first: Extract<GivenAnswer, { kind: 'once' }>['first']): re
   first.kind === 'served'
     ? ['and answers 200']
     : first.kind === 'redirect-to-itself'
-      ? [toItself]
+      ? [
+          `${toItself}${first.alternative === undefined ? '' : `, with the server ${first.alternative.replaceAll('-', ' ')} in \`Alt-Svc\``}`,
+        ]
       : answerInWords(first);
 
 function answerInWords(answer: GivenAnswer): readonly string[] {

@@ -49,6 +49,30 @@ export const proxyFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'proxies-without-tunnels-asked',
+    sentence: 'It sends its request to a proxy that does not know `CONNECT` (405, 501), in clear text.',
+    seams: ({ proxy }) => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (proxy === undefined || !/answered (405|501)$/.test(String(error))) throw error;
+          return exchange(connectTcp(proxy), settings, settings.headers);
+        }
+      },
+    }),
+  },
+  {
+    name: 'credentials-of-proxies-shown-to-servers',
+    sentence: 'It shows what the URL of the proxy has of a user to the server behind it as well.',
+    seams: ({ proxy }) => ({
+      headers: (standard) => (settings) =>
+        proxy?.credential === undefined
+          ? standard(settings)
+          : [...standard(settings), ['Proxy-Authorization', proxy.credential]],
+    }),
+  },
+  {
     name: 'redirects-of-proxies-followed',
     sentence: 'It follows a redirect with which a proxy refuses a tunnel, with all that it is given.',
     seen: 'answers to `CONNECT` that browsers took for those of the server',

@@ -3,6 +3,7 @@ import {
   authorityBelowOrdinaryCertificateOf,
   claiming,
   clientCertificate,
+  forgedBelowIntermediateOf,
   identifiedAs,
   intermediateBelow,
   intermediateNamed,
@@ -47,6 +48,16 @@ export default scenario({
     }),
     'below-one-below-an-ordinary-certificate': like('alice', {
       issuer: authorityBelowOrdinaryCertificateOf('client-ca'),
+    }),
+    'below-one-that-a-forger-signed': like('alice', { issuer: forgedBelowIntermediateOf('client-ca') }),
+    'below-the-second-below-one-that-allows-one': like('alice', {
+      issuer: intermediateBelow('client-ca', 'path-length-of-one'),
+    }),
+    'below-one-that-says-it-is-no-authority': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'no-ca-with-path-length'),
+    }),
+    'below-one-without-extensions-of-an-authority': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'no-extension-of-a-ca'),
     }),
     'below-one-that-may-not-sign': like('alice', { issuer: intermediateBelow('client-ca', 'key-usage') }),
     'below-one-too-many': like('alice', { issuer: intermediateBelow('client-ca', 'path-length') }),
@@ -238,6 +249,32 @@ export default scenario({
       then: refused('unknown-critical-extension'),
       control: 'below-two-intermediates-that-are-sent',
       rule: 'C-15',
+    },
+    'a-forged-lower-intermediate-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-that-a-forger-signed' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-05',
+      level: 'MUST',
+    },
+    'a-second-intermediate-below-one-that-allows-one-vouches-for-nobody': {
+      when: whoAmI({ present: 'below-the-second-below-one-that-allows-one' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-two-intermediates-that-are-sent',
+      rule: 'C-12',
+      level: 'SHOULD',
+    },
+    'an-intermediate-that-says-it-is-no-authority-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-that-says-it-is-no-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-without-extensions-of-an-authority-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-without-extensions-of-an-authority' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
     },
     'a-certificate-that-is-no-authority-issues-no-authority': {
       when: whoAmI({ present: 'below-one-below-an-ordinary-certificate' }),

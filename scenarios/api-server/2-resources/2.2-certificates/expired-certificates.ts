@@ -29,6 +29,10 @@ export default scenario({
     'of-another-century': like('alice', { validity: { from: '1998-01-01', until: '1999-12-31' } }),
     // To who reads the two digits of 1999 as those of 2099 it is valid.
     'that-ended-before-it-began': like('alice', { validity: { from: '2020-01-01', until: '1999-12-31' } }),
+    'ended-in-a-year-of-four-digits': like('alice', {
+      validity: { from: '-3h', until: '-2h' },
+      yearsOfFourDigits: true,
+    }),
     'not-yet-for-half-an-hour': like('alice', { validity: { from: '30m', until: '85m' } }),
     'not-yet-for-three-minutes': like('alice', { validity: { from: '3m', until: '55m' } }),
     proxy: proxyCertificate(),
@@ -73,6 +77,12 @@ export default scenario({
     },
     'not-where-it-ended-before-it-began': {
       when: whoAmI({ present: 'that-ended-before-it-began' }),
+      then: refused('not-valid-now'),
+      control: 'a-valid-certificate-identifies',
+    },
+    'not-where-its-years-have-four-digits': {
+      title: 'not where its years have four digits, as those from 2050 on are written',
+      when: whoAmI({ present: 'ended-in-a-year-of-four-digits' }),
       then: refused('not-valid-now'),
       control: 'a-valid-certificate-identifies',
     },

@@ -14,7 +14,7 @@ import {
 /** The usages that certificates have, but for those of clients; one certificate with all of them is for none of a client. */
 const otherUsages = [
   ...(['server auth', 'code signing', 'email protection', 'timestamping', 'ocsp signing', 'ipsec user'] as const),
-  'unknown' as const,
+  ...(['SSH client', 'SSH server', 'unknown'] as const),
 ];
 
 export default scenario({
