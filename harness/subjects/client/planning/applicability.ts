@@ -58,7 +58,7 @@ function lacking(
     return doesNotConcern('the command takes no URL, so it cannot be told to speak clear text');
   if (attempts.some(({ path }) => path !== undefined) && !takes(target, ['{url}', '{path}']))
     return doesNotConcern('the command takes no URL and no path, so it cannot be told to ask for another one');
-  const file = attempts.flatMap(({ files }) => (files === undefined ? [] : [files]))[0];
+  const file = attempts.flatMap(({ files, filesAtFirst }) => files ?? filesAtFirst ?? [])[0];
   if (file !== undefined && !takesFile(target, file))
     return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);
   if (attempts.some(({ environment }) => environment !== undefined) && !takesFiles(target, ['{ca}', '{kubeconfig}']))
