@@ -93,9 +93,19 @@ export type UpperFlaw = Extract<
   'expired' | 'no-basic-constraints' | 'unknown-critical-extension' | 'signature'
 >;
 
-/** Whether another CA with the name of the target's has signed one of the intermediates. */
-export const isForged = ({ flaw, upper }: Pick<Extract<Issuer, { kind: 'intermediate' }>, 'flaw' | 'upper'>): boolean =>
+type Intermediate = Extract<Issuer, { kind: 'intermediate' }>;
+
+/** Whether another CA with the name of the target's has signed the topmost intermediate. */
+export const isForgedAtTheTop = ({ flaw, upper }: Pick<Intermediate, 'flaw' | 'upper'>): boolean =>
   flaw === 'signature' || upper === 'signature';
+
+/** Whether an impostor has signed one of the intermediates, so that what is below them is none of the target's CA. */
+export const isForged = (issuer: Pick<Intermediate, 'flaw' | 'upper' | 'lower'>): boolean =>
+  isForgedAtTheTop(issuer) || issuer.lower === 'signature';
+
+/** How many intermediates stand between the leaf and the root. */
+export const intermediatesOf = ({ flaw, levels }: Pick<Intermediate, 'flaw' | 'levels'>): 1 | 2 | 3 =>
+  flaw === 'path-length-of-one' ? 3 : levels === 2 || flaw === 'path-length' ? 2 : 1;
 
 /** The algorithm that an authority signs with, where it is not ECDSA on P-256 with SHA-256. */
 export type SigningAlgorithm =

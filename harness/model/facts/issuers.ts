@@ -1,5 +1,5 @@
 import type { Authority, Issuer } from '../../vocabulary/given';
-import { isForged } from '../../vocabulary/given';
+import { intermediatesOf, isForgedAtTheTop } from '../../vocabulary/given';
 import type { CertificateFacts } from '../types';
 
 /** Minutes that an ordinary certificate is valid for, seen from now. */
@@ -54,15 +54,9 @@ export function issuedBy(issuer: Above): IssuedBy {
           : [authorityBelow(ordinaryCertificate(issuer.of)), ordinaryCertificate(issuer.of)],
       );
     case 'intermediate': {
-      const { below: authority, flaw, signs, levels } = issuer;
-      const root = isForged(issuer) ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
-      const depth =
-        flaw === 'path-length-of-one'
-          ? ['lower', 'middle', 'upper']
-          : levels === 2 || flaw === 'path-length'
-            ? ['lower', 'upper']
-            : ['only'];
-      return below(root, intermediates(issuer, depth, root), signs);
+      const { below: authority, signs } = issuer;
+      const root = isForgedAtTheTop(issuer) ? rootOf(authority, `same name as ${authority}`) : anchorOf(authority);
+      return below(root, intermediates(issuer, places[intermediatesOf(issuer)], root), signs);
     }
   }
 }
@@ -96,13 +90,16 @@ function ordinaryCertificate(of: Authority): CertificateFacts {
   };
 }
 
+/** What the intermediates of a path are called, from the lowest up. */
+const places = { 1: ['only'], 2: ['lower', 'upper'], 3: ['lower', 'middle', 'upper'] } as const;
+
 const noAuthority = new Set<string | undefined>([
   ...['no-basic-constraints', 'no-ca-with-path-length', 'no-extension-of-a-ca', 'version-1'],
 ]);
 
 /** Intermediates from the lowest up; the flaw is that of the lowest, and `upper` that of the one above it. */
 function intermediates(
-  { below: authority, flaw, named: ownName, bears, levels, upper, lower }: Extract<Issuer, { kind: 'intermediate' }>,
+  { below: authority, flaw, named: ownName, bears, upper, lower }: Extract<Issuer, { kind: 'intermediate' }>,
   depth: readonly string[],
   root: CertificateFacts,
 ): readonly CertificateFacts[] {
@@ -114,9 +111,8 @@ function intermediates(
   return words.map((word, at): CertificateFacts => {
     const above = words[at + 1];
     const lowest = at === 0;
-    // The upper one of two allows one below it, unless the flaw is that it allows none.
-    const allowsOne = levels === 2 || flaw === 'path-length-of-one';
-    const pathLength = depth[at] === 'middle' ? {} : { pathLength: lowest || !allowsOne ? 0 : 1 };
+    // The upper one allows one below it, unless the flaw is that it allows none; the middle one of three allows any.
+    const pathLength = depth[at] === 'middle' ? {} : { pathLength: lowest || flaw === 'path-length' ? 0 : 1 };
     const own = lowest ? flaw : upper;
     const forger = lowest && lower === 'signature' ? 'forger of ' : '';
     return {

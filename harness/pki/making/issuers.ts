@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import type { Authority, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
-import { isForged } from '../../vocabulary/given';
+import { intermediatesOf, isForged, isForgedAtTheTop } from '../../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { serialNumber as newSerialNumber, signCertificate } from './certificate';
 import { PkiError } from '../errors';
@@ -138,17 +138,21 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         return rootChain({ ...signerOf(pairOf(issuer.as)), name: nameOf('same-key') });
       case 'intermediate': {
         const above = await find(
-          isForged(issuer) ? { kind: 'same-name', as: issuer.below } : { kind: 'authority', authority: issuer.below },
+          isForgedAtTheTop(issuer)
+            ? { kind: 'same-name', as: issuer.below }
+            : { kind: 'authority', authority: issuer.below },
         );
-        if (issuer.levels !== 2 && issuer.flaw !== 'path-length' && issuer.flaw !== 'path-length-of-one')
+        const depth = intermediatesOf(issuer);
+        if (depth === 1)
           return below(
             above,
             await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
           );
-        const place = issuer.levels === 2 || issuer.flaw === 'path-length-of-one' ? 'upper' : undefined;
+        // One that allows none below it stands in the way of the second by that alone.
+        const place = issuer.flaw === 'path-length' ? undefined : 'upper';
         const first = below(above, await intermediate(above.signer, issuer.upper ?? place, { ...issuer, place }));
         const upper =
-          issuer.flaw === 'path-length-of-one'
+          depth === 3
             ? below(first, await intermediate(first.signer, 'middle', { ...issuer, place: 'middle' }))
             : first;
         const signing = issuer.lower === 'signature' ? await impostor(upper.signer) : upper.signer;
@@ -156,7 +160,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
           upper,
           await intermediate(signing, issuer.flaw ?? 'lower', {
             below: issuer.below,
-            forged: issuer.upper === 'signature' || issuer.lower === 'signature',
+            forged: isForged(issuer),
           }),
         );
       }
