@@ -8,6 +8,9 @@ import {
   run,
 } from '../../../harness/vocabulary/client';
 
+/** What no form of a kubeconfig switches off. */
+const verified = { control: 'an-ordinary-kubeconfig', clause: '5.1.1', level: 'MUST', rule: 'S-02' } as const;
+
 export default clientScenario({
   id: 'kubeconfigs',
   clause: '5.1.6',
@@ -31,10 +34,7 @@ export default clientScenario({
       title: 'Blocks of YAML, and an untrusted server',
       when: run('untrusted', { kubeconfig: 'in-yaml' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'data-in-place-of-files': {
       when: run('usable', { kubeconfig: 'with-data' }),
@@ -43,10 +43,7 @@ export default clientScenario({
     'data-in-place-of-files-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-data' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'relative-paths': {
       when: run('usable', { kubeconfig: 'with-relative-paths' }),
@@ -55,10 +52,7 @@ export default clientScenario({
     'relative-paths-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-relative-paths' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'other-entries': {
       when: run('usable', { kubeconfig: 'with-other-entries' }),
@@ -67,10 +61,7 @@ export default clientScenario({
     'other-entries-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-other-entries' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'another-cluster-without-verification': {
       when: run('usable', { kubeconfig: 'with-an-insecure-cluster' }),
@@ -79,10 +70,7 @@ export default clientScenario({
     'another-cluster-without-verification-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-an-insecure-cluster' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'verification-that-is-not-skipped': {
       when: run('usable', { kubeconfig: 'with-verification' }),
@@ -91,17 +79,12 @@ export default clientScenario({
     'verification-that-is-not-skipped-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-verification' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
-      rule: 'S-02',
+      ...verified,
     },
     'quoted-verification-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-quoted-verification' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
+      ...verified,
       rule: 'S-11',
     },
     'an-empty-server-name': {
@@ -132,18 +115,14 @@ export default clientScenario({
       title: 'Data of the CA that is no Base64',
       when: run('untrusted', { kubeconfig: 'with-data-that-is-no-base64' }),
       then: makesNoRequest(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
+      ...verified,
       rule: 'S-11',
     },
     'no-ca': {
       title: 'No CA',
       when: run('untrusted', { kubeconfig: 'without-a-ca' }),
       then: rejected(),
-      control: 'an-ordinary-kubeconfig',
-      clause: '5.1.1',
-      level: 'MUST',
+      ...verified,
       rule: 'S-11',
     },
     'data-of-another-ca-beside-the-file': {

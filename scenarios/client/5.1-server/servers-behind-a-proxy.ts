@@ -11,6 +11,8 @@ import {
   used,
 } from '../../../harness/vocabulary/client';
 
+const behindARedirect = { control: 'a-redirect-to-the-same-server', level: 'SHOULD', rule: 'S-13' } as const;
+
 export default clientScenario({
   id: 'servers-behind-a-proxy',
   clause: '5.1.1',
@@ -151,36 +153,36 @@ export default clientScenario({
       control: 'a-trusted-server',
       level: 'SHOULD',
     },
-    ...Object.fromEntries(
-      (
-        [
-          ['a-name-below', 'redirecting-to-a-name-below', 'of-a-name-below'],
-          ['a-name-with-the-same-end', 'redirecting-to-the-same-end', 'of-a-name-with-the-same-end'],
-          ['a-name-with-the-same-beginning', 'redirecting-to-the-same-beginning', 'of-a-name-with-the-same-beginning'],
-        ] as const
-      ).flatMap(([name, redirecting, other]) => [
-        [
-          `token-kept-from-${name}`,
-          {
-            when: run(redirecting, { through: 'proxy' }),
-            then: keepsTokenFrom(other),
-            control: 'a-redirect-to-the-same-server',
-            level: 'SHOULD',
-            rule: 'S-13',
-          } as const,
-        ],
-        [
-          `certificate-kept-from-${name}`,
-          {
-            when: run(redirecting, { through: 'proxy' }),
-            then: keepsCertificateFrom(other),
-            control: 'a-redirect-to-the-same-server',
-            level: 'SHOULD',
-            rule: 'S-13',
-          } as const,
-        ],
-      ]),
-    ),
+    'token-kept-from-a-name-below': {
+      when: run('redirecting-to-a-name-below', { through: 'proxy' }),
+      then: keepsTokenFrom('of-a-name-below'),
+      ...behindARedirect,
+    },
+    'certificate-kept-from-a-name-below': {
+      when: run('redirecting-to-a-name-below', { through: 'proxy' }),
+      then: keepsCertificateFrom('of-a-name-below'),
+      ...behindARedirect,
+    },
+    'token-kept-from-a-name-with-the-same-end': {
+      when: run('redirecting-to-the-same-end', { through: 'proxy' }),
+      then: keepsTokenFrom('of-a-name-with-the-same-end'),
+      ...behindARedirect,
+    },
+    'certificate-kept-from-a-name-with-the-same-end': {
+      when: run('redirecting-to-the-same-end', { through: 'proxy' }),
+      then: keepsCertificateFrom('of-a-name-with-the-same-end'),
+      ...behindARedirect,
+    },
+    'token-kept-from-a-name-with-the-same-beginning': {
+      when: run('redirecting-to-the-same-beginning', { through: 'proxy' }),
+      then: keepsTokenFrom('of-a-name-with-the-same-beginning'),
+      ...behindARedirect,
+    },
+    'certificate-kept-from-a-name-with-the-same-beginning': {
+      when: run('redirecting-to-the-same-beginning', { through: 'proxy' }),
+      then: keepsCertificateFrom('of-a-name-with-the-same-beginning'),
+      ...behindARedirect,
+    },
     'an-answer-of-the-proxy-is-no-success': {
       when: run('trusted', { through: 'answering-proxy' }),
       then: successNeedsARequest,

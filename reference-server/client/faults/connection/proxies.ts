@@ -1,8 +1,29 @@
 import { connect as connectTcp } from 'node:net';
 import { exchange } from '../../client';
+import type { ClientSettings } from '../../flags';
+import type { Proxy } from '../../proxy';
+import type { Attempt, Received } from '../../seams';
 import { tokenOf } from '../deviations';
 import type { Fault } from '../fault';
 import { towards } from '../redirects';
+
+/** Does something else where a proxy refuses a tunnel with one of these statuses. */
+const whereRefused =
+  (
+    statuses: readonly number[],
+    instead: (proxy: Proxy, settings: ClientSettings, standard: Attempt, error: unknown) => Promise<Received>,
+  ): Fault['seams'] =>
+  ({ proxy }) => ({
+    attempt: (standard) => async (settings) => {
+      try {
+        return await standard(settings);
+      } catch (error) {
+        const isRefused = statuses.some((status) => String(error).endsWith(`answered ${status}`));
+        if (proxy === undefined || !isRefused) throw error;
+        return instead(proxy, settings, standard, error);
+      }
+    },
+  });
 
 /** How servers behind a proxy are met (clauses 5.1.1, 5.1.3). */
 export const proxyFaults: readonly Fault[] = [
@@ -36,31 +57,15 @@ export const proxyFaults: readonly Fault[] = [
   {
     name: 'token-shown-to-proxies-that-ask',
     sentence: 'It shows its token to a proxy that asks for a credential (407).',
-    seams: (given) => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (given.proxy === undefined || !String(error).endsWith('answered 407')) throw error;
-          await exchange(connectTcp(given.proxy), settings, [['Proxy-Authorization', `Bearer ${tokenOf(given)}`]]);
-          throw error;
-        }
-      },
+    seams: whereRefused([407], async (proxy, settings, _standard, error) => {
+      await exchange(connectTcp(proxy), settings, [['Proxy-Authorization', `Bearer ${tokenOf(settings)}`]]);
+      throw error;
     }),
   },
   {
     name: 'proxies-without-tunnels-asked',
     sentence: 'It sends its request to a proxy that does not know `CONNECT` (405, 501), in clear text.',
-    seams: ({ proxy }) => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (proxy === undefined || !/answered (405|501)$/.test(String(error))) throw error;
-          return exchange(connectTcp(proxy), settings, settings.headers);
-        }
-      },
-    }),
+    seams: whereRefused([405, 501], (proxy, settings) => exchange(connectTcp(proxy), settings, settings.headers)),
   },
   {
     name: 'credentials-of-proxies-shown-to-servers',
@@ -76,17 +81,10 @@ export const proxyFaults: readonly Fault[] = [
     name: 'redirects-of-proxies-followed',
     sentence: 'It follows a redirect with which a proxy refuses a tunnel, with all that it is given.',
     seen: 'answers to `CONNECT` that browsers took for those of the server',
-    seams: ({ proxy }) => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (proxy === undefined || !String(error).endsWith('answered 302')) throw error;
-          const { location } = await exchange(connectTcp(proxy), settings, []);
-          if (location === undefined) throw error;
-          return standard({ ...towards(settings, new URL(location)), proxy: undefined });
-        }
-      },
+    seams: whereRefused([302], async (proxy, settings, standard, error) => {
+      const { location } = await exchange(connectTcp(proxy), settings, []);
+      if (location === undefined) throw error;
+      return standard({ ...towards(settings, new URL(location)), proxy: undefined });
     }),
   },
 ];
