@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import {
   clientCertificate,
+  forgedBelowIntermediateOf,
   type IntermediateFlaw,
   intermediateBelow,
   itself,
@@ -12,6 +13,7 @@ import {
   unknownAuthority,
   type CertificateDescription,
   type ExtendedKeyUsage,
+  type Issuer,
   type StringType,
 } from '../vocabulary/given';
 import { makeAuthority, type AuthorityPair } from './making/authority';
@@ -222,6 +224,21 @@ describe('a bad certificate', () => {
       await expect(mint({ tampered })).rejects.toMatchObject({ name: 'PkiError', code: 'tampering-impossible' });
     });
   }
+});
+
+test('what is below an impostor is told as issued by no authority of the target', async () => {
+  const told = async (issuer: Issuer): Promise<number> => {
+    let count = 0;
+    const onIssued = (): void => void (count += 1);
+    await createMinter({ authorities: { 'client-ca': authority }, now: () => now, onIssued }).mint(
+      clientCertificate({ CN: 'alice', issuer }).description,
+    );
+    return count;
+  };
+  // The two intermediates and the leaf, or the upper one alone.
+  expect(await told(twoIntermediatesBelow('client-ca'))).toBe(3);
+  expect(await told(forgedBelowIntermediateOf('client-ca'))).toBe(1);
+  expect(await told(intermediateBelow('client-ca', 'signature'))).toBe(0);
 });
 
 describe('an intermediate with a flaw has this one alone', () => {
