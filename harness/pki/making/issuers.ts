@@ -1,20 +1,15 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
-import type { Authority, IntermediateFlaw, Issuer, SigningAlgorithm } from '../../vocabulary/given';
+import type { Authority, Issuer, SigningAlgorithm } from '../../vocabulary/given';
 import { intermediatesOf, isForged, isForgedAtTheTop } from '../../vocabulary/given';
 import { authorityExtensions, bearerOf, signerOf, type AuthorityPair, type Signer } from './authority';
 import { serialNumber as newSerialNumber, signCertificate } from './certificate';
 import { PkiError } from '../errors';
 import {
-  authorityKeyIdentifier,
-  basicConstraints,
-  constrainedDnsNames,
-  extendedKeyUsage,
-  keyUsage,
-  everyNameExcluded,
-  permittedAddresses,
-  subjectKeyIdentifier,
-  unknownCriticalExtension,
-} from './extensions';
+  extensionsOfIntermediate,
+  extensionsOfOrdinary,
+  type IntermediateKind,
+  type IntermediateMarks,
+} from './intermediates';
 import { keyIdentifier } from './keys';
 import { subjectName } from './name';
 import { certificatePem } from '../pem';
@@ -31,15 +26,6 @@ export interface IssuingChain {
   /** PEM. */
   readonly root: string;
 }
-
-type IntermediateMarks = Partial<
-  Pick<Extract<Issuer, { kind: 'intermediate' }>, 'below' | 'named' | 'signs' | 'permits' | 'excludes'>
-> & {
-  /** It is the upper one of two, or the second of three. */
-  readonly place?: 'upper' | 'middle' | undefined;
-  /** What is above it is no authority of the target. */
-  readonly forged?: boolean;
-};
 
 type SigningIssuer = Exclude<Issuer, { readonly kind: 'itself' }>;
 
@@ -72,32 +58,6 @@ interface Certified {
   readonly forged?: boolean;
   readonly signs?: SigningAlgorithm | undefined;
   readonly serial?: Buffer;
-}
-
-/** How many intermediates each allows below it (RFC 5280, 4.2.1.9). */
-const pathLengths = { upper: 1, middle: undefined, lowest: 0 } as const;
-
-/** What the certificates of an authority are for. */
-const usageOf = (authority: Authority | undefined): 'client auth' | 'server auth' =>
-  authority === 'server-ca' ? 'server auth' : 'client auth';
-
-/** The only DNS name that an intermediate of constrained names may issue for: no one has it (RFC 6761). */
-export const permittedName = 'permitted.authn-conformance.invalid';
-
-/** What an intermediate of constrained names may issue for, and what not. */
-function constraintsOf(kind: string | undefined): readonly Asn1[] {
-  switch (kind) {
-    case 'name-constraints':
-      return [constrainedDnsNames({ permits: permittedName })];
-    case 'name-constraints-not-critical':
-      return [constrainedDnsNames({ permits: permittedName }, false)];
-    case 'permitted-addresses':
-      return [permittedAddresses('192.0.2.0', '255.255.255.0')];
-    case 'excluded-names':
-      return [everyNameExcluded()];
-    default:
-      return [];
-  }
 }
 
 /** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
@@ -273,57 +233,33 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'no-extension-of-a-ca': 26,
   };
 
-  /** It may sign no further authority unless it is the upper of two; with the flaw of its key usage it may not sign at all. */
   const intermediate = (
     above: Signer,
-    kind?: IntermediateFlaw | 'upper' | 'middle' | 'lower',
-    { below, named, signs, permits, excludes, place, forged = false }: IntermediateMarks = {},
+    kind?: IntermediateKind,
+    marks: IntermediateMarks = {},
     bears?: Omit<Signer, 'privateKey'>,
   ): Promise<Signer> =>
     certify(
       // Its organization is a group of none of those below it (rule C-14).
       bears?.name ??
-        (named === undefined ? nameOf(kind ?? 'none', ['authorities']) : subjectName({ CN: named, O: 'authorities' })),
+        (marks.named === undefined
+          ? nameOf(kind ?? 'none', ['authorities'])
+          : subjectName({ CN: marks.named, O: 'authorities' })),
       above,
-      (own, issuer) =>
-        kind === 'version-1'
-          ? []
-          : [
-              ...(kind === 'no-basic-constraints' || kind === 'no-extension-of-a-ca'
-                ? []
-                : [basicConstraints(kind !== 'no-ca-with-path-length', pathLengths[place ?? 'lowest'])]),
-              ...(kind === 'no-extension-of-a-ca'
-                ? []
-                : [keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign'])]),
-              ...(kind === 'extended-key-usage'
-                ? [extendedKeyUsage([usageOf(below) === 'client auth' ? 'server auth' : 'client auth'])]
-                : []),
-              ...constraintsOf(kind),
-              ...(permits === undefined && excludes === undefined ? [] : [constrainedDnsNames({ permits, excludes })]),
-              subjectKeyIdentifier(own),
-              authorityKeyIdentifier(issuer),
-              ...(kind === 'unknown-critical-extension' ? [unknownCriticalExtension()] : []),
-            ],
+      extensionsOfIntermediate(kind, marks),
       {
         begins: kind === 'expired' ? hours(-4) : kind === 'not-yet-valid' ? hours(4) : 0,
-        forged: forged || kind === 'signature',
-        signs,
+        forged: marks.forged === true || kind === 'signature',
+        signs: marks.signs,
         ...(bears === undefined ? {} : { identifier: bears.keyIdentifier }),
       },
     );
 
-  /** An administrator's or a server's, without keyUsage: nothing but CA:FALSE forbids it to sign. */
   const ordinaryCertificate = (
     above: Signer,
-    { of, through }: Extract<Issuer, { kind: 'ordinary-certificate' }>,
+    issuer: Extract<Issuer, { kind: 'ordinary-certificate' }>,
   ): Promise<Signer> =>
-    certify(nameOf('ordinary-certificate', ['system:masters']), above, (own, issuer) => [
-      // As many tools write it, it is not critical: what it says is no less true.
-      basicConstraints(false, undefined, through === undefined),
-      extendedKeyUsage([usageOf(of)]),
-      subjectKeyIdentifier(own),
-      authorityKeyIdentifier(issuer),
-    ]);
+    certify(nameOf('ordinary-certificate', ['system:masters']), above, extensionsOfOrdinary(issuer));
 
   return find;
 }

@@ -15,7 +15,7 @@ import {
   type UntrustedPath,
 } from '../../vocabulary/values/crossed-certificates';
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
-import { permittedName } from '../making/issuers';
+import { permittedName } from '../making/intermediates';
 import { addressesNear, inFullWidth, namesNear, namesOfTheMachine, namesThatResemble } from './near-hosts';
 
 type Difference = Partial<CertificateDescription>;
