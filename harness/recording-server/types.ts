@@ -43,6 +43,8 @@ export interface ServerState {
     readonly alpn?: readonly ('h2' | 'http/1.1')[];
     /** 48 octets: it resumes the sessions of every state that has the same; its own unless given. */
     readonly ticketKeys?: Buffer;
+    /** What it staples to its certificate where a client asks for it (RFC 6066, 8); nothing unless given. */
+    readonly staple?: Buffer;
   };
   readonly onConnect?: OnConnect;
   /** The same for the first connection in this state. */

@@ -99,9 +99,11 @@ function fileOf(flag: string, path: string | undefined): string {
   }
 }
 
+/** One of IPv6 may stand in brackets, as in a URL (RFC 3986, 3.2.2). */
 function addressOf(given: string): string {
-  if (isIP(given) === 0) throw new FlagError('--address', `"${given}" is not an IP address`);
-  return given;
+  const bare = given.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) === 0) throw new FlagError('--address', `"${given}" is not an IP address`);
+  return bare;
 }
 
 function headerOf(line: string): readonly [string, string] {

@@ -169,6 +169,16 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'weak-key': () => ({ key: 'RSA-1024' }),
     'weak-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with SHA-1' } }),
     'md5-signature': () => ({ issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA with MD5' } }),
+    'name-with-a-dot-and-without': (host) => {
+      const name = host.replace(/\.$/, '');
+      return onlyNames(name, `${name}.`);
+    },
+    'weak-signature-by-pss': () => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', signs: 'RSA-PSS with SHA-1' },
+    }),
+    'intermediate-weak-signature': () => ({
+      issuer: { kind: 'intermediate', below: 'server-ca', levels: 2, signs: 'RSA with SHA-1' },
+    }),
     'near-names': (host) => onlyNames(...namesNear(host)),
     'full-width-letters': (host) => onlyNames(inFullWidth(host)),
     'letters-that-resemble': (host) => onlyNames(...namesThatResemble(host)),

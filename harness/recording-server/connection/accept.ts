@@ -131,6 +131,7 @@ function serve(tcp: Socket, log: ConnectionLog, options: AcceptOptions, rewrite:
     serveTls(tcp, log, {
       tls: options.tls,
       named: options.named,
+      staple: options.state.tls?.staple,
       now,
       rewrite,
       onSecure: (socket) => {

@@ -14,6 +14,7 @@ export function serveTls(
   options: {
     readonly tls: TlsOptions;
     readonly named: SecureContext | undefined;
+    readonly staple?: Buffer | undefined;
     readonly now: () => number;
     readonly rewrite?: Rewrite | undefined;
     readonly onSecure: (socket: TLSSocket) => void;
@@ -32,6 +33,11 @@ export function serveTls(
       use(null, options.named);
     },
   });
+  const { staple } = options;
+  if (staple !== undefined)
+    server.on('OCSPRequest', (_certificate, _issuer, answer) => {
+      answer(null, staple);
+    });
   server.on('keylog', transcript.keylog);
   server.on('tlsClientError', (_error, socket) => {
     socket.destroy();

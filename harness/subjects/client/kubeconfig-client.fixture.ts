@@ -21,15 +21,18 @@ export type KubeconfigDefect =
   | 'quoted-words-taken-for-true'
   | 'unverified-with-unreadable-data'
   | 'unnamed-with-an-empty-name'
-  | 'server-name-unread';
+  | 'server-name-unread'
+  | 'certificate-unread-beside-a-token-file'
+  | 'first-entry-in-place-of-a-missing-one';
 
 const program = `
 const [yaml, config, path, defect] = process.argv.slice(1), is = (name) => name === defect;
 const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
 const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(fs.readFileSync(config, 'utf8'));
-const named = (list, name) => list.find((each) => each.name === name || (is('entries-found-by-their-beginning') && each.name.startsWith(name)));
+const named = (list, name) => list.find((each) => each.name === name || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
 const context = is('first-context') ? contexts[0] : named(contexts, current);
 const own = is('entries-of-the-name-of-the-context');
+if (!context || !named(clusters, context.context.cluster) || !named(users, context.context.user)) { console.error('an entry is missing'); process.exit(1); }
 const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
 const { user } = (own && named(users, current)) || named(users, context.context.user);
 if (user.exec && !is('failing-program-ignored')) {
@@ -53,8 +56,8 @@ const ca = unreadable ? undefined : given;
 const trusting = insecure || unreadable || (ca === undefined && is('unverified-without-a-ca'));
 https.get(cluster.server + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
-  ca, cert: file(user, 'client-certificate'), key: file(user, 'client-key'), rejectUnauthorized: !trusting,
-  headers: { Authorization: 'Bearer ' + user.token }, ...(name && { servername: name }),
+  ca, ...((is('certificate-unread-beside-a-token-file') && user.tokenFile) || { cert: file(user, 'client-certificate'), key: file(user, 'client-key') }), rejectUnauthorized: !trusting,
+  headers: { Authorization: 'Bearer ' + (user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token) }, ...(name && { servername: name }),
 }, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
   .on('error', (error) => { console.error(error.message); process.exit(1); });
 `;

@@ -33,6 +33,8 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['unverified-with-unreadable-data', ['data-that-is-no-base64']],
   ['unnamed-with-an-empty-name', ['an-empty-server-name-and-a-server-of-another-name']],
   ['server-name-unread', ['a-server-name', 'a-server-name-and-a-server-of-its-address']],
+  ['certificate-unread-beside-a-token-file', ['a-token-in-a-file']],
+  ['first-entry-in-place-of-a-missing-one', ['a-missing-context', 'a-missing-cluster', 'a-missing-user']],
 ];
 
 test.each(sampled(defects, 3))('%s is seen', async (defect, checks) => {

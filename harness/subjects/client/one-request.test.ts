@@ -26,6 +26,8 @@ test('a client that makes one request shows nothing of what others make after it
     'forms-of-redirects/no-redirect',
     'forms-of-redirects/an-endless-redirect-is-no-success',
     'servers-named-elsewhere/naming-nobody',
+    'kept-identity/an-ordinary-request-in-a-later-run',
+    'kept-identity/in-a-later-run-for-another-user',
     'kept-identity/an-ordinary-request',
   ]);
   expect(idsWith(result, 'failed')).toEqual([]);

@@ -90,7 +90,8 @@ describe('what a client is declared to be', () => {
       { scenarios: ['untrusted-issuers', 'uncovered-names'], tls: '1.3' },
     );
     expect(idsWith(result, 'failed')).toEqual([]);
-    expect(idsWith(result, 'passed')).toEqual([
+    // Whether it comes to an address of IPv6 depends on the machine.
+    expect(idsWith(result, 'passed').filter((id) => !id.endsWith('-of-ipv6'))).toEqual([
       'untrusted-issuers/a-trusted-ca',
       'untrusted-issuers/a-trusted-ca-by-address',
       'uncovered-names/a-covered-name',

@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
     fails: {
       'identity-is-replaced': {
         safety: words(
-          'the-name-of-another-user a-user-and-a-group a-group names-in-lower-case names-in-upper-case names-in-mixed-case several-users several-groups an-empty-user an-empty-user-before-another-one an-empty-group its-own-name a-value-with-commas in-a-post in-http-2 an-extra-attribute an-extra-attribute-in-upper-case an-extra-attribute-of-any-name-in-mixed-case an-extra-attribute-of-any-name an-extra-attribute-in-http-2 a-uid a-uid-in-upper-case a-uid-in-mixed-case several-uids all-of-them',
+          'the-name-of-another-user a-user-and-a-group a-group names-in-lower-case names-in-upper-case names-in-mixed-case several-users several-groups an-empty-user an-empty-user-before-another-one an-empty-group its-own-name a-value-with-commas in-a-post in-http-2 an-extra-attribute an-extra-attribute-in-upper-case an-extra-attribute-of-any-name-in-mixed-case an-extra-attribute-of-any-name an-extra-attribute-in-http-2 a-uid a-uid-in-upper-case a-uid-in-mixed-case several-uids all-of-them in-a-request-that-is-tried-again',
         ),
       },
       'hidden-identity-headers': {
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     fails: {
       'credentials-stay-in-front': {
         safety: words(
-          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-of-a-password-beside-a-certificate authorization-of-a-token-beside-a-certificate authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings authorization-in-upgrades authorization-of-a-token-in-upgrades authorization-on-paths-of-the-api authorization-of-a-token-on-paths-of-discovery authorization-of-a-second-request cookies',
+          'authorization-of-a-password authorization-of-a-password-in-a-post authorization-in-http-2 authorization-of-a-token authorization-of-a-password-beside-a-certificate authorization-of-a-token-beside-a-certificate authorization-with-a-scheme-in-lower-case authorization-with-a-scheme-in-capitals authorization-of-a-token-with-a-scheme-in-lower-case authorization-of-a-token-with-a-scheme-in-capitals authorization-in-each-method authorization-in-changes authorization-in-other-framings authorization-in-upgrades authorization-of-a-token-in-upgrades authorization-on-paths-of-the-api authorization-of-a-token-on-paths-of-discovery authorization-of-a-second-request authorization-of-a-request-that-is-tried-again cookies',
         ),
       },
     },

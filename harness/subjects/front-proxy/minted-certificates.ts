@@ -32,6 +32,8 @@ const longNames = ['research-and-development', 'quality-and-operations'].map(
 const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDescription>>>> = {
   'certificate-of-an-unknown-ca': { issuer: unknownAuthority },
   'certificate-self-signed': { issuer: itself },
+  'certificate-of-rsa-without-its-key': { key: 'RSA-2048', possession: 'forged' },
+  'certificate-of-p-384-without-its-key': { key: 'P-384', possession: 'forged' },
   'certificate-with-the-key-of-the-next': {
     possession: 'key-of-the-next',
     alsoSends: clientCertificate({ CN: 'authn-conformance:another' }).description,

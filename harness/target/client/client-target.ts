@@ -9,9 +9,11 @@ export type GivenClientTarget = Pick<ClientTarget, 'command'> &
 /** The name of several labels that a command is given which connects to `{address}` and verifies `{host}`. */
 const anyLongName = 'api.cluster.authn.test';
 
-/** Whether the command is told apart where to connect and which name to verify. */
-const takesAddress = ({ argv, env = {}, input = '' }: ClientCommand): boolean =>
-  /\{(address|kubeconfig)\}/.test(JSON.stringify([argv, env, input]));
+/** Whether the command is told apart where to connect and which name to verify: a URL beside a kubeconfig goes before what that says. */
+function takesAddress({ argv, env = {}, input = '' }: ClientCommand): boolean {
+  const text = JSON.stringify([argv, env, input]);
+  return text.includes('{address}') || (text.includes('{kubeconfig}') && !text.includes('{url}'));
+}
 
 /** A client as it is declared: a command, and what else is known of it. */
 export function clientTarget(given: GivenClientTarget): ClientTarget {

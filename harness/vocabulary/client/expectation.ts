@@ -41,6 +41,10 @@ export type ClientExpectation<Name extends string = string> =
   | { readonly kind: 'success-needs-a-request' }
   /** No request is made without the certificate that it is given, or without the token of the first one. */
   | { readonly kind: 'keeps-its-identity' }
+  /** It makes no request with its certificate or its token: what it is given names neither. */
+  | { readonly kind: 'acts-as-nobody' }
+  /** Of the user that it was run for before there is nothing in what it does now, not even the session of TLS. */
+  | { readonly kind: 'keeps-users-apart' }
   /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
   | ({ readonly kind: 'keeps-secrets'; readonly from: 'other-fields' | 'output' | 'files' } & Promised)
   /** It makes no request, and reports no success, whether it connects or not. */
@@ -80,6 +84,8 @@ export const presentsItsPath = (promise?: ClientPromise): Of<'presents-its-path'
 });
 export const successNeedsARequest: Of<'success-needs-a-request'> = { kind: 'success-needs-a-request' };
 export const keepsItsIdentity: Of<'keeps-its-identity'> = { kind: 'keeps-its-identity' };
+export const actsAsNobody: Of<'acts-as-nobody'> = { kind: 'acts-as-nobody' };
+export const keepsUsersApart: Of<'keeps-users-apart'> = { kind: 'keeps-users-apart' };
 export const keepsSecretsFrom = (from: Of<'keeps-secrets'>['from'], promise?: ClientPromise): Of<'keeps-secrets'> => ({
   kind: 'keeps-secrets',
   from,

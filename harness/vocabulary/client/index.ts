@@ -2,6 +2,7 @@
 
 export { run } from './attempt';
 export {
+  actsAsNobody,
   authenticates,
   clearTextRefused,
   failureTold,
@@ -18,6 +19,7 @@ export {
   keepsTokenFromClearText,
   keepsTokenFromOtherPort,
   keepsTokenToItsHost,
+  keepsUsersApart,
   makesNoRequest,
   presentsCertificate,
   presentsItsPath,

@@ -8,6 +8,7 @@ export const usableKubeconfigs = {
   'with-relative-paths': 'with paths that are relative to its directory',
   'with-other-entries': 'with another cluster, another user and another context before those of the current one',
   'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
+  'with-a-token-file': 'with the token in a file (`tokenFile`), beside the certificate',
   'with-verification': 'that says `insecure-skip-tls-verify: false`',
   'with-an-empty-server-name': 'with an empty `tls-server-name`, which counts as none',
   'with-a-server-name': 'with the address of the server in its URL, and the name as `tls-server-name`',
@@ -16,7 +17,7 @@ export const usableKubeconfigs = {
     'that has the certificate and the key as data beside the files of another user, which the data goes before',
 } as const;
 
-/** No request may come of these. */
+/** No request may come of these, or none with a credential. */
 export const unusableKubeconfigs = {
   'without-a-ca': 'whose cluster names no CA',
   'with-quoted-verification': 'that says `insecure-skip-tls-verify: "false"`, which is no boolean',
@@ -24,6 +25,8 @@ export const unusableKubeconfigs = {
   'with-data-of-another-ca':
     'that has another CA as data beside the file of the trusted one, which the data goes before',
   'of-a-missing-context': 'whose current context it does not have',
+  'of-a-missing-cluster': 'whose current context names a cluster that it does not have',
+  'of-a-missing-user': 'whose current context names a user that it does not have',
   'with-a-program-that-fails': 'whose user has no credential but a program that fails (`exec`)',
 } as const;
 

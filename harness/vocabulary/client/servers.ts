@@ -1,13 +1,14 @@
 import type { ServerCertificateKind } from '../values/server-certificates';
 
 /**
- * How the command is told where a server is: by the name that this machine has for itself, by its address, or by a name of
- * several labels, without which no wildcard can be told from another.
+ * How the command is told where a server is: by the name that this machine has for itself, by its address, of IPv4 or of IPv6, or by
+ * a name of several labels, without which no wildcard can be told from another.
  */
-export type AddressedBy = 'name' | 'address' | 'long-name' | NearName;
+export type AddressedBy = 'name' | 'address' | 'ipv6-address' | 'long-name' | NearName;
 
 /** Names that comparisons take for the name of the machine which look for its beginning or its end; only a proxy leads there. */
 export const nearNames = {
+  'name-with-a-dot': 'by its name with a dot behind it',
   'name-below': 'by a name below its name',
   'name-with-the-same-end': 'by another name that ends with its name',
   'name-with-the-same-beginning': 'by another name that begins with its name',
@@ -149,6 +150,8 @@ export interface GivenServer<Name extends string = string> {
   readonly addressedBy: AddressedBy;
   /** This, and nothing else. */
   readonly speaks?: WeakTls;
+  /** To clients that ask for one it sends an answer of OCSP with its certificate (RFC 6066, 8), which says of no certificate anything. */
+  readonly staples?: true;
   /** It asks for no client certificate. */
   readonly asksForNoCertificate?: true;
   /** It speaks TLS 1.3 alone and takes keys of P-384 alone, for which clients are asked to begin anew (RFC 8446, 4.1.4). */
@@ -165,8 +168,15 @@ export interface GivenServer<Name extends string = string> {
   readonly saysServedInClearText?: true;
   /** In clear text it opens a tunnel to another server of the attempt on request (`CONNECT`), and answers 400 to all else. */
   readonly tunnels?: true;
+  /** The number of its port is the beginning of that of the server which it names. */
+  readonly port?: 'beginning-of-that-of-the-next';
+  /** It waits for {@link slowness} before each answer. */
+  readonly isSlow?: true;
   readonly answers: GivenAnswer<Name>;
 }
+
+/** Milliseconds: more than programs take for slow, which log such requests, and less than they wait. */
+export const slowness = 1500;
 
 /** A server that is as it should be, except for what is said. */
 export const server = <const Name extends string = never>(

@@ -2,4 +2,4 @@ export type { CommandFiles, RunCommand } from './attempt';
 export type { ClientExpectation } from './expectation';
 export type { ClientPromise } from './promises';
 export type { ClientScenario, ClientWords } from './scenario';
-export type { FirstConnection, GivenAnswer, GivenServer, NamingPlace, WeakTls } from './servers';
+export type { AddressedBy, FirstConnection, GivenAnswer, GivenServer, NamingPlace, WeakTls } from './servers';

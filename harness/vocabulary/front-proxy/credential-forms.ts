@@ -72,6 +72,10 @@ export const credentialForms = {
   'jwt-with-an-empty-key': { words: 'one that is signed with an empty key', of: inHeader },
   'jwt-with-a-well-known-key': { words: 'one that is signed with the key `secret`', of: inHeader },
   'not-base64': { words: 'credentials that are not Base64', of: basic },
+  'base64-in-the-other-case': {
+    words: 'the right credentials in Base64 with its letters in the other case',
+    of: basic,
+  },
   'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
   'nul-behind': { words: 'the right credentials with NUL and more characters behind them', of: inHeader },
@@ -134,6 +138,16 @@ export const credentialForms = {
   'certificate-without-its-key': {
     words: 'the client certificate without its private key',
     of: ['client-certificate'],
+  },
+  'certificate-of-rsa-without-its-key': {
+    words: 'a client certificate of the right CA with an RSA key, without that key',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-p-384-without-its-key': {
+    words: 'a client certificate of the right CA with a key of P-384, without that key',
+    of: ['client-certificate'],
+    issued: true,
   },
   'certificate-with-the-key-of-the-next': {
     words: 'a client certificate of the same name with the private key of another one, which is sent behind it',

@@ -58,7 +58,7 @@ const tokens: Readonly<Record<TokenForm, string>> = {
 };
 
 const spellingInWords = (spelled: Spelling | Within): string =>
-  typeof spelled === 'string' ? spellings[spelled] : ` (name within ${spelled.within})`;
+  typeof spelled === 'string' ? spellings[spelled] : ` (name within ${JSON.stringify(spelled.within)})`;
 
 const spellings: Readonly<Record<Spelling, string>> = {
   'as-configured': '',

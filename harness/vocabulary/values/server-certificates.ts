@@ -14,6 +14,7 @@ export const acceptableServerCertificates = {
   'upper-case': 'for the name in capital letters',
   'without-extended-key-usage': 'without an extended key usage',
   'rsa-key': 'with an RSA key of 2048 bits',
+  'name-with-a-dot-and-without': 'for the name that is connected to with a dot behind it and without',
   'name-and-address': 'for the name and for the address of the server',
   'with-a-serial-number-to-repeat':
     'for the name or address that is connected to, of the trusted CA, with a serial number that another CA gives again',
@@ -104,6 +105,9 @@ export const unacceptableServerCertificates = {
   'weak-key': 'with an RSA key of 1024 bits',
   'weak-signature': 'that is signed with SHA-1',
   'md5-signature': 'that is signed with MD5',
+  'weak-signature-by-pss': 'that is signed with SHA-1 by RSA-PSS',
+  'intermediate-weak-signature':
+    'of the second of two intermediate CAs, whose own certificate the first has signed with SHA-1',
   'near-names': 'for names that are that which is connected to except for a few characters, or a part of it',
   'full-width-letters':
     'for the name that is connected to in the full-width letters of Unicode, which a normalisation makes those of ASCII',

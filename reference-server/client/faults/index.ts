@@ -10,6 +10,7 @@ import { pathFaults } from './paths';
 import { redirectFaults } from './redirects';
 import { rememberedFaults } from './remembered';
 import { requestFaults } from './requests';
+import { successFaults } from './successes';
 import { secretFaults } from './secrets';
 import { verificationFaults } from './verification';
 import { verifiedConnectionFaults } from './connection/verified-connections';
@@ -23,6 +24,7 @@ export const faults: readonly Fault[] = [
   ...nameFaults,
   ...pathFaults,
   ...requestFaults,
+  ...successFaults,
   ...redirectFaults,
   ...connectionFaults,
   ...cipherSuiteFaults,

@@ -72,6 +72,23 @@ export const openFileFaults: readonly Fault[] = [
     seams: keyInFileOfTheHandshake,
   },
   {
+    name: 'slow-requests-logged',
+    sentence: 'It writes requests that take more than a second to a file that others may read, with their token.',
+    seen: 'logs of slow requests',
+    seams: (given) => ({
+      attempt: (standard) => async (settings) => {
+        const began = Date.now();
+        const received = await standard(settings);
+        const path = join(tmpdir(), 'slow.log');
+        if (Date.now() - began > 1000) {
+          writeFileSync(path, `GET ${given.url.href} ${tokenOf(given)}\n`);
+          chmodSync(path, 0o644);
+        }
+        return received;
+      },
+    }),
+  },
+  {
     name: 'token-in-the-name-of-a-file',
     sentence: 'It keeps the state of a session in a temporary file that is called as its token is.',
     seams: namedByToken,

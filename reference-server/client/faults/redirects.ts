@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { addressOf, exchange } from '../client';
 import type { ClientSettings } from '../flags';
+import type { Received } from '../seams';
 import { bare } from './deviations';
 import type { Fault } from './fault';
 
@@ -23,6 +24,12 @@ export const towards = (settings: ClientSettings, url: URL): ClientSettings => (
   address: '127.0.0.1',
   serverName: url.hostname,
 });
+
+/** Where `Alt-Svc` leads (RFC 7838, 3). */
+export function serviceIn({ fields = {} }: Received): string | undefined {
+  const host = /="([^"]+)"/.exec(fields['alt-svc'] ?? '')?.[1];
+  return host === undefined ? undefined : `https://${host}/api`;
+}
 
 /** A request in clear text, with the headers of the settings. */
 export const inClearText = (settings: ClientSettings): ReturnType<typeof exchange> =>
@@ -202,5 +209,19 @@ export const redirectFaults: readonly Fault[] = [
       'It follows redirects with nothing of the user, and resumes the session of the first server, in which its certificate was presented.',
     seen: 'caches of sessions whose key is the name of the host, as that of Go',
     seams: sharingSessions,
+  },
+  {
+    name: 'alternative-services-taken-at-once',
+    sentence:
+      'It makes the request that a redirect asks for at the server that `Alt-Svc` names, with all that it is given.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        const service = serviceIn(received);
+        return received.location === undefined || service === undefined
+          ? received
+          : standard(towards(settings, new URL(service)));
+      },
+    }),
   },
 ];

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Received } from '../seams';
-import { leafOf } from './deviations';
+import { leafOf, tokenOf } from './deviations';
 import type { Fault } from './fault';
-import { towards } from './redirects';
+import { serviceIn, towards } from './redirects';
 
 /** What earlier runs have kept of a server, in a file of the owner's alone in the directory for temporary files. */
 function memoryOf(what: string, { host }: URL): { read: () => string | undefined; write: (text: string) => void } {
@@ -32,12 +32,6 @@ const goingTo =
       },
     };
   };
-
-/** Where `Alt-Svc` leads (RFC 7838, 3). */
-function serviceIn({ fields = {} }: Received): string | undefined {
-  const host = /="([^"]+)"/.exec(fields['alt-svc'] ?? '')?.[1];
-  return host === undefined ? undefined : `https://${host}/api`;
-}
 
 /** What a client takes from one run into the next (clause 5.1.1; rule S-11). */
 export const rememberedFaults: readonly Fault[] = [
@@ -156,6 +150,22 @@ export const rememberedFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'token-of-an-earlier-run-sent',
+    sentence: 'It keeps the token that it is given for a host, and sends it in place of that of a later run.',
+    seen: 'caches of tokens by host, as those of single sign-on',
+    seams: (given) => {
+      const memory = memoryOf('token', new URL(`https://${given.url.hostname}`));
+      const known = memory.read();
+      if (known === undefined) memory.write(tokenOf(given));
+      return {
+        headers: (standard) => (settings) =>
+          standard(settings).map(([name, value]) =>
+            known !== undefined && name.toLowerCase() === 'authorization' ? [name, `Bearer ${known}`] : [name, value],
+          ),
+      };
+    },
+  },
+  {
     name: 'lock-left-behind',
     sentence: 'It does nothing in a later run, as it finds the lock of the one before.',
     seams: ({ url }) => {
@@ -172,20 +182,6 @@ export const rememberedFaults: readonly Fault[] = [
     name: 'permanent-redirects-remembered',
     sentence: 'It keeps where 301 or 308 leads, and goes there at once in a later run, with all that it is given.',
     seams: goingTo('redirect', ({ status, location }) => ([301, 308].includes(status) ? location : undefined)),
-  },
-  {
-    name: 'alternative-services-taken-at-once',
-    sentence:
-      'It makes the request that a redirect asks for at the server that `Alt-Svc` names, with all that it is given.',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        const received = await standard(settings);
-        const service = serviceIn(received);
-        return received.location === undefined || service === undefined
-          ? received
-          : standard(towards(settings, new URL(service)));
-      },
-    }),
   },
   {
     name: 'alternative-services-remembered',

@@ -120,6 +120,19 @@ export const refusalFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'unauthorized-repeats-the-request',
+    sentence: 'It repeats the header of the request in the body of a 401.',
+    seen: 'pages of failures for developers, which show what was asked',
+    seams: () => ({
+      answer: (standard) => async (request, presented) => {
+        const response = await standard(request, presented);
+        return response.status === 401
+          ? statusResponse(request, 401, 'Unauthorized', `Unauthorized: ${JSON.stringify(request.headers)}`)
+          : response;
+      },
+    }),
+  },
+  {
     name: 'unauthorized-with-a-challenge',
     sentence: 'It invites to send a password with a 401.',
     seams: answering((response) =>

@@ -66,6 +66,17 @@ export default scenario({
       then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance'),
       control: 'a-good-credential-identifies',
     },
+    'not-what-its-request-bears': {
+      when: whoAmI({
+        present: 'stranger',
+        headers: [
+          header('Authorization', 'Bearer authn-conformance-rejected'),
+          header('Cookie', 'a=conformance-cookie'),
+        ],
+      }),
+      then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance-rejected', 'conformance-cookie'),
+      control: 'a-good-credential-identifies',
+    },
     'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
       when: whoAmI({ present: 'expired' }),
       then: refusedAlike('not-valid-now', whoAmI({ present: 'stranger' })),

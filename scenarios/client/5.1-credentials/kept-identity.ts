@@ -3,6 +3,7 @@ import {
   authenticates,
   clientScenario,
   keepsItsIdentity,
+  keepsUsersApart,
   run,
   server,
 } from '../../../harness/vocabulary/client';
@@ -31,6 +32,13 @@ export default clientScenario({
     'certificate-required-at-first': server({ firstConnection: { alert: 'certificate_required' } }),
   },
   checks: {
+    'an-ordinary-request-in-a-later-run': { when: run('trusted', { runs: 2 }), then: authenticates },
+    'in-a-later-run-for-another-user': {
+      when: run('trusted', { runs: 2, identityLater: 'another-user' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
     'an-ordinary-request': { when: run('trusted'), then: authenticates },
     'after-status-400': {
       when: run('rejecting-the-certificate-once'),

@@ -1,4 +1,5 @@
 import {
+  actsAsNobody,
   authenticates,
   clientScenario,
   keepsItsIdentity,
@@ -44,6 +45,10 @@ export default clientScenario({
       when: run('untrusted', { kubeconfig: 'with-data' }),
       then: rejected(),
       ...verified,
+    },
+    'a-token-in-a-file': {
+      when: run('usable', { kubeconfig: 'with-a-token-file' }),
+      then: authenticates,
     },
     'relative-paths': {
       when: run('usable', { kubeconfig: 'with-relative-paths' }),
@@ -144,6 +149,17 @@ export default clientScenario({
     'a-missing-context': {
       when: run('usable', { kubeconfig: 'of-a-missing-context' }),
       then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-missing-cluster': {
+      when: run('usable', { kubeconfig: 'of-a-missing-cluster' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-missing-user': {
+      // kubectl makes its request as nobody.
+      when: run('usable', { kubeconfig: 'of-a-missing-user' }),
+      then: actsAsNobody,
       control: 'an-ordinary-kubeconfig',
     },
   },

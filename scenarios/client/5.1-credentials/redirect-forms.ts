@@ -68,6 +68,10 @@ export default clientScenario({
     'to-clear-text-307': server({ answers: { kind: 'redirect', status: 307, to: 'clear-text' } }),
     'to-clear-text-308': server({ answers: { kind: 'redirect', status: 308, to: 'clear-text' } }),
     'to-another-port': server({ answers: { kind: 'redirect', status: 302, to: 'other-port' } }),
+    'to-a-port-that-begins-alike': server({
+      port: 'beginning-of-that-of-the-next',
+      answers: { kind: 'redirect', status: 302, to: 'other-port' },
+    }),
     'other-port-that-resumes': server({ sharesSessions: true }),
     'to-another-port-that-resumes': server({
       sharesSessions: true,
@@ -196,6 +200,18 @@ export default clientScenario({
     'token-kept-from-another-port-at-status-308': {
       when: run('to-another-port-308'),
       then: keepsTokenFromOtherPort('other-port'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-from-a-port-that-begins-alike': {
+      title: 'Token kept from a port whose number begins with that of the first',
+      when: run('to-a-port-that-begins-alike'),
+      then: keepsTokenFromOtherPort('other-port'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-from-a-port-that-begins-alike': {
+      title: 'Certificate kept from a port whose number begins with that of the first',
+      when: run('to-a-port-that-begins-alike'),
+      then: keepsCertificateFrom('other-port'),
       control: 'a-redirect-to-the-same-server',
     },
     'certificate-kept-from-another-port': {

@@ -23,6 +23,7 @@ export default clientScenario({
     }),
     unauthorized: answering(401, 'Unauthorized'),
     forbidden: answering(403, 'Forbidden'),
+    slow: server({ isSlow: true }),
     failing: answering(500, 'Internal Server Error'),
     closing: server({ answers: { kind: 'nothing', how: 'close' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
@@ -66,6 +67,16 @@ export default clientScenario({
     'no-secret-in-open-files-after-status-403': {
       when: run('forbidden'),
       then: keepsSecretsFrom('files'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-open-files-after-a-slow-answer': {
+      when: run('slow'),
+      then: keepsSecretsFrom('files'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-after-a-slow-answer': {
+      when: run('slow'),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
       control: 'an-ordinary-request',
     },
     'no-request-without-its-credentials-after-401': {

@@ -23,6 +23,8 @@ export default clientScenario({
     trusted: server(),
     'of-an-untrusted-ca': presenting('untrusted-ca'),
     'of-another-name': presenting('other-name'),
+    'of-the-name-with-a-dot': presenting('name-with-a-dot-and-without', 'name-with-a-dot'),
+    'of-another-name-with-a-dot': presenting('other-name', 'name-with-a-dot'),
     expired: presenting('expired'),
     'of-the-name-of-the-proxy': presenting('names-of-the-machine'),
     proxy: server({ tunnels: true }),
@@ -53,6 +55,14 @@ export default clientScenario({
         kind: 'octets',
         octets:
           'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n',
+      },
+    }),
+    'proxy-that-answers-203': server({
+      inClearText: true,
+      answers: {
+        kind: 'octets',
+        octets:
+          'HTTP/1.1 203 Non-Authoritative Information\r\nContent-Type: application/json\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n',
       },
     }),
     'proxy-that-allows-no-connect': server({
@@ -88,6 +98,14 @@ export default clientScenario({
       when: run('of-another-name', { through: 'proxy' }),
       then: rejected(),
       control: 'a-trusted-server',
+      rule: 'S-03',
+    },
+    'a-name-with-a-dot-behind-it': { when: run('of-the-name-with-a-dot', { through: 'proxy' }), then: used() },
+    'another-name-with-a-dot-behind-the-right-one': {
+      title: 'Another name, where the right one is asked for with a dot behind it',
+      when: run('of-another-name-with-a-dot', { through: 'proxy' }),
+      then: rejected(),
+      control: 'a-name-with-a-dot-behind-it',
       rule: 'S-03',
     },
     'the-address-of-the-proxy': {
@@ -190,6 +208,11 @@ export default clientScenario({
     },
     'an-answer-in-place-of-a-tunnel-is-no-success': {
       when: run('trusted', { through: 'proxy-that-answers-in-its-place' }),
+      then: successNeedsARequest,
+      control: 'a-trusted-server',
+    },
+    'status-203-in-place-of-a-tunnel-is-no-success': {
+      when: run('trusted', { through: 'proxy-that-answers-203' }),
       then: successNeedsARequest,
       control: 'a-trusted-server',
     },

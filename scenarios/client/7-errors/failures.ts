@@ -32,6 +32,8 @@ export default clientScenario({
     'answering-403': answering(403, 'forbidden: User "jane" cannot get path "/api"'),
     'answering-404': answering(404, 'the server could not find the requested resource'),
     'answering-500': answering(500, 'Internal Server Error'),
+    'answering-512': answering(512, 'the server has failed'),
+    'answering-403-in-other-words': octets('HTTP/1.1 403 Forbidden', '{"error":"access_denied","message":"no"}'),
     'answering-503': answering(503, 'the server is currently unable to handle the request'),
     'redirecting-nowhere': server({
       answers: { kind: 'octets', octets: 'HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n' },
@@ -133,6 +135,18 @@ export default clientScenario({
     'status-404': { when: run('answering-404'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-500': { when: run('answering-500'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-503': { when: run('answering-503'), then: failureTold('statuses-told'), control: 'status-200' },
+    'status-512': {
+      title: 'Status 512, of which an exit status keeps nothing',
+      when: run('answering-512'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
+    'status-403-in-other-words': {
+      title: 'Status 403, with a document that is no Status',
+      when: run('answering-403-in-other-words'),
+      then: failureTold('statuses-told'),
+      control: 'status-200',
+    },
     'status-503-again-and-again': {
       when: run('busy-again-and-again'),
       then: failureTold('statuses-told'),
@@ -184,6 +198,7 @@ export default clientScenario({
       control: 'status-200',
     },
     'a-head-cut-short': {
+      title: 'A header section cut short',
       when: run('cutting-the-head'),
       then: failureTold('heads-read-to-their-end'),
       control: 'status-200',

@@ -8,6 +8,7 @@ export default clientScenario({
   title: 'A client that does not trust the issuer of the server certificate sends nothing',
   under: 'each-tls-version',
   given: {
+    'of-an-untrusted-ca-and-stapling': server({ presents: 'untrusted-ca', staples: true }),
     trusted: presenting('ordinary'),
     'trusted-by-address': presenting('ordinary', 'address'),
     'of-untrusted-ca': presenting('untrusted-ca'),
@@ -116,6 +117,12 @@ export default clientScenario({
       then: rejected(),
       control: 'a-trusted-ca',
       clause: '2.2.5',
+    },
+    'an-untrusted-ca-and-a-stapled-answer': {
+      title: 'An untrusted CA, and a stapled answer of OCSP',
+      when: run('of-an-untrusted-ca-and-stapling'),
+      then: rejected(),
+      control: 'a-trusted-ca',
     },
     'a-server-without-a-certificate': {
       when: run('without-a-certificate'),

@@ -108,6 +108,10 @@ export default proxyScenario({
     'a-realm-behind-the-user': { ...wrong('user-with-a-realm'), level: 'SHOULD' },
     'a-domain-before-the-user': { ...wrong('user-of-a-domain'), level: 'SHOULD' },
     'a-password-in-the-other-case': wrong('password-in-the-other-case'),
+    'credentials-in-the-other-case': {
+      title: 'The right credentials with the letters of Base64 in the other case',
+      ...wrong('base64-in-the-other-case'),
+    },
     'a-user-in-the-other-case': { ...wrong('user-in-the-other-case'), level: 'SHOULD' },
     'a-colon-before-the-password': wrong('password-behind-another'),
     'a-colon-behind-the-password': wrong('password-before-another'),

@@ -102,6 +102,14 @@ export default proxyScenario({
     'a-self-signed-certificate': wrongCertificate('certificate-self-signed'),
     'a-certificate-without-its-key': wrongCertificate('certificate-without-its-key'),
     'an-issued-certificate-is-accepted': { when: getThrough({ as: 'issued' }), then: forwarded() },
+    'a-certificate-of-rsa-without-its-key': {
+      title: 'A certificate with an RSA key, without that key',
+      ...wrongIssued('certificate-of-rsa-without-its-key'),
+    },
+    'a-certificate-of-p-384-without-its-key': {
+      title: 'A certificate with a key of P-384, without that key',
+      ...wrongIssued('certificate-of-p-384-without-its-key'),
+    },
     'the-key-of-another-certificate': wrongIssued('certificate-with-the-key-of-the-next'),
     'an-expired-certificate': wrongIssued('certificate-expired'),
     'a-certificate-that-is-not-yet-valid': wrongIssued('certificate-not-yet-valid'),

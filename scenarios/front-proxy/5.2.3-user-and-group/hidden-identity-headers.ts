@@ -98,6 +98,10 @@ export default proxyScenario({
     },
     'a-leading-space': hidden(userHeader('{other}', 'after-a-leading-space')),
     'a-control-character': hidden(userHeader('{other}', 'with-a-control-character-at-the-end')),
+    'nul-in-the-name': hidden(
+      userHeader('{other}', { within: '{name}\0' }),
+      groupHeader('system:masters', { within: '{name}\0x' }),
+    ),
     'a-folded-value': { ...folded('X-Remote-User', 'x\r\n {other}'), rule: 'G-04' },
     'behind-a-folded-value': { ...folded('X-A', 'b\r\n X-Remote-User: {other}'), rule: 'G-04' },
     'behind-a-bare-lf': { ...hidden(header('X-A', 'b\nX-Remote-User: {other}')), rule: 'G-05', clause: '5.2.4' },

@@ -6,6 +6,7 @@ import {
   noOtherIdentity,
   postThrough,
   proxyScenario,
+  request,
 } from '../../../harness/vocabulary/front-proxy';
 import {
   claiming,
@@ -89,6 +90,17 @@ export default proxyScenario({
     'all-of-them': {
       ...withoutEffect(...claimingAll),
       rule: 'X-05',
+    },
+    'in-a-request-that-is-tried-again': {
+      title: 'a request on a connection that the API server ends is tried again without them as well',
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'jane' })],
+        headers: claimingAll,
+        answered: { none: true },
+      }),
+      then: noOtherIdentity(),
+      control,
     },
     'with-a-content-length-in-connection': {
       title: 'a `Connection` header names the identity headers that the user sends',

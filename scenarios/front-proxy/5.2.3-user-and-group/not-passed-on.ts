@@ -25,6 +25,22 @@ const removed = (
     control: as === 'password' ? withPassword : withToken,
   }) as const;
 
+const impersonation = [
+  header('Impersonate-User', 'admin'),
+  header('Impersonate-Group', 'system:masters'),
+  header('Impersonate-Uid', '0'),
+  header('Impersonate-Extra-Scopes', 'all'),
+];
+const impersonating = (by: Parameters<typeof getThrough<'jane' | 'certificate'>>[0]) =>
+  ({
+    when: getThrough({ ...by, headers: impersonation } as const),
+    then: notPassedOn([], { prefixes: ['Impersonate-'], promise: 'impersonation-removed' }),
+    control,
+    rule: 'X-15',
+    level: 'MAY',
+    clause: '1.3',
+  }) as const;
+
 export default proxyScenario({
   id: 'credentials-stay-in-front',
   clause: '5.2.3',
@@ -78,6 +94,10 @@ export default proxyScenario({
       after: [request({ as: 'password' })],
       later: [request({ as: 'password' })],
     }),
+    'authorization-of-a-request-that-is-tried-again': {
+      title: 'authorization of a request on a connection that the API server ends',
+      ...removed('password', { earlier: [request({ as: 'password' })], answered: { none: true } }),
+    },
     'proxy-authorization': {
       when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),
       then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'authorization-removed' }),
@@ -89,16 +109,11 @@ export default proxyScenario({
       control,
       level: 'MAY',
     },
-    impersonation: {
-      when: getThrough({
-        as: 'jane',
-        headers: [header('Impersonate-User', 'admin'), header('Impersonate-Group', 'system:masters')],
-      }),
-      then: notPassedOn([], { prefixes: ['Impersonate-'], promise: 'impersonation-removed' }),
-      control,
-      rule: 'X-15',
-      level: 'MAY',
-      clause: '1.3',
+    impersonation: impersonating({ as: 'jane' }),
+    'impersonation-with-a-certificate': impersonating({ as: 'certificate' }),
+    'impersonation-that-connection-names': {
+      title: 'Impersonation in headers that `Connection` names',
+      ...impersonating({ as: 'jane', connection: 'close, Impersonate-User, Impersonate-Group' }),
     },
     'identity-headers-of-the-answer': {
       when: getThrough({

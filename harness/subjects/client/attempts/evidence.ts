@@ -40,9 +40,14 @@ function inPlace(value: string): string {
 
 /** Secrets that were read, private keys, and whatever stands behind the name of a header with credentials. */
 const hidden = (text: string): string =>
-  withoutPrivateKeys(withoutSecrets(text)).replaceAll(
-    /\b((?:proxy-)?authorization|cookie)(\s*:\s*)([^\r\n"']+)/gi,
-    (_whole, name: string, colon: string, value: string) => `${name}${colon}${inPlace(value)}`,
+  withoutPrivateKeys(
+    // While the secret is still there to be counted.
+    withoutSecrets(
+      text.replaceAll(
+        /\b((?:proxy-)?authorization|cookie)(\s*:\s*)([^\r\n"']+)/gi,
+        (_whole, name: string, colon: string, value: string) => `${name}${colon}${inPlace(value)}`,
+      ),
+    ),
   );
 
 /** Flags of well-known clients whose value is a credential; a user is one where a password stands behind a colon. */

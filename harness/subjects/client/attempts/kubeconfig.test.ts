@@ -21,7 +21,12 @@ const files = (prefix: string) => ({
   key: file(`${prefix}key`),
   token: `${prefix}token`,
 });
-const parts: KubeconfigParts = { server: 'https://localhost:1', ...files('own-'), other: files('other-') };
+const parts: KubeconfigParts = {
+  server: 'https://localhost:1',
+  ...files('own-'),
+  tokenFile: file('token-file'),
+  other: files('other-'),
+};
 
 interface Config {
   readonly 'current-context': string;
@@ -49,7 +54,7 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
   'the form %s gives the access of the run, or none',
   (form) => {
     const found = read(form);
-    if (form === 'of-a-missing-context') {
+    if (form?.startsWith('of-a-missing-') === true) {
       expect(found).toBeUndefined();
       return;
     }
@@ -65,7 +70,8 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     }
     expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
     expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
-    expect(found?.user['token']).toBe('own-token');
+    if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(parts.tokenFile);
+    else expect(found?.user['token']).toBe('own-token');
     if (form !== undefined && form in unusableKubeconfigs && form !== 'with-quoted-verification')
       expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');

@@ -21,6 +21,8 @@ interface User {
 /** What a kubeconfig is made of; files are in its own directory. */
 export interface KubeconfigParts extends Cluster, User {
   readonly ca: string;
+  /** The path of a file with the token. */
+  readonly tokenFile: string;
   /** A CA and a user that are not those of the run, for forms that have further entries. */
   readonly other: User & { readonly ca: string };
 }
@@ -39,7 +41,10 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
       ...others.map((name) => ({ name: `${name}-context`, context: { cluster: name, user: name } })),
       {
         name: 'run',
-        context: { cluster: 'cluster-of-the-run', user: 'user-of-the-run' },
+        context: {
+          cluster: form === 'of-a-missing-cluster' ? 'missing' : 'cluster-of-the-run',
+          user: form === 'of-a-missing-user' ? 'missing' : 'user-of-the-run',
+        },
       },
     ],
     clusters: [
@@ -92,7 +97,7 @@ const clusterOf = (
 });
 
 function userOf(
-  { cert, key, token, other }: User & { readonly other?: User },
+  { cert, key, token, tokenFile, other }: User & Partial<Pick<KubeconfigParts, 'tokenFile' | 'other'>>,
   form: KubeconfigForm | undefined,
 ): Fields {
   if (form === 'with-a-program-that-fails') return { exec: failingProgram };
@@ -104,7 +109,11 @@ function userOf(
       ...fileField('client-key', other.key, undefined),
       token,
     };
-  return { ...fileField('client-certificate', cert, form), ...fileField('client-key', key, form), token };
+  return {
+    ...fileField('client-certificate', cert, form),
+    ...fileField('client-key', key, form),
+    ...(form === 'with-a-token-file' ? { tokenFile } : { token }),
+  };
 }
 
 const failingProgram = {

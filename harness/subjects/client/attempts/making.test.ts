@@ -4,6 +4,8 @@ import { clientScenario, rejected, run, server } from '../../../vocabulary/clien
 import type { ClientContext } from './context';
 import { making } from './making';
 
+const target = { command: { argv: ['client'] }, files: {} };
+
 const scenario = clientScenario({
   id: 'old',
   clause: '5.1.1',
@@ -28,7 +30,7 @@ const silent = {
 
 test('a server that cannot speak an old version of TLS shows nothing of a client that rejects it', () => {
   const verdictWith = (unspoken: readonly ('1.0' | '1.1')[]): string | undefined => {
-    const context = { unspoken: new Set(unspoken), target: {}, material: {} } as unknown as ClientContext;
+    const context = { unspoken: new Set(unspoken), target, material: {} } as unknown as ClientContext;
     const { judge } = making(scenario, context);
     return judge(rejected(), silent, { attempt: run('old'), controlled: true }).verdict;
   };
@@ -47,7 +49,7 @@ test.each([
     ...silent,
     servers: [{ name: 'http-2', connections: connections.map((each) => ({ ...each, alpn })) }],
   };
-  const context = { unspoken: new Set(), target: {}, material: {} } as unknown as ClientContext;
+  const context = { unspoken: new Set(), target, material: {} } as unknown as ClientContext;
   const { judge } = making(scenario, context);
   expect(judge(rejected(), observed, { attempt: run('http-2'), controlled: true }).verdict).toBe(expected);
 });
@@ -61,7 +63,7 @@ describe('a command that is told of a proxy', () => {
       { name: 'http-2', connections: atServer },
       { name: 'proxy', connections: atProxy },
     ];
-    const context = { unspoken: new Set(), target: {}, material: {} } as unknown as ClientContext;
+    const context = { unspoken: new Set(), target, material: {} } as unknown as ClientContext;
     const { judge } = making(scenario, context);
     return judge(rejected(), { ...silent, servers }, { attempt: behind, controlled: true }).verdict;
   };

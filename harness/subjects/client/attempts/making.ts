@@ -2,9 +2,10 @@ import type { CommandRun } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
 import type { ClientTerms } from '../../../target/client';
 import type { ScenarioOf } from '../../../vocabulary/types';
-import { connectionsAt } from '../judge/facts';
+import { connectionsAt, requestsOf } from '../judge/facts';
 import { judge } from '../judge/judge';
 import { unmet } from '../judge/unmet';
+import { takesToken } from '../planning/applicability';
 import { reading } from '../reading';
 import type { ClientContext } from './context';
 import { asEvidence } from './evidence';
@@ -12,7 +13,7 @@ import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
 import { weakTls } from '../../../vocabulary/client/servers';
-import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
+import type { AddressedBy, ClientExpectation, GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import { commandInWords } from '../../../vocabulary/client/prose/attempt-prose';
 import { serverInWords } from '../../../vocabulary/client/prose/server-prose';
 
@@ -31,6 +32,7 @@ export const making = (
     const judgement = judge(expectation, observed, {
       ...context,
       against: attempt.against,
+      isGivenToken: takesToken(context.target),
       through: attempt.through,
       otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
       controlled,
@@ -40,7 +42,7 @@ export const making = (
     // Of one that ends at a redirect, neither success nor failure shows what it makes of what is behind it.
     const isAsItShould = judgement.verdict === 'passed' || ['used', 'failure-told'].includes(expectation.kind);
     const reason =
-      unshown(observed, attempt, server, context) ??
+      unshown(observed, attempt, server, expectation, context) ??
       (server && isAsItShould ? unmet(expectation, observed, attempt.against, server, named) : undefined);
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
@@ -66,17 +68,28 @@ export const making = (
   },
 });
 
+/** Nobody asks a client to find a server by these: one that is as it should be shows whether it does. */
+const oddAddresses = {
+  'ipv6-address': 'an address of IPv6',
+  'name-with-a-dot': 'a name with a dot behind it',
+} as const satisfies Partial<Record<AddressedBy, string>>;
+
 /** Why a run shows nothing of what is asked: what the check is about did not happen. */
 function unshown(
   run: CommandRun,
   { against, through }: RunCommand,
   server: GivenServer | undefined,
+  expectation: ClientExpectation,
   { unspoken }: Pick<ClientContext, 'unspoken'>,
 ): string | undefined {
-  const { speaks, protocol }: Partial<GivenServer> = server ?? {};
+  const { speaks, protocol, addressedBy }: Partial<GivenServer> = server ?? {};
+  const connections = connectionsAt(run, against);
   // Chosen by the server, whether or not the command has completed the handshake.
-  if (protocol === 'h2' && !connectionsAt(run, against).some(({ alpn }) => alpn === 'h2'))
+  if (protocol === 'h2' && !connections.some(({ alpn }) => alpn === 'h2'))
     return 'the command does not offer HTTP/2 (ALPN)';
+  const met = ['used', 'authenticates'].includes(expectation.kind) ? requestsOf(connections) : connections;
+  if (addressedBy !== undefined && addressedBy in oddAddresses && met.length === 0)
+    return `the command does not come to ${oddAddresses[addressedBy as keyof typeof oddAddresses]}`;
   if (through !== undefined && connectionsAt(run, through).length === 0)
     return 'the command uses no proxy that its environment or its kubeconfig names';
   return speaks !== undefined && unspoken.has(speaks)

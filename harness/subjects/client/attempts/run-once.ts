@@ -7,6 +7,7 @@ import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from './files';
 import { kubeconfig, type Cluster } from './kubeconfig';
+import { discovery, hostOf, inUrl, loopback } from '../servers/addresses';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
 /** A server that the command is told of. */
@@ -14,27 +15,6 @@ interface Met {
   readonly given: GivenServer;
   readonly server: Pick<RecordingServer, 'port'>;
 }
-
-/** The name or address under which the command is told of a server. */
-export function hostOf({ addressedBy }: GivenServer, { host, longName }: ClientContext['target']): string {
-  switch (addressedBy) {
-    case 'name':
-      return host;
-    case 'address':
-      return '127.0.0.1';
-    case 'long-name':
-      return longName ?? host;
-    case 'name-below':
-      return `below.${host}`;
-    case 'name-with-the-same-end':
-      return `not-${host}`;
-    case 'name-with-the-same-beginning':
-      return `${host}.authn-conformance.invalid`;
-  }
-}
-
-/** What the command asks for. */
-export const discovery = '/api';
 
 /** How one run has ended, and the command as a report shows it. */
 export interface RunOnce {
@@ -46,16 +26,17 @@ export interface RunOnce {
 export async function runOnce(
   { target: { given, server }, proxy }: { readonly target: Met; readonly proxy: Met | undefined },
   attempt: RunCommand,
-  context: ClientContext,
+  context: ClientContext & { readonly token: string },
   own: CommandDirectory,
 ): Promise<RunOnce> {
-  const { target, files, material } = context;
+  const { target, files, material, token } = context;
   const path = attempt.path ?? discovery;
   const secret = attempt.proxyCredential === true ? material.otherToken : undefined;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
   const port = String(server.port);
   const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
+  const tokenFile = await files.temporary('token', token);
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(
@@ -65,27 +46,28 @@ export async function runOnce(
         ca,
         cert,
         key,
-        token: material.token,
+        token,
+        tokenFile: tokenFile.path,
         other: files.other,
       },
       attempt.kubeconfig,
     ),
   );
   const values: CommandValues = {
-    url: `${attempt.scheme ?? 'https'}://${host}:${port}${path}`,
+    url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,
     host,
     port,
-    address: '127.0.0.1',
+    address: inUrl(loopback(given.addressedBy)),
     path,
     'server-name': host,
     ca,
     cert,
     key,
     kubeconfig: config.path,
-    token: material.token,
+    token,
     directory: own.directory,
   };
-  const byAddress = given.addressedBy === 'address';
+  const byAddress = given.addressedBy === 'address' || given.addressedBy === 'ipv6-address';
   try {
     const bounded: BoundedRun = {
       argv: argvOf(command, byAddress, values),
@@ -118,7 +100,7 @@ export async function runOnce(
     };
     return { end, shown: argvOf(command, byAddress, shownValues) };
   } finally {
-    await config.remove();
+    await Promise.all([config.remove(), tokenFile.remove()]);
   }
 }
 
@@ -131,7 +113,9 @@ function clusterOf(
 ): Cluster {
   const byAddress = `https://127.0.0.1:${port}`;
   if (form === 'with-a-server-name') return { server: byAddress, serverName: nameBeside(host) };
-  return addressedBy === 'long-name' ? { server: byAddress, serverName: host } : { server: `https://${host}:${port}` };
+  return addressedBy === 'long-name'
+    ? { server: byAddress, serverName: host }
+    : { server: `https://${inUrl(host)}:${port}` };
 }
 
 /** A server that is told by its address is asked for by a name all the same. */

@@ -4,11 +4,13 @@ import type { ClientMaterial } from '../servers/material';
 /** What a run is judged with, beside the expectation. */
 export interface JudgeContext {
   readonly target: Pick<ClientTarget, 'presentsCertificate'>;
-  readonly material: Pick<ClientMaterial, 'client' | 'token' | 'otherToken' | 'keyParts'>;
+  readonly material: Pick<ClientMaterial, 'client' | 'otherClient' | 'token' | 'otherToken' | 'keyParts'>;
   /** The server that the command was pointed at; the only one unless given. */
   readonly against?: string;
   /** The server that was its proxy; undefined: none. */
   readonly through?: string | undefined;
+  /** It is given a token: whatever other one it sends, it has from elsewhere. */
+  readonly isGivenToken?: boolean;
   /** It was run with other files than those that are proven to work. */
   readonly otherFiles?: boolean;
   /** The control held before. */

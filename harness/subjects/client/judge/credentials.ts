@@ -130,3 +130,36 @@ export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling
     ? conformance('certificate-not-presented', 'it made a further request without the token of the first one')
     : passed;
 }
+
+/** What stands in their fields for bearer tokens (RFC 6750, 2.1). */
+const tokensIn = (requests: ReturnType<typeof requestsOf>): readonly string[] =>
+  requests.flatMap(({ request: { headers } }) =>
+    headers.flatMap(([name, value]) =>
+      name.toLowerCase() === 'authorization' ? (/^bearer +(\S+)/i.exec(value)?.slice(1) ?? []) : [],
+    ),
+  );
+
+/** Nothing of what the command was given in the run before is in this one. */
+export function keepsUsersApart(run: CommandRun, { against, material, isGivenToken }: JudgeContext): Ruling {
+  const connections = connectionsAt(run, against);
+  const of = (what: string): Ruling =>
+    safety('credential-sent-elsewhere', `it acts as the user that it was run for before: ${what}`);
+  if (holdsAny(receivedText(connections), [material.token])) return of('it sends the token of that user');
+  if (isGivenToken === true && tokensIn(requestsOf(connections)).some((token) => token !== material.otherToken))
+    return of('it sends a token that it is not given');
+  if (connections[0]?.resumed === true) return of('it goes on with the TLS session of that user');
+  const own = material.otherClient.facts.fingerprint;
+  if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
+    return of('it presents the certificate of that user');
+  return requestsOf(connections).length === 0
+    ? conformance('trusted-server-not-used', 'it made no request to a server that is as it should be')
+    : passed;
+}
+
+/** Whether it makes a request or not, it shows nothing of anybody. */
+export function actsAsNobody(run: CommandRun, context: JudgeContext): Ruling {
+  const connections = connectionsAt(run, context.against);
+  return tokenAt(connections, context) || connections.some(isPresented)
+    ? safety('credential-sent-elsewhere', 'it uses a credential that it is not told to use')
+    : passed;
+}

@@ -6,11 +6,13 @@ import { conformance, inconclusive, type Ruling } from '../../../judge/finding';
 import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
 import {
+  actsAsNobody,
   keepsFrom,
   keepsItsHost,
   keepsItsIdentity,
   keepsItsKey,
   keepsToItsHost,
+  keepsUsersApart,
   presentsItsPath,
   redirectTold,
 } from './credentials';
@@ -75,6 +77,10 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return successNeedsARequest(run, context);
     case 'keeps-its-identity':
       return keepsItsIdentity(run, context);
+    case 'acts-as-nobody':
+      return actsAsNobody(run, context);
+    case 'keeps-users-apart':
+      return keepsUsersApart(run, context);
     case 'keeps-secrets':
       return keepsSecrets(run, expectation, context);
     case 'makes-no-request':
@@ -90,6 +96,7 @@ const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean): 
   (otherFiles &&
     (expectation.kind === 'rejected' ||
       expectation.kind === 'keeps-its-identity' ||
+      expectation.kind === 'acts-as-nobody' ||
       (expectation.kind === 'keeps-secrets' && expectation.from === 'output')));
 
 /** What is to be said of runs that show nothing of the client at its server: it was not started, or did not connect. */

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { flagOf } from '../../../settings';
 import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
@@ -36,6 +37,11 @@ export function applicability(
   return reason === undefined ? { kind: 'run' } : notApplicable(reason);
 }
 
+const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .some(({ address }) => address === '::1');
+
 function lacking(
   scenario: Scenario,
   check: Check,
@@ -49,6 +55,8 @@ function lacking(
       'needs a name of four labels: a command with `{address}`, which connects there and verifies `{host}`, or a name that leads to this machine (`--long-name NAME`)',
       '--long-name',
     );
+  if (servers.some(({ addressedBy }) => addressedBy === 'ipv6-address') && !hasIpv6())
+    return doesNotConcern('this machine has no address of IPv6 for itself (`::1`)');
   if (attempts.some(({ twice }) => twice === true) && target.repeatCommand === undefined)
     return needsInput(
       'needs a command that connects twice to `{url}` in one process (`--repeat-command COMMAND`)',
@@ -65,12 +73,14 @@ function lacking(
     return doesNotConcern('the command is not given a CA file (`{ca}`, `{kubeconfig}`)');
   if (attempts.some(({ kubeconfig }) => kubeconfig !== undefined) && !takesKubeconfigAlone(target))
     return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
-  if (
-    check.then.kind === 'keeps-secrets' &&
-    check.then.from === 'other-fields' &&
-    !takes(target, ['{token}', '{kubeconfig}'])
-  )
+  if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takesToken(target))
     return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
+  if (
+    attempts.some(({ identityLater }) => identityLater !== undefined) &&
+    !(target.presentsCertificate && takesFiles(target, ['{cert}', '{kubeconfig}'])) &&
+    !takesToken(target)
+  )
+    return doesNotConcern('the command is given no credential (`{cert}`, `{token}`, `{kubeconfig}`)');
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
     return doesNotConcern('the command is given no client certificate (`--no-client-certificate`)');
   if (check.then.kind === 'presents-certificate' && !target.presentsCertificate)
@@ -102,6 +112,9 @@ const takes = (target: ClientTarget, names: readonly string[]): boolean =>
  */
 const takesFiles = (target: ClientTarget, names: readonly string[]): boolean =>
   takes(target, names) || !textOf(target).includes('{directory}');
+
+/** Whether the command is given a token. */
+export const takesToken = (target: ClientTarget): boolean => takes(target, ['{token}', '{kubeconfig}']);
 
 const takesKubeconfigAlone = (target: ClientTarget): boolean =>
   /\{kubeconfig\}|AUTHN_KUBECONFIG/.test(textOf(target)) && !/\{(ca|cert|key|token)\}/.test(textOf(target));

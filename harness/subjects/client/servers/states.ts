@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Answer, OnConnect, ServerState, TlsVersion } from '../../../recording-server';
 import type { Credential } from '../../../pki';
-import { alerts } from '../../../vocabulary/client/servers';
+import { alerts, slowness } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer, WeakTls } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
@@ -124,6 +125,9 @@ const firstOf = (first: FirstConnection): OnConnect =>
     : // A record of TLS 1.2 with a fatal alert (RFC 8446, 5.1 and 6).
       { writes: Buffer.from([0x15, 3, 3, 0, 2, 2, alerts[first.alert]]) };
 
+/** An answer of OCSP with the status `successful` and nothing else, in DER (RFC 6960, 4.2.1). */
+const successful = Buffer.from([0x30, 3, 0x0a, 1, 0]);
+
 /** What the servers of an attempt have in common. */
 export interface Surroundings {
   readonly locate: Locate;
@@ -147,8 +151,11 @@ export const stateOf = (
     key,
     chain,
     ...(nameless === undefined ? {} : { nameless }),
-    answer: (request) =>
-      answerOf(given.answers, locate, name, { host: requestedHost(request), isFirst: ++requests === 1 }),
+    answer: async (request) => {
+      const asked = { host: requestedHost(request), isFirst: ++requests === 1 };
+      if (given.isSlow === true) await setTimeout(slowness, undefined, { ref: false });
+      return answerOf(given.answers, locate, name, asked);
+    },
     clearText: given.inClearText === true ? 'served' : 'refused',
     ...(given.saysServedInClearText === true ? { onConnect: servedInClearText } : {}),
     ...(given.tunnels === true ? { tunnelsTo: isOfAttempt } : {}),
@@ -157,6 +164,7 @@ export const stateOf = (
       ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),
       ...(given.asksForAnotherHello === true ? { ...versions('1.3'), group: 'secp384r1' as const } : {}),
       ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
+      ...(given.staples === true ? { staple: successful } : {}),
       ...(given.sharesSessions === true ? { ticketKeys } : {}),
     },
   };

@@ -81,6 +81,8 @@ export function credentialLines(
       return line(`${scheme.toUpperCase()} ${right}`);
     case 'not-base64':
       return line(`${scheme} %%%${right}%%%`);
+    case 'base64-in-the-other-case':
+      return line(`${scheme} ${otherCase(right)}`);
     case 'credentials-in-clear':
       return line(`${scheme} ${inClear(credential)}`);
     case 'encoded-twice':

@@ -6,15 +6,19 @@ import { fetchProgram, goProgram, nodeProgram, pythonProgram, undiciProgram } fr
 /** A client that most people have: how it is run so that it verifies the server and presents a certificate, and its profile. */
 export type ClientPreset = GivenClientTarget & { readonly description: string };
 
-const curl = (...urls: readonly string[]): ClientCommand => ({
-  argv: [
+const curl = (...urls: readonly string[]): ClientCommand => {
+  const argv = (...others: readonly string[]): readonly [string, ...string[]] => [
     'curl',
     ...['--silent', '--show-error', '--fail', '--location', '--max-time', '10', '--cacert', '{ca}'],
     ...['--cert', '{cert}', '--key', '{key}', '--header', 'Authorization: Bearer {token}'],
-    // Nothing of the user's own settings, and the name leads to this machine whatever it is.
-    ...['--connect-to', '{host}:{port}:{address}:{port}', ...urls],
-  ],
-});
+    ...others,
+  ];
+  return {
+    // The name leads to this machine whatever it is.
+    argv: argv('--connect-to', '{host}:{port}:{address}:{port}', ...urls),
+    argvForAddress: argv(...urls),
+  };
+};
 
 const wget = (...urls: readonly string[]): ClientCommand => ({
   argv: [

@@ -11,6 +11,7 @@ export function commandInWords(
     twice,
     runs,
     filesAtFirst,
+    identityLater,
     files,
     kubeconfig,
     environment,
@@ -27,6 +28,8 @@ export function commandInWords(
     filesAtFirst === undefined
       ? ''
       : `, the first time with ${commandFiles[filesAtFirst]}, and then at the same path with the trusted CA,`;
+  const asAnother =
+    identityLater === undefined ? '' : ', the second time with the certificate, the key and the token of another user,';
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;
   const around =
     environment === undefined
@@ -36,7 +39,7 @@ export function commandInWords(
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
-  return `${what}${how}${where}${given}${atFirst}${config}${around}${behind} against ${server}`;
+  return `${what}${how}${where}${given}${atFirst}${asAnother}${config}${around}${behind} against ${server}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

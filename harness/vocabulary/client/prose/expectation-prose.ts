@@ -40,6 +40,10 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'reports success only if its request was answered';
     case 'keeps-its-identity':
       return 'makes no request without its certificate, or without the token of the first one';
+    case 'acts-as-nobody':
+      return 'makes no request with a certificate or a token';
+    case 'keeps-users-apart':
+      return 'makes its request for the user that it is run for, with nothing of the one that it was run for before';
     case 'keeps-secrets':
       return secrets[expectation.from];
     case 'makes-no-request':

@@ -1,10 +1,11 @@
 import { serverCertificates } from '../../values/server-certificates';
-import { alerts, locationForms, namingPlaces, nearNames, weakTls } from '../servers';
+import { alerts, locationForms, namingPlaces, nearNames, slowness, weakTls } from '../servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
   name: 'by its name',
   address: 'by its address',
+  'ipv6-address': 'by its address of IPv6',
   'long-name': 'by a name of four labels',
   ...nearNames,
 } as const;
@@ -47,6 +48,7 @@ export function serverInWords(server: GivenServer): string {
       ? []
       : [`and to clients that send no server name (SNI) one ${serverCertificates[server.presentsToNameless]}`]),
     ...(speaks === undefined ? [] : [`and speaks ${weakTls[speaks]} alone`]),
+    ...(server.staples === true ? ['and sends an answer of OCSP with it to clients that ask for one'] : []),
     ...(server.asksForNoCertificate === true ? ['and asks for no client certificate'] : []),
     ...(server.asksForAnotherHello === true
       ? ['and asks for another hello, with a key of P-384 (HelloRetryRequest)']
@@ -54,6 +56,8 @@ export function serverInWords(server: GivenServer): string {
     ...(protocol === undefined ? [] : [protocol === 'h2' ? 'and chooses HTTP/2' : 'and chooses no protocol (ALPN)']),
     ...(firstConnection === undefined ? [] : [`and ${firstConnectionInWords(firstConnection)}`]),
     ...(server.sharesSessions === true ? ['and resumes the sessions of the other server'] : []),
+    ...(server.port === undefined ? [] : ['and listens on a port whose number is the beginning of that of the other']),
+    ...(server.isSlow === true ? [`and waits for ${slowness / 1000} seconds before it answers`] : []),
     ...answerInWords(server.answers),
   ];
   return `${parts.join(' ')}, addressed ${addressed[addressedBy]}`;

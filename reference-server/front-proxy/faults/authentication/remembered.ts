@@ -74,6 +74,22 @@ export const rememberedFaults: readonly Fault[] = [
     seams: verifyingOnce((presented) => presented),
   },
   {
+    name: 'logins-remembered-without-regard-to-case',
+    sentence: 'It remembers whom a value of `Authorization` has shown, whatever the case of its letters.',
+    seen: 'caches whose keys are made of header values in lower case',
+    seams: authentication((standard) => {
+      const known = new Map<string, Caller>();
+      return (request, presented) => {
+        const key = valueOf(request.headers, 'authorization')?.toLowerCase();
+        const before = key === undefined ? undefined : known.get(key);
+        if (before !== undefined) return { caller: before };
+        const found = standard(request, presented);
+        if (key !== undefined && 'caller' in found) known.set(key, found.caller);
+        return found;
+      };
+    }),
+  },
+  {
     name: 'user-remembered-behind-unreadable-credentials',
     sentence: 'It takes credentials that it cannot decode for those of the last user of the connection.',
     seen: 'a variable that is declared outside of the loop',

@@ -259,6 +259,17 @@ export const spoofedFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'nul-ends-a-name',
+    sentence: 'It takes NUL in a name for a part of it, and the API server for its end.',
+    seen: 'names in strings of C, which end at NUL',
+    seams: misreading((head, hidden) =>
+      head.replace(
+        /\r\n([\w-]+)\0[^:\r\n]*(:[^\r\n]*)/g,
+        (_, name: string, value: string) => `\r\n${hidden(`${name}${value}`)}`,
+      ),
+    ),
+  },
+  {
     name: 'encoded-line-ends-decoded',
     sentence: 'It decodes line ends in a target, and what stands behind them becomes a header.',
     seen: 'nginx `proxy_pass` with a decoded variable',

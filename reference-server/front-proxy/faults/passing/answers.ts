@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Answer } from '../../messages';
+import type { Answer, UserRequest } from '../../messages';
 import { createConnect, standardUpstreamOptions, standardVerify } from '../../upstream/connect';
 import type { Send } from '../../upstream/send';
 import { all, answered, documents, streamed, valueOf, withBody, withoutNamed, type Seams } from '../parts/changes';
@@ -231,6 +231,26 @@ export const answerFaults: readonly Fault[] = [
     sentence: 'It sends a request again, POST as well, when the connection to the API server ends.',
     seen: 'nginx `proxy_next_upstream non_idempotent`',
     seams: again(1, () => true),
+  },
+  {
+    name: 'requests-sent-again-as-they-came',
+    sentence: 'It sends a request again when the connection to the API server ends, as its user has sent it.',
+    seams: () => {
+      const came = new Map<string | undefined, UserRequest['headers']>();
+      return {
+        arriving: (request) => {
+          came.set(valueOf(request.headers, 'x-request-id'), request.headers);
+          return request;
+        },
+        send: (standard) => (request, signal) =>
+          standard(request, signal).catch(() =>
+            standard(
+              { ...request, headers: came.get(valueOf(request.headers, 'x-request-id')) ?? request.headers },
+              signal,
+            ),
+          ),
+      };
+    },
   },
   {
     name: 'reads-sent-again-and-again',

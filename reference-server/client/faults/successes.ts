@@ -1,0 +1,123 @@
+import { isOfTheConnection } from '../persistent';
+import type { Fault } from './fault';
+
+/** Takes some answers for a success that are none. */
+const succeeding =
+  (isSuccess: (status: number, broken: boolean) => boolean): Fault['seams'] =>
+  () => ({
+    judge: (standard) => (received) =>
+      isSuccess(received.status, received.broken !== undefined) ? undefined : standard(received),
+  });
+
+/** What counts as a success (section 7). */
+export const successFaults: readonly Fault[] = [
+  {
+    name: 'success-in-a-document-believed',
+    sentence: 'It takes an answer for a success whose document says so, whatever its status.',
+    seams: () => ({
+      judge: (standard) => (received) =>
+        /"status": *"Success"/.test(String(received.body)) ? undefined : standard(received),
+    }),
+  },
+  {
+    name: 'failures-in-other-words-are-a-success',
+    sentence: 'It takes an answer for a failure where its document is a Status, and every other for a success.',
+    seen: 'clients that decode what came, and look at `kind`',
+    seams: () => ({
+      judge: (standard) => (received) =>
+        /"kind": *"Status"|^$/.test(String(received.body)) ? standard(received) : undefined,
+    }),
+  },
+  {
+    name: 'exit-status-is-that-of-the-answer',
+    sentence: 'It ends with the status of the answer where that is a failure, of which the system keeps eight bits.',
+    seams: () => ({
+      judge: (standard) => (received) => (received.status % 256 === 0 ? undefined : standard(received)),
+    }),
+  },
+  {
+    name: 'interim-answers-are-a-failure',
+    sentence: 'It takes an answer behind 103 (Early Hints) for none.',
+    seams: () => ({
+      judge: (standard) => (received) =>
+        Object.keys(received.hints ?? {}).length > 0 ? 'it has answered 103' : standard(received),
+    }),
+  },
+  {
+    name: 'redirects-are-a-success',
+    sentence: 'It takes a redirect for a success.',
+    seen: '`curl --fail`',
+    seams: succeeding((status) => status >= 300 && status < 400),
+  },
+  {
+    name: 'followed-redirects-are-a-failure',
+    sentence: 'It reports a failure where it has followed a redirect.',
+    seams: () => {
+      let isRedirected = false;
+      return {
+        attempt: (standard) => async (settings) => {
+          const received = await standard(settings);
+          isRedirected ||= received.location !== undefined;
+          return received;
+        },
+        exit: (standard) => (problem) => (isRedirected ? 1 : standard(problem)),
+      };
+    },
+  },
+  {
+    name: 'unauthorized-is-a-success',
+    sentence: 'It takes 401 for a success.',
+    seams: succeeding((status) => status === 401),
+  },
+  {
+    name: 'client-errors-are-a-success',
+    sentence: 'It takes every status from 400 to 499 for a success.',
+    seams: succeeding((status) => status >= 400 && status < 500),
+  },
+  {
+    name: 'server-errors-are-a-success',
+    sentence: 'It takes every status from 500 on for a success.',
+    seams: succeeding((status) => status >= 500),
+  },
+  {
+    name: 'every-answer-is-a-success',
+    sentence: 'It takes every answer for a success, whatever its status.',
+    seen: '`curl` without `--fail`',
+    seams: succeeding((_status, broken) => !broken),
+  },
+  {
+    name: 'cut-answers-are-a-success',
+    sentence: 'It takes an answer that is cut short for the whole.',
+    seams: succeeding((status, broken) => broken && status >= 200 && status < 300),
+  },
+  {
+    name: 'no-answer-is-a-success',
+    sentence: 'It takes the end of a connection, or a handshake that fails, for the end of an empty answer.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (!isOfTheConnection(error)) throw error;
+          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        }
+      },
+    }),
+  },
+  {
+    name: 'failures-are-a-success',
+    sentence: 'It ends with 0 whatever has failed.',
+    seams: () => ({ exit: () => () => 0 }),
+  },
+  {
+    name: 'clear-text-is-a-success',
+    sentence: 'It takes any answer in clear text for a success.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        if (settings.url.protocol !== 'http:') return standard(settings);
+        const received = await standard(settings).catch(() => undefined);
+        return { status: 200, location: undefined, broken: undefined, body: received?.body ?? Buffer.alloc(0) };
+      },
+    }),
+  },
+];
