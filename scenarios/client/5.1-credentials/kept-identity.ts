@@ -12,7 +12,7 @@ export default clientScenario({
   id: 'kept-identity',
   clause: '5.1.6',
   level: 'SHOULD',
-  title: 'A client does not try again without its certificate or its token',
+  title: 'A client makes its requests as the user that it is run for, also where it tries again',
   given: {
     trusted: server(),
     'rejecting-the-certificate-once': server({

@@ -18,6 +18,7 @@ export interface Started {
   readonly name: string;
   readonly given: GivenServer;
   readonly server: RecordingServer;
+  /** Of what is judged: of all runs, or of the last one alone. */
   recording: Recording;
   /** Changes what it presents with the second run. */
   readonly change: (() => Promise<void>) | undefined;
@@ -52,6 +53,7 @@ export async function startAll(
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES'].includes(String(error.code));
 
+/** Starts one of them; `port`: that of the server which was started before it. */
 export async function start(
   name: string,
   given: GivenServer | undefined,
@@ -94,6 +96,7 @@ export async function start(
   return { name, given, server, recording: server.recording(), change };
 }
 
+/** The URL under which the command is told of a server. */
 export function urlOf(started: readonly Started[], name: string, { target }: Making): string {
   const found = started.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the server ${name} was not started`);
