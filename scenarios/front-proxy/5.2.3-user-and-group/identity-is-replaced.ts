@@ -92,7 +92,7 @@ export default proxyScenario({
       rule: 'X-05',
     },
     'in-a-request-that-is-tried-again': {
-      title: 'a request on a connection that the API server ends is tried again without them as well',
+      title: 'a request on a connection that the API server ends bears none of them, however often it is sent',
       when: getThrough({
         as: 'jane',
         earlier: [request({ as: 'jane' })],

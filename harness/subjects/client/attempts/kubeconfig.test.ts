@@ -24,9 +24,10 @@ const files = (prefix: string) => ({
 const parts: KubeconfigParts = {
   server: 'https://localhost:1',
   ...files('own-'),
-  tokenFile: file('token-file'),
   other: files('other-'),
 };
+
+const tokenFile = file('token-file');
 
 interface Config {
   readonly 'current-context': string;
@@ -37,7 +38,7 @@ interface Config {
 
 /** What a client comes to that reads as it should; undefined: it has no such context or user. */
 function read(form?: KubeconfigForm) {
-  const config = parse(kubeconfig(parts, form)) as Config;
+  const config = parse(kubeconfig(form === 'with-a-token-file' ? { ...parts, tokenFile } : parts, form)) as Config;
   const context = config.contexts.find(({ name }) => name === config['current-context'])?.context;
   const cluster = config.clusters.find(({ name }) => name === context?.cluster)?.cluster;
   const user = config.users.find(({ name }) => name === context?.user)?.user;
@@ -70,7 +71,7 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     }
     expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
     expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
-    if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(parts.tokenFile);
+    if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
     else expect(found?.user['token']).toBe('own-token');
     if (form !== undefined && form in unusableKubeconfigs && form !== 'with-quoted-verification')
       expect(ca).not.toBe('own-ca');

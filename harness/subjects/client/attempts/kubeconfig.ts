@@ -13,6 +13,8 @@ export interface Cluster {
 
 /** What a user shows: the paths of its certificate and its key, and its token. */
 interface User {
+  /** The path of a file with the token, which is named in place of it. */
+  readonly tokenFile?: string | undefined;
   readonly cert: string;
   readonly key: string;
   readonly token: string;
@@ -21,8 +23,6 @@ interface User {
 /** What a kubeconfig is made of; files are in its own directory. */
 export interface KubeconfigParts extends Cluster, User {
   readonly ca: string;
-  /** The path of a file with the token. */
-  readonly tokenFile: string;
   /** A CA and a user that are not those of the run, for forms that have further entries. */
   readonly other: User & { readonly ca: string };
 }
@@ -97,7 +97,7 @@ const clusterOf = (
 });
 
 function userOf(
-  { cert, key, token, tokenFile, other }: User & Partial<Pick<KubeconfigParts, 'tokenFile' | 'other'>>,
+  { cert, key, token, tokenFile, other }: User & { readonly other?: User },
   form: KubeconfigForm | undefined,
 ): Fields {
   if (form === 'with-a-program-that-fails') return { exec: failingProgram };
@@ -112,7 +112,7 @@ function userOf(
   return {
     ...fileField('client-certificate', cert, form),
     ...fileField('client-key', key, form),
-    ...(form === 'with-a-token-file' ? { tokenFile } : { token }),
+    ...(tokenFile === undefined ? { token } : { tokenFile }),
   };
 }
 

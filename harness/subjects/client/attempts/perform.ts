@@ -51,8 +51,10 @@ export async function perform(
     const ends: RunOnce[] = [];
     for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
       if (apart !== undefined) await place(run, attempt, context, apart);
-      if (run === 1) for (const { change } of started) await change?.();
-      if (run === 1 && attempt.identityLater !== undefined) await recordAnew(started);
+      if (run === 1) {
+        for (const { change } of started) await change?.();
+        if (attempt.identityLater !== undefined) await recordAnew(started);
+      }
       const token = asAnother(run, attempt) ? context.files.other.token : context.material.token;
       ends.push(await runOnce({ target, proxy }, attempt, { ...context, token }, apart ?? context.files));
     }

@@ -36,7 +36,7 @@ export async function runOnce(
   const host = hostOf(given, target);
   const port = String(server.port);
   const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
-  const tokenFile = await files.temporary('token', token);
+  const tokenFile = attempt.kubeconfig === 'with-a-token-file' ? await files.temporary('token', token) : undefined;
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(
@@ -47,7 +47,7 @@ export async function runOnce(
         cert,
         key,
         token,
-        tokenFile: tokenFile.path,
+        tokenFile: tokenFile?.path,
         other: files.other,
       },
       attempt.kubeconfig,
@@ -100,7 +100,7 @@ export async function runOnce(
     };
     return { end, shown: argvOf(command, byAddress, shownValues) };
   } finally {
-    await Promise.all([config.remove(), tokenFile.remove()]);
+    await Promise.all([config.remove(), tokenFile?.remove()]);
   }
 }
 

@@ -9,6 +9,9 @@ import { holdsAny } from './encoded';
 /** Fields of a request that bear a credential (RFC 9110, 11.6 and 11.7; RFC 6265). */
 const bearing = /^(authorization|proxy-authorization|cookie)$/i;
 
+/** What says nothing of a client: it has asked a server for nothing that it must ask. */
+const notAsked = conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+
 /** Its certificate, or its token, is not at a server that somebody else has named. */
 export function keepsFrom(
   run: CommandRun,
@@ -69,8 +72,7 @@ export function keepsItsKey(run: CommandRun, { against, material: { keyParts } }
 /** Every request names the host of the first one, whatever connection it came on. */
 export function keepsItsHost(run: CommandRun, { against }: JudgeContext): Ruling {
   const hosts = requestsOf(connectionsAt(run, against)).map(({ request }) => requestedHost(request));
-  if (hosts.length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  if (hosts.length === 0) return notAsked;
   const other = hosts.find((host) => host !== hosts[0]);
   return other === undefined
     ? passed
@@ -88,8 +90,7 @@ export function keepsToItsHost(
 ): Ruling {
   const requests = requestsOf(connectionsAt(run, context.against));
   const [first] = requests;
-  if (first === undefined)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  if (first === undefined) return notAsked;
   const elsewhere = requests.filter(({ request }) => requestedHost(request) !== requestedHost(first.request));
   const taken =
     what === 'token'
@@ -103,8 +104,7 @@ export function keepsToItsHost(
 /** The server could verify what it presents, with the intermediate CA that it sends. */
 export function presentsItsPath(run: CommandRun, { against, target }: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, against));
-  if (requests.length === 0)
-    return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+  if (requests.length === 0) return notAsked;
   if (!target.presentsCertificate) return passed;
   const wrong = requests.find(
     ({ connection: { clientCertificate, provenKey, path } }) =>
@@ -151,9 +151,7 @@ export function keepsUsersApart(run: CommandRun, { against, material, isGivenTok
   const own = material.otherClient.facts.fingerprint;
   if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
     return of('it presents the certificate of that user');
-  return requestsOf(connections).length === 0
-    ? conformance('trusted-server-not-used', 'it made no request to a server that is as it should be')
-    : passed;
+  return requestsOf(connections).length === 0 ? notAsked : passed;
 }
 
 /** Whether it makes a request or not, it shows nothing of anybody. */
