@@ -14,6 +14,7 @@ import {
   type Received,
   type Verify,
 } from './seams';
+import { bareHost } from '../settings/bare-host';
 
 /** What came of all requests: nothing is wrong, or what is, as a sentence without full stop. */
 export interface Outcome {
@@ -188,6 +189,6 @@ export const addressOf = ({
   url: { hostname, port, protocol },
   address,
 }: Pick<ClientSettings, 'url' | 'address'>): { readonly host: string; readonly port: number } => ({
-  host: address ?? hostname.replace(/^\[(.*)\]$/, '$1'),
+  host: address ?? bareHost(hostname),
   port: Number(port || (protocol === 'http:' ? 80 : 443)),
 });

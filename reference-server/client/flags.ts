@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../reason';
 import { FlagError } from '../settings/flag-error';
 import { proxyOf, type Proxy } from './proxy';
+import { bareHost } from '../settings/bare-host';
 
 /** What the client is told: where to ask, whom to trust, and what to show. Files are read. */
 export interface ClientSettings {
@@ -47,7 +48,7 @@ const options = {
 export function parseClientFlags(argv: readonly string[], environment = process.env): ClientSettings {
   const values = read(argv);
   const url = urlOf(values.url);
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bareHost(url.hostname);
   const { cert, key } = values;
   if ((cert === undefined) !== (key === undefined))
     throw new FlagError(cert === undefined ? '--cert' : '--key', 'a certificate and its key are given together');
@@ -101,7 +102,7 @@ function fileOf(flag: string, path: string | undefined): string {
 
 /** One of IPv6 may stand in brackets, as in a URL (RFC 3986, 3.2.2). */
 function addressOf(given: string): string {
-  const bare = given.replace(/^\[(.*)\]$/, '$1');
+  const bare = bareHost(given);
   if (isIP(bare) === 0) throw new FlagError('--address', `"${given}" is not an IP address`);
   return bare;
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { FlagError } from '../settings/flag-error';
+import { bareHost } from '../settings/bare-host';
 
 /** Where a proxy listens that passes octets on. */
 export interface Proxy {
@@ -25,7 +26,7 @@ export function proxyOf({ protocol, hostname }: URL, environment: Environment): 
   if (url?.protocol !== 'http:') throw new FlagError('HTTPS_PROXY', 'is no http URL of a proxy');
   const user = [url.username, url.password].map(decodeURIComponent).join(':');
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: bareHost(url.hostname),
     port: Number(url.port || 80),
     ...(user === ':' ? {} : { credential: `Basic ${Buffer.from(user).toString('base64')}` }),
   };

@@ -5,6 +5,7 @@ import { FlagError } from '../../settings/flag-error';
 import type { UpstreamTls } from '../upstream/connect';
 import type { Settings } from './flags';
 import { readPem } from '../../settings/pem-file';
+import { bareHost } from '../../settings/bare-host';
 
 /**
  * Where the API server is, and with which certificates it is spoken to. Throws a {@link FlagError}: a proxy that could not
@@ -13,7 +14,7 @@ import { readPem } from '../../settings/pem-file';
 export function upstreamTls(settings: Settings): UpstreamTls {
   const { upstreamServerName, upstreamTimeout, upstreamCaFile, proxyClientCertFile, proxyClientKeyFile } = settings;
   const { hostname, port } = address(settings.upstreamUrl);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bareHost(hostname);
   const ca = readPem('--upstream-ca-file', upstreamCaFile);
   const cert = readPem('--proxy-client-cert-file', proxyClientCertFile);
   const key = readPem('--proxy-client-key-file', proxyClientKeyFile);
