@@ -52,6 +52,8 @@ export interface RecordedConnection {
   readonly resumed: boolean;
   /** How many times the client began the handshake: twice where the server has asked for another hello (RFC 8446, 4.1.4). */
   readonly hellos: number;
+  /** The client has asked for an answer of OCSP beside the certificate (`status_request`, RFC 6066, 8). */
+  readonly asksForStaple: boolean;
   /** What came in answer to the server's request for a certificate. */
   readonly clientCertificate: 'not-requested' | 'none' | 'sent';
   /** The chain that was presented, leaf first. */

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { connect, type ConnectionOptions, type TLSSocket, type TLSSocketOptions } from 'node:tls';
 import { keyProblem, nameProblem } from '../tls/server-identity';
 import type { ClientSettings } from './flags';
 import { persistent, UntrustedServer } from './persistent';
@@ -39,10 +39,14 @@ const standardTls = ({ url, address, serverName, ca, cert, key }: ClientSettings
   minVersion: 'TLSv1.2',
   ciphers: 'DEFAULT@SECLEVEL=2',
   ALPNProtocols: ['http/1.1'],
+  ...askingForStaple,
   rejectUnauthorized: true,
   // Decided by `verify`, from the certificate itself: Node would take a common name.
   checkServerIdentity: () => undefined,
 });
+
+/** What a server staples to its certificate is asked for, and vouches for nothing. The types of Node have it for sockets alone. */
+const askingForStaple: Pick<TLSSocketOptions, 'requestOCSP'> = { requestOCSP: true };
 
 /** Of an empty text Node makes no certificate, and would connect without one. */
 function ownPair({ cert, key }: Pick<ClientSettings, 'cert' | 'key'>): Pick<ConnectionOptions, 'cert' | 'key'> {

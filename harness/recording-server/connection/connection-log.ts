@@ -19,6 +19,7 @@ export class ConnectionLog {
   protocol: string | undefined;
   alpn: string | undefined;
   resumed = false;
+  asksForStaple = false;
   certificateAsked: boolean;
   /** DER of the leaf, as OpenSSL knows it; undefined: none. */
   provenLeaf: Buffer | undefined;
@@ -90,6 +91,7 @@ export class ConnectionLog {
       alpn: this.alpn,
       resumed: this.resumed,
       hellos: evidence?.handshakeMessages.filter(({ name }) => name === 'client_hello').length ?? 0,
+      asksForStaple: this.asksForStaple,
       clientCertificate: !this.certificateAsked ? 'not-requested' : presented.length > 0 ? 'sent' : 'none',
       presented,
       provenKey: this.provenLeaf !== undefined,

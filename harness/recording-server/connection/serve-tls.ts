@@ -34,10 +34,10 @@ export function serveTls(
     },
   });
   const { staple } = options;
-  if (staple !== undefined)
-    server.on('OCSPRequest', (_certificate, _issuer, answer) => {
-      answer(null, staple);
-    });
+  server.on('OCSPRequest', (_certificate, _issuer, answer) => {
+    log.asksForStaple = true;
+    answer(null, staple ?? null);
+  });
   server.on('keylog', transcript.keylog);
   server.on('tlsClientError', (_error, socket) => {
     socket.destroy();

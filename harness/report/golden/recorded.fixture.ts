@@ -14,6 +14,7 @@ export function connection(leaf: CertificateFacts, difference: Partial<RecordedC
     presented: [leaf],
     provenKey: true,
     hellos: 1,
+    asksForStaple: false,
     path: undefined,
     alerts: [],
     notTls: undefined,

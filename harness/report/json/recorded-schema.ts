@@ -47,6 +47,10 @@ export function connectionSchema(z: typeof Zod) {
       hellos: count
         .optional()
         .meta({ description: 'How many times the client began the handshake; twice: it was asked for another hello' }),
+      asksForStaple: z
+        .boolean()
+        .optional()
+        .meta({ description: 'The client has asked for an answer of OCSP with the certificate (RFC 6066, 8)' }),
       clientCertificate: z.enum(['not-requested', 'none', 'sent']),
       presented: texts.meta({ description: 'The fingerprints of the chain that was presented, leaf first' }),
       provenKey: z.boolean(),

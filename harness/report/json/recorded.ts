@@ -22,8 +22,8 @@ export function commandDocument(run: CommandRun): CommandDocument {
 
 /** A connection to a server that the harness played; certificates stand in a list of their own. */
 export function connectionDocument(connection: RecordedConnection): ConnectionDocument {
-  const { number, at, state, resumed, hellos, clientCertificate, provenKey, octetsReceived, clearText, ended } =
-    connection;
+  const { number, at, state, resumed, hellos, asksForStaple, clientCertificate, provenKey } = connection;
+  const { octetsReceived, clearText, ended } = connection;
   return {
     number,
     at,
@@ -34,6 +34,7 @@ export function connectionDocument(connection: RecordedConnection): ConnectionDo
     alpn: connection.alpn ?? null,
     resumed,
     hellos,
+    asksForStaple,
     clientCertificate,
     presented: connection.presented.map(({ fingerprint }) => fingerprint),
     provenKey,

@@ -39,6 +39,7 @@ const connectionOf =
     alpn: undefined,
     resumed: false,
     hellos: 1,
+    asksForStaple: false,
     clientCertificate: 'sent',
     presented: [material.client.facts],
     provenKey: true,

@@ -20,6 +20,18 @@ test('one that the server refuses, that brings the right key at once, or that do
   expect(met()).toMatch(/^the command is not asked for another hello/);
 });
 
+test('a client that asks for no answer of OCSP is shown none', () => {
+  const stapling = server({ presents: 'untrusted-ca', staples: true });
+  const shown = (...asks: readonly boolean[]): string | undefined => {
+    const connections = asks.map((asksForStaple) => ({ requests: [], asksForStaple }) as unknown as RecordedConnection);
+    const run = { servers: [{ name: 'one', connections }] } as unknown as CommandRun;
+    return unmet(rejected(), run, 'one', stapling);
+  };
+  expect(shown(false, true)).toBeUndefined();
+  expect(shown(false)).toBe('the command asks for no answer of OCSP with the certificate');
+  expect(shown()).toBe('the command asks for no answer of OCSP with the certificate');
+});
+
 describe('a server that one is led to, which answers the first request with nothing', () => {
   const leading = server({ answers: { kind: 'redirect', status: 302, to: 'other' } });
   const other = server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } } });

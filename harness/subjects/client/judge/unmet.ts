@@ -16,7 +16,8 @@ export function unmet(
     answers,
     firstConnection,
     asksForAnotherHello,
-  }: Pick<GivenServer, 'answers' | 'firstConnection' | 'asksForAnotherHello'>,
+    staples,
+  }: Pick<GivenServer, 'answers' | 'firstConnection' | 'asksForAnotherHello' | 'staples'>,
   named?: Pick<GivenServer, 'answers'>,
 ): string | undefined {
   const connections = connectionsAt(run, against);
@@ -24,6 +25,8 @@ export function unmet(
     return 'the command does not connect again after its first connection';
   if (asksForAnotherHello === true && connections.every(({ hellos }) => hellos < 2))
     return 'the command is not asked for another hello: it takes no key of P-384 in TLS 1.3, or brings one at once';
+  if (staples === true && !connections.some(({ asksForStaple }) => asksForStaple))
+    return 'the command asks for no answer of OCSP with the certificate';
   if (leadsBack(answers) && restsOnRedirects(then) && requestsOf(connections).length < 2)
     return 'the command does not follow a redirect to the same server';
   if (isNoSuccess(answers) && isOfFurther(then) && requestsOf(connections).length < 2)
