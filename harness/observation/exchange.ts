@@ -48,6 +48,8 @@ export interface SentRequest {
   readonly opened: number | undefined;
   /** Undefined: there was no complete answer. */
   readonly answered: number | undefined;
+  /** It was answered before its body was sent. */
+  readonly beforeItsBody?: true;
 }
 
 /** A question that belongs to an attempt without being the one it is judged by. */
@@ -58,6 +60,8 @@ export interface RelatedRequest {
   readonly status: number | undefined;
   /** The answer did not come in time: how busy the machine is may have a part in that. */
   readonly timedOut?: true;
+  /** Which request of which attempt the answer says that it is for, where it says so. */
+  readonly answerTo?: { readonly attempt: number; readonly request: number | undefined };
   readonly identity: Identity | undefined;
   /** Undefined: it was never written. */
   readonly sent?: SentRequest | undefined;
@@ -85,6 +89,8 @@ export interface Observation {
   readonly fromSamePort?: boolean;
   /** Requests of an earlier connection were open while this was made. */
   readonly openRequests?: boolean;
+  /** Its body was sent when another question had been answered. */
+  readonly bodyBehind?: boolean;
   /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

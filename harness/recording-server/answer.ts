@@ -13,6 +13,8 @@ export interface HttpAnswer {
   readonly body?: string | Buffer;
   /** Milliseconds before the first octet of it. */
   readonly delay?: number;
+  /** The second half of the body is held back; HTTP/1 alone. */
+  readonly held?: HeldAnswer;
   /** By Content-Length unless said otherwise (RFC 9112, 6). */
   readonly framing?: 'length' | 'chunked' | 'until-close';
   /** Fields behind a chunked body. */
@@ -23,6 +25,14 @@ export interface HttpAnswer {
   readonly behind?: HttpAnswer;
   /** The connection ends with it. */
   readonly close?: boolean;
+}
+
+/** The rest of an answer, which waits for something else. */
+export interface HeldAnswer {
+  /** Called when the head and the first half of the body are written. */
+  readonly begun: () => void;
+  /** Settles when the rest may be written. */
+  readonly released: Promise<unknown>;
 }
 
 /** Octets that are written as they are (a string as Latin-1), whether they are HTTP or not; HTTP/1 alone. */

@@ -242,6 +242,32 @@ describe("the client's certificate", () => {
   });
 });
 
+describe.each(['TLSv1.2', 'TLSv1.3'] as const)('an answer of OCSP, %s', (version) => {
+  test.each([true, false])('is asked for: %p', async (asked) => {
+    const staple = Buffer.from([0x30, 3, 0x0a, 1, 0]);
+    const server = await start({ tls: { staple } });
+    const recording = server.recording();
+    const options = { ...trust(), requestOCSP: asked, minVersion: version, maxVersion: version };
+    const socket = connectTls({ host: '127.0.0.1', port: server.port, ...options });
+    const stapled: (Buffer | null)[] = [];
+    socket.on('OCSPResponse', (answer: Buffer | null) => stapled.push(answer));
+    await once(socket, 'secureConnect');
+    await say(socket, 'GET / HTTP/1.0\r\n\r\n');
+    expect(stapled).toEqual(asked ? [staple] : []);
+    expect(only(recording.end())).toMatchObject({ asksForStaple: asked });
+  });
+
+  test('is heard of where the server has none, and where the client takes no certificate of it', async () => {
+    const server = await start();
+    const recording = server.recording();
+    const options = { ca: material.clientCa.certificate, minVersion: version, maxVersion: version, requestOCSP: true };
+    const socket = connectTls({ host: '127.0.0.1', port: server.port, ...options });
+    await expect(once(socket, 'secureConnect')).rejects.toThrow();
+    expect(await server.settled(5000)).toBe(true);
+    expect(only(recording.end())).toMatchObject({ asksForStaple: true, octetsReceived: 0 });
+  });
+});
+
 describe('a client that rejects the server', () => {
   test('leaves its alert and no octet of HTTP', async () => {
     const server = await start({ name: 'bad' });
@@ -480,6 +506,69 @@ describe('answers', () => {
       'PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab',
     );
     expect(expecting).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
+  });
+
+  test.each(['length', 'chunked'] as const)('by %s may be held back in the middle', async (framing) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((settle) => (release = settle));
+    const seen: string[] = [];
+    const server = await start({
+      answer: () => ({ status: 200, body: 'first-second', framing, close: true, held: { begun, released } }),
+    });
+    const socket = await secured(server, trust());
+    let text = '';
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    function begun(): void {
+      setTimeout(() => {
+        seen.push(text);
+        release();
+      }, 50);
+    }
+    expect(await say(socket, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toContain('first-second');
+    expect(seen).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n/)]);
+    expect(seen[0]).not.toContain('second');
+  });
+
+  test('that are held back end with their connection', async () => {
+    const server = await start({
+      answer: () => ({
+        status: 200,
+        body: 'first-second',
+        held: { begun: () => socket.destroy(), released: once(socket, 'close') },
+      }),
+    });
+    const recording = server.recording();
+    const socket = await secured(server, trust());
+    expect(await say(socket, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).not.toContain('second');
+    expect(await server.settled(5000)).toBe(true);
+    expect(only(recording.end()).requests).toMatchObject([{ answered: 200 }]);
+  });
+
+  test.each([
+    ['a length', 'Content-Length: 4\r\n\r\n', 'abcd'],
+    ['chunks', 'Transfer-Encoding: chunked\r\n\r\n', '4\r\nabcd\r\n0\r\n\r\n'],
+    ['`Expect`', 'Expect: 100-continue\r\nContent-Length: 4\r\n\r\n', 'abcd'],
+  ])('to the head of a request with %s come before its body, and once', async (_how, head, body) => {
+    const server = await start({
+      answer: () => ({ status: 200, body: 'late' }),
+      answerToHead: ({ target }) => (target === '/early' ? { status: 413, body: 'early' } : undefined),
+    });
+    const recording = server.recording();
+    const socket = await secured(server, trust());
+    const all = untilEnd(socket);
+    socket.write(`PUT /early HTTP/1.1\r\nHost: a\r\n${head}`);
+    const [early] = (await once(socket, 'data')) as [Buffer];
+    expect(early.toString()).toMatch(/^HTTP\/1\.1 413 [^]*early$/);
+    socket.write(`${body}PUT /late HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${head}${body}`);
+    expect((await all).match(/HTTP\/1\.1 \d+|early|late/g)).toEqual([
+      ...['HTTP/1.1 413', 'early'],
+      ...(head.startsWith('Expect') ? ['HTTP/1.1 100'] : []),
+      ...['HTTP/1.1 200', 'late'],
+    ]);
+    expect(only(recording.end()).requests).toMatchObject([
+      { target: '/early', body: 'abcd', complete: true, answered: 413 },
+      { target: '/late', body: 'abcd', complete: true, answered: 200 },
+    ]);
   });
 
   test('that cannot be made are 500, and the server goes on', async () => {

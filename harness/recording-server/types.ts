@@ -1,5 +1,5 @@
 import type { RecordedConnection, RecordedRequest } from '../observation';
-import type { AnswerTo } from './answer';
+import type { AnswerTo, HttpAnswer } from './answer';
 import type { Bounds } from './bounds';
 
 export type TlsVersion = '1.0' | '1.1' | '1.2' | '1.3';
@@ -30,6 +30,8 @@ export interface ServerState {
   /** What is sent to clients that send no server name (SNI), with its key; the same unless given. */
   readonly nameless?: { readonly key: string; readonly chain: string };
   readonly answer: AnswerTo;
+  /** What is answered when the head of a request has come whose body has not; undefined: nothing before that. HTTP/1 alone. */
+  readonly answerToHead?: (head: RecordedRequest) => HttpAnswer | undefined;
   readonly tls?: {
     /** 1.2 unless given. */
     readonly least?: TlsVersion;

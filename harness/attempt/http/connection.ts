@@ -10,13 +10,17 @@ export interface Conversation {
   readonly number?: number;
   /** Over HTTP/2, when the request had to wait for other streams to end, or the peer says that it has not taken it. */
   readonly delayed?: true;
+  /** It was answered before its body was sent. */
+  readonly beforeItsBody?: true;
 }
 
 /** A body that is kept back behind its head. */
 export interface HeldBody {
   /** Called when the head has been written. */
   readonly headSent: () => void;
-  /** Resolves when the body may be sent. */
+  /** Octets of it that are sent with the head; none unless given. */
+  readonly first?: number;
+  /** Resolves when the rest may be sent. */
   readonly released: Promise<void>;
 }
 

@@ -93,6 +93,7 @@ export function http1Connection(
         written += 1;
         const number = written;
         const behind = pending.length > 0;
+        let isBodySent = false;
         const finish = (seen: Ending): void => {
           signal.removeEventListener('abort', aborted);
           pending.splice(pending.indexOf(mine), 1);
@@ -112,7 +113,8 @@ export function http1Connection(
             settle({ ending: { kind: 'not-kept-open' }, response, bytesWritten: bytes.length });
             return;
           }
-          settle({ ending, response, bytesWritten: bytes.length, number });
+          const early = held !== undefined && !isBodySent ? { beforeItsBody: true as const } : {};
+          settle({ ending, response, bytesWritten: bytes.length, number, ...early });
         };
         const aborted = (): void => {
           finish({ kind: 'timed-out', stage: stage() });
@@ -128,13 +130,16 @@ export function http1Connection(
           return;
         }
         signal.addEventListener('abort', aborted, { once: true });
-        const head = held === undefined ? bytes.length : bytes.indexOf('\r\n\r\n') + 4;
+        const head = held === undefined ? bytes.length : bytes.indexOf('\r\n\r\n') + 4 + (held.first ?? 0);
         socket.cork();
         socket.write(bytes.subarray(0, head), held?.headSent);
         process.nextTick(() => {
           socket.uncork();
         });
-        void held?.released.then(() => socket.writable && socket.write(bytes.subarray(head)));
+        void held?.released.then(() => {
+          isBodySent = true;
+          if (socket.writable) socket.write(bytes.subarray(head));
+        });
       });
     },
     close() {

@@ -168,7 +168,7 @@ function serveClearText(
     octets += bytes.length;
     if (octets > options.bounds.octets) tcp.destroy();
   };
-  serveHttp1({ ...linkOf(tcp, log, options, count), stream, answerTo });
+  serveHttp1({ ...linkOf(tcp, log, options, count), stream, answerTo, answerToHead: undefined });
 }
 
 const countInTls =
@@ -181,12 +181,22 @@ const countInTls =
 function linkOf(
   tcp: Socket,
   log: ConnectionLog,
-  { answerTo, bounds, budget, now }: AcceptOptions,
+  { state, answerTo, bounds, budget, now }: AcceptOptions,
   onOctets: Link['onOctets'],
 ): Omit<Link, 'stream'> {
   const closing = new AbortController();
   tcp.once('close', () => {
     closing.abort();
   });
-  return { tcp, log, answerTo, bounds, budget, now, signal: closing.signal, onOctets };
+  return {
+    tcp,
+    log,
+    answerTo,
+    answerToHead: state.answerToHead,
+    bounds,
+    budget,
+    now,
+    signal: closing.signal,
+    onOctets,
+  };
 }

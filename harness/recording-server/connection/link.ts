@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { AnswerTo } from '../answer';
 import type { Bounds, Budget } from '../bounds';
+import type { ServerState } from '../types';
 import type { ConnectionLog } from './connection-log';
 
 /** One connection on which HTTP is spoken, in TLS or in clear text. */
@@ -11,6 +12,7 @@ export interface Link {
   readonly stream: Duplex;
   readonly log: ConnectionLog;
   readonly answerTo: AnswerTo;
+  readonly answerToHead: ServerState['answerToHead'];
   readonly bounds: Bounds;
   readonly budget: Budget;
   readonly now: () => number;

@@ -1,12 +1,15 @@
-import { ownDefect, type Answer, type HttpAnswer } from '../answer';
+import { ownDefect, type Answer, type HeldAnswer, type HttpAnswer } from '../answer';
 import { RequestReader } from '../http1/request-reader';
-import { writtenAnswer } from '../http1/write-answer';
+import { writtenAnswer, type WrittenAnswer } from '../http1/write-answer';
 import type { LoggedRequest } from './connection-log';
 import { cut, type Link } from './link';
 import { pause } from './pause';
 
 /** What is answered where nothing that follows can be told apart any more. */
 const unreadable: HttpAnswer = { status: 400, close: true };
+
+/** Milliseconds between the parts of what was held. */
+const betweenParts = 50;
 
 /** Reads requests of HTTP/1 from a connection, logs them, and answers them one after the other (RFC 9112, 9.3.2). */
 export function serveHttp1(link: Link): void {
@@ -17,10 +20,23 @@ export function serveHttp1(link: Link): void {
       stream.destroy();
     });
   };
+  /** The status that the request had for an answer which is still to come. */
+  let early: number | undefined;
   const reader = new RequestReader(bounds, budget, {
+    onHead(head) {
+      const answer = link.answerToHead?.({ ...head, number: log.count + 1, at: now(), answered: undefined });
+      if (answer === undefined) return false;
+      early = answer.status;
+      after(() => {
+        write(link, writtenAnswer(answer, head.method === 'HEAD'));
+      });
+      return true;
+    },
     onRequest(request) {
       const logged = log.add(request, now());
-      after(() => respond(link, logged));
+      if (early === undefined) after(() => respond(link, logged));
+      else logged.answered = early;
+      early = undefined;
       if (log.count < bounds.requests) return;
       reader.stop();
       stream.destroy();
@@ -72,14 +88,27 @@ async function respond(link: Link, request: LoggedRequest): Promise<void> {
   }
   request.answered = answer.status;
   const written = writtenAnswer(answer, request.method === 'HEAD');
-  if (answer.cutAfter === undefined) write(link, { ...written, ends: written.ends || wantsClose(request) });
+  if (answer.held !== undefined)
+    await writeInParts(link, { ...written, ends: written.ends || wantsClose(request) }, answer.held);
+  else if (answer.cutAfter === undefined) write(link, { ...written, ends: written.ends || wantsClose(request) });
   else
     link.stream.write(written.octets, () => {
       cut(link);
     });
 }
 
-function write({ stream }: Link, { octets, ends }: { readonly octets: Buffer; readonly ends: boolean }): void {
+/** In three parts: whoever waits for the rest beside the reader of the answer may be given either of two. */
+async function writeInParts(link: Link, { octets, head, ends }: WrittenAnswer, held: HeldAnswer): Promise<void> {
+  const half = Math.ceil((head + octets.length) / 2);
+  const last = Math.max(half, octets.length - 4);
+  link.stream.write(octets.subarray(0, half), held.begun);
+  await held.released;
+  write(link, { octets: octets.subarray(half, last), ends: false });
+  await pause(betweenParts, link.signal);
+  write(link, { octets: octets.subarray(last), ends });
+}
+
+function write({ stream }: Link, { octets, ends }: Pick<WrittenAnswer, 'octets' | 'ends'>): void {
   if (stream.destroyed || stream.writableEnded) return;
   if (ends) stream.end(octets);
   else stream.write(octets);

@@ -12,6 +12,7 @@ function read(octets: string, portion = octets.length, bounds: Partial<Bounds> =
   const requests: ReadRequest[] = [];
   const reader = new RequestReader({ ...usualBounds, ...bounds }, new Budget(10_000_000), {
     onRequest: (request) => requests.push(request),
+    onHead: () => false,
     onExpectContinue: () => undefined,
   });
   const bytes = Buffer.from(octets, 'latin1');

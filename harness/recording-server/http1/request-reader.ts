@@ -18,6 +18,8 @@ export interface ReadRequest extends Omit<RequestLine, 'oddities'> {
 
 export interface ReaderEvents {
   readonly onRequest: (request: ReadRequest) => void;
+  /** The header section is there and a body is to come; says whether the request is answered already. */
+  readonly onHead: (head: ReadRequest) => boolean;
   /** The header section is there and its author waits before the body (RFC 9110, 10.1.1). */
   readonly onExpectContinue: () => void;
 }
@@ -166,7 +168,8 @@ export class RequestReader {
       this.#finish();
       return;
     }
-    if (valuesOf(fields, 'expect').some((value) => value.toLowerCase() === '100-continue'))
+    const isAnswered = this.#events.onHead(this.#result(false));
+    if (!isAnswered && valuesOf(fields, 'expect').some((value) => value.toLowerCase() === '100-continue'))
       this.#events.onExpectContinue();
     if (framing.kind === 'chunked') this.#stage = 'chunk-size';
     else {

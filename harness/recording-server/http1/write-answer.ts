@@ -4,6 +4,8 @@ import type { HttpAnswer } from '../answer';
 /** An answer as octets of HTTP/1.1, and whether the connection ends behind them. */
 export interface WrittenAnswer {
   readonly octets: Buffer;
+  /** How many of them stand before the content. */
+  readonly head: number;
   readonly ends: boolean;
 }
 
@@ -32,7 +34,8 @@ export function writtenAnswer(answer: HttpAnswer, withoutBody: boolean): Written
         ? chunked(body, answer.cutAfter, trailers)
         : body.subarray(0, answer.cutAfter);
   const behind = answer.behind === undefined ? Buffer.alloc(0) : writtenAnswer(answer.behind, false).octets;
-  return { octets: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), content, behind]), ends };
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  return { octets: Buffer.concat([head, content, behind]), head: head.length, ends };
 }
 
 /** One chunk and the end of them (RFC 9112, 7.1), or the beginning of the chunk alone, or the whole chunk without the last one. */
