@@ -40,6 +40,7 @@ const whole: Observation = observationOf(
     waitedFor: new Date(0),
     fromSamePort: true,
     openRequests: true,
+    bodyBehind: true,
   },
 );
 
@@ -49,6 +50,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'cookies-returned': { ...whole, request: 'GET / HTTP/1.1\r\n\r\n' },
   'source-port-reused': { ...whole, fromSamePort: false },
   'requests-open': { ...whole, openRequests: false },
+  'body-sent-behind': { ...whole, bodyBehind: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
   'requests-concurrent': { ...whole, company: [before, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }] },

@@ -121,6 +121,7 @@ export function createProbe({
         sent: seen.sent,
         ...(seen.fromSamePort === true ? { fromSamePort: true } : {}),
         ...(seen.openRequests === undefined ? {} : { openRequests: seen.openRequests }),
+        ...(seen.bodyBehind === undefined ? {} : { bodyBehind: seen.bodyBehind }),
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),
         ...(seen.company === undefined || seen.company.length === 0 ? {} : { company: seen.company }),
         at,

@@ -201,6 +201,7 @@ describe('2.2, 2.4 and 5.1.5: the certification path', () => {
     ['expired', 'not-valid-now'],
     ['no-basic-constraints', 'untrusted-issuer'],
     ['no-ca-with-path-length', 'untrusted-issuer'],
+    ['no-ca-that-may-sign', 'untrusted-issuer'],
     ['no-extension-of-a-ca', 'untrusted-issuer'],
     ['path-length-of-one', 'untrusted-issuer'],
     ['version-1', 'untrusted-issuer'],

@@ -288,6 +288,7 @@ describe('a path that openssl', () => {
   for (const [flaw, error] of [
     ['no-basic-constraints', '79'],
     ['no-ca-with-path-length', '79'],
+    ['no-ca-that-may-sign', '79'],
     ['path-length-of-one', '25'],
     ['version-1', '79'],
     ['name-constraints', '47'],

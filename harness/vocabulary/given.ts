@@ -65,7 +65,7 @@ export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' |
 /**
  * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
  * forbids signing, it stands too deep, it is the second below one that allows one, its extended key usage leaves out clients, it has a critical extension that no one
- * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, or it says that it is none beside the length of a path, or it has no key usage either, it is of version 1 and so cannot say it, it may
+ * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, or it says that it is none beside the length of a path or beside a key usage that lets it sign, or it has no key usage either, it is of version 1 and so cannot say it, it may
  * issue for other DNS names alone, for other addresses alone or for no name and address, or another authority that has the name of the real
  * one has signed it.
  */
@@ -78,6 +78,7 @@ export type IntermediateFlaw =
   | 'not-yet-valid'
   | 'no-basic-constraints'
   | 'no-ca-with-path-length'
+  | 'no-ca-that-may-sign'
   | 'no-extension-of-a-ca'
   | 'path-length-of-one'
   | 'version-1'

@@ -23,6 +23,10 @@ export const triggers = {
       'forty requests can wait for the rest of their bodies on one connection, and others are answered meanwhile',
     unseen: 'the target did not let forty requests wait for their bodies, or answers no others meanwhile',
   },
+  'body-sent-behind': {
+    condition: 'the question has a body, and another one is answered before that is sent',
+    unseen: 'the target was asked without a body, or answered no other question before it came',
+  },
   'http2-spoken': {
     condition: 'the target speaks HTTP/2',
     unseen: 'the target did not agree to HTTP/2',
@@ -65,6 +69,7 @@ const resumed = {
   'source-port': 'source-port-reused',
   nothing: undefined,
   'open-requests': 'requests-open',
+  'before-the-body': 'body-sent-behind',
 } as const satisfies Readonly<Record<ResumedBy | 'session', Trigger | undefined>>;
 
 /** The triggers that follow from the data of an attempt. */

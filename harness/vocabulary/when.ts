@@ -44,9 +44,10 @@ export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'cli
 
 /**
  * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the
- * earlier one is still there, with forty requests on it whose bodies have not been sent.
+ * earlier one is still there, with forty requests on it whose bodies have not been sent. `before-the-body`: the other one is made when the head of the request
+ * has been sent, and its body, a part of which is sent with the head, when that is answered; in HTTP/1.1.
  */
-export type ResumedBy = 'cookies' | 'source-port' | 'nothing' | 'open-requests';
+export type ResumedBy = 'cookies' | 'source-port' | 'nothing' | 'open-requests' | 'before-the-body';
 
 /** As many connections come before one of which it has nothing: servers that count refusals lock somebody out after three to ten. */
 export const earlierConnections = 10;
@@ -68,7 +69,7 @@ export interface Company<Name extends string = string> {
    * is offered, and the request carries the cookies that the target set in its answer on that connection (RFC 6265, 4.2). By
    * the source port: no session is offered, and the connection comes from the address and port of that one, which is reset before.
    * By nothing: ten such connections come before, and no session is offered. By open requests: none is offered either, and forty requests of that connection wait
-   * meanwhile for the rest of their bodies.
+   * meanwhile for the rest of their bodies. Before the body: none is offered, and that connection is made while the request waits for its own body.
    */
   readonly resuming?: { readonly present?: Name; readonly serverName?: string; readonly by?: ResumedBy };
   /** What happens to the server when that has gone before, or else before the connection is made. */

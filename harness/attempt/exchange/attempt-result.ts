@@ -1,6 +1,6 @@
 import type { RelatedRequest, Ending, HttpResponse, Identity, SentRequest, TlsObservation } from '../../observation';
 import type { Credential } from '../../pki';
-import type { Connection, Conversation } from '../http/connection';
+import type { Connection, Conversation, HeldBody } from '../http/connection';
 import type { Deadline } from './deadline';
 import type { Dialled } from '../tls/dial';
 import type { Form } from '../request/form';
@@ -19,6 +19,8 @@ export interface AttemptResult {
   readonly fromSamePort?: boolean;
   /** Requests of an earlier connection were open all the while; absent where there were none. */
   readonly openRequests?: boolean;
+  /** The body was sent when another question had been answered; absent where none was to be. */
+  readonly bodyBehind?: boolean;
   /** As it was made, where that became known under way. */
   readonly request?: WireRequest;
   readonly sent?: SentRequest | undefined;
@@ -64,9 +66,10 @@ export async function asked(
   request: WireRequest,
   last: boolean,
   { deadline, elapsed }: Pick<UnderWay, 'deadline' | 'elapsed'>,
+  held?: HeldBody,
 ): Promise<Conversation & Pick<AttemptResult, 'sent'>> {
   const opened = elapsed();
-  const said = await connection.ask(request, { last, signal: deadline.signal() });
+  const said = await connection.ask(request, { last, signal: deadline.signal(), held });
   const { number, delayed, ending } = said;
   if (number === undefined) return said;
   const answered = ending.kind === 'response' ? elapsed() : undefined;

@@ -54,6 +54,7 @@ export function howMade(exchange: Exchange, { request, http, transcript, ending,
 
 function onlyHere({ until, meanwhile, session }: Exchange): string | undefined {
   if (session?.by === 'open-requests') return 'forty requests of another connection are open while it is made';
+  if (session?.by === 'before-the-body') return 'another connection is made while it waits for its body';
   if (session?.by === 'nothing') return 'ten other connections are made before it';
   if (meanwhile !== undefined) return 'the client CA file of the server is changed while the attempt is made';
   return until === undefined ? undefined : 'it waits on an open connection until a certificate has expired';

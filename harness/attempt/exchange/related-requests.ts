@@ -1,6 +1,8 @@
 import type { RelatedRequest, HttpResponse, TlsObservation } from '../../observation';
+import { setTimeout as wait } from 'node:timers/promises';
 import { clientRefusal } from './client-refusal';
 import type { Attempt } from '../../vocabulary/types';
+import { aroundTheBody } from '../http/around-the-body';
 import type { Connection, Conversation } from '../http/connection';
 import { openRequests, type OpenRequests } from './open-requests';
 import { portsOfOurOwn } from '../tcp/own-ports';
@@ -27,7 +29,7 @@ export interface EarlierRequest {
 /** Asks as the one whose session is to be resumed, and brings the session along. */
 export async function makeSession(underWay: UnderWay): Promise<EarlierRequest> {
   const { session: made } = underWay.exchange;
-  if (made === undefined) return { company: [] };
+  if (made === undefined || made.by === 'before-the-body') return { company: [] };
   if (made.by !== 'nothing') return makeOne(made, underWay);
   const company: RelatedRequest[] = [];
   for (let round = 0; round < earlierConnections; round += 1) {
@@ -65,7 +67,7 @@ async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWa
   if (made.by === 'source-port') dialled.reset();
   else connection.close();
   const company = [await relatedRequest('session', said, identify)];
-  if (made.by === 'nothing' || made.by === 'open-requests') return { company };
+  if (made.by === 'nothing' || made.by === 'open-requests' || made.by === 'before-the-body') return { company };
   if (made.by === 'source-port') return { company, port: dialled.fromPort };
   if (made.by === 'cookies') {
     const cookies = cookiesOf(said.response);
@@ -97,6 +99,10 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   }
   if (hasEarlierRequests(attempt)) await deadline.during(exchange.meanwhile);
   if (exchange.session === undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
+  if (exchange.session?.by === 'before-the-body') {
+    const behind = await askedBehind(connection, exchange.session, underWay);
+    return { ...behind, company: [...company, ...(behind.company ?? [])] };
+  }
   const questions = companionsOf(attempt, beside, exchange);
   const own = asked(connection, request, questions.length === 0, underWay);
   const others = questions.map((each, at) => asked(connection, each, at === questions.length - 1, underWay));
@@ -104,6 +110,29 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   for (const each of await Promise.all(others)) company.push(await relatedRequest('beside', each, identify));
   return { ...afterResponse(said), company };
 }
+
+/** Milliseconds in which a server has read the head of a request, and knows who makes it. */
+const underWayFor = 100;
+
+/** The attempt's own question, whose body is sent when another caller has been answered on a connection of its own. */
+async function askedBehind(
+  connection: Connection,
+  other: NonNullable<Exchange['session']>,
+  underWay: UnderWay,
+): Promise<AttemptResult> {
+  const { request } = underWay;
+  const [said, { company }] = await aroundTheBody(
+    (held) => asked(connection, request, true, underWay, held),
+    async () => {
+      await wait(underWayFor);
+      return makeOne(other, underWay);
+    },
+  );
+  const isBehind = request.body !== undefined && said.beforeItsBody !== true && company.every(isAnswered);
+  return { ...afterResponse(said), company, bodyBehind: isBehind };
+}
+
+const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;
 
 /** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
 export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt;

@@ -53,6 +53,7 @@ function resumedWords({ credential, serverName, by }: NonNullable<How['session']
   if (by === 'cookies') return `with the cookies of a connection made ${who}${name}`;
   if (by === 'source-port') return `from the port of a connection made ${who}${name}`;
   if (by === 'nothing') return `none; after ten connections made ${who}${name}`;
+  if (by === 'before-the-body') return `none; a connection made ${who}${name} is answered before its body is sent`;
   if (by === 'open-requests') return `none; while forty requests are open on a connection made ${who}${name}`;
   return `offered for resumption, of a connection made ${who}${name}`;
 }

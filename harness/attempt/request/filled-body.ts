@@ -18,6 +18,8 @@ export function withHidden({ lines, body }: Hiding, hidden: string): Hiding {
       name.replaceAll('{request}', () => hidden),
       value
         .replaceAll('{length}', String(sizeOf(whole)))
+        .replaceAll('{length-and-2^32}', String(2n ** 32n + BigInt(sizeOf(whole))))
+        .replaceAll('{length-and-2^64}', String(2n ** 64n + BigInt(sizeOf(whole))))
         .replaceAll('{before}', String(around.indexOf('{request}')))
         .replaceAll('{more}', String(sizeOf(whole) + 64))
         .replaceAll('{request}', () => hidden),

@@ -94,7 +94,7 @@ function ordinaryCertificate(of: Authority): CertificateFacts {
 const places = { 1: ['only'], 2: ['lower', 'upper'], 3: ['lower', 'middle', 'upper'] } as const;
 
 const noAuthority = new Set<string | undefined>([
-  ...['no-basic-constraints', 'no-ca-with-path-length', 'no-extension-of-a-ca', 'version-1'],
+  ...['no-basic-constraints', 'no-ca-with-path-length', 'no-ca-that-may-sign', 'no-extension-of-a-ca', 'version-1'],
 ]);
 
 /** Intermediates from the lowest up; the flaw is that of the lowest, and `upper` that of the one above it. */

@@ -63,7 +63,11 @@ export function extensionsOfIntermediate(
   const says = kind !== 'no-extension-of-a-ca';
   return (own, issuer) => [
     ...(says && kind !== 'no-basic-constraints'
-      ? [basicConstraints(kind !== 'no-ca-with-path-length', pathLengths[place ?? 'lowest'])]
+      ? [
+          kind === 'no-ca-that-may-sign'
+            ? basicConstraints(false)
+            : basicConstraints(kind !== 'no-ca-with-path-length', pathLengths[place ?? 'lowest']),
+        ]
       : []),
     ...(says ? [keyUsage(kind === 'key-usage' ? ['digitalSignature', 'cRLSign'] : ['keyCertSign', 'cRLSign'])] : []),
     ...(kind === 'extended-key-usage'

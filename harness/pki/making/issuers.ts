@@ -231,6 +231,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     'path-length-of-one': 24,
     middle: 25,
     'no-extension-of-a-ca': 26,
+    'no-ca-that-may-sign': 27,
   };
 
   const intermediate = (

@@ -136,6 +136,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'path-length': () => ({ issuer: below('path-length') }),
     'path-length-of-one': () => ({ issuer: below('path-length-of-one') }),
     'intermediate-no-ca-with-path-length': () => ({ issuer: below('no-ca-with-path-length') }),
+    'intermediate-no-ca-that-may-sign': () => ({ issuer: below('no-ca-that-may-sign') }),
     'name-constraints': () => ({ issuer: below('name-constraints') }),
     'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
     'name-constraints-above': () => ({
@@ -227,6 +228,7 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       ...onlyNames(otherName),
       ...named['beside-genuine-certificates'](host),
     }),
+    'expired-before-a-valid-one': (host) => ({ validity: 'expired', alsoSends: ordinaryServerCertificate(host) }),
     'untrusted-intermediate': () => ({ issuer: { kind: 'unknown-authority', through: 1 } }),
     'untrusted-intermediate-and-root': () => ({
       issuer: { kind: 'unknown-authority', through: 1 },

@@ -20,6 +20,7 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   // A server that is busy may say so to whom it does not serve for that (RFC 6585, 4; RFC 9110, 15.6.4).
   'requests-open': ({ openRequests, response }) =>
     openRequests === true && response?.status !== 429 && response?.status !== 503,
+  'body-sent-behind': ({ bodyBehind }) => bodyBehind === true,
   'http2-spoken': ({ tls }) => tls?.alpn === 'h2',
   'connection-reused': (observation) => {
     const { sent, company } = observation;

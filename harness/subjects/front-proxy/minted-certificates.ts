@@ -83,6 +83,9 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length': {
     issuer: intermediateBelow('client-ca', 'no-ca-with-path-length'),
   },
+  'certificate-below-an-intermediate-that-is-no-ca-and-may-sign': {
+    issuer: intermediateBelow('client-ca', 'no-ca-that-may-sign'),
+  },
   'certificate-below-an-intermediate-without-extensions-of-a-ca': {
     issuer: intermediateBelow('client-ca', 'no-extension-of-a-ca'),
   },
@@ -111,6 +114,11 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   },
 };
 
+const authoritiesOf = (
+  clientAuthority: OpenFrontProxy['clientAuthority'],
+): { readonly 'client-ca'?: NonNullable<OpenFrontProxy['clientAuthority']> } =>
+  clientAuthority === undefined ? {} : { 'client-ca': clientAuthority };
+
 /** Makes client certificates that resemble those of users and must not be accepted, or not for long; each is made once. */
 export function createImpostor(
   { clientAuthority }: OpenFrontProxy,
@@ -120,7 +128,7 @@ export function createImpostor(
   const proxiesAuthority = upstream?.others?.['request-header-ca'];
   const minter = createMinter({
     authorities: {
-      ...(clientAuthority === undefined ? {} : { 'client-ca': clientAuthority }),
+      ...authoritiesOf(clientAuthority),
       ...(upstream === undefined ? {} : { 'server-ca': upstream.authority }),
       ...(proxiesAuthority === undefined ? {} : { 'request-header-ca': proxiesAuthority }),
     },
@@ -144,16 +152,20 @@ export function createImpostor(
   };
 }
 
-/** Gives certificates that headers show without their keys: a user's own where the user has one, else one that names the user. */
+/**
+ * Gives certificates that headers show without their keys: a user's own where the user has one, else one that names the user, of the
+ * CA that the front proxy trusts where the harness has its key.
+ */
 export function createShown(
   { users }: Pick<FrontProxyTarget, 'users'>,
-  { credentials }: OpenFrontProxy,
+  { credentials, clientAuthority }: OpenFrontProxy,
   now: () => Date,
 ): ProxyContext['shown'] {
-  const minter = createMinter({ authorities: {}, now });
+  const minter = createMinter({ authorities: authoritiesOf(clientAuthority), now });
   const made = new Map<string, Promise<string>>();
   const make = async ({ user, groups }: ProxyIdentity): Promise<string> => {
-    const { description } = clientCertificate({ CN: user, O: groups, issuer: unknownAuthority });
+    const issuer = clientAuthority === undefined ? { issuer: unknownAuthority } : {};
+    const { description } = clientCertificate({ CN: user, O: groups, ...issuer });
     return (await minter.mint(description)).facts.pem;
   };
   return (identity) => {
@@ -168,10 +180,7 @@ export function createShown(
 
 /** Makes the certificates of users whom only the harness knows, from the CA that the front proxy trusts; each is made once. */
 export function createCertified({ clientAuthority }: OpenFrontProxy, now: () => Date): ProxyContext['certified'] {
-  const minter = createMinter({
-    authorities: clientAuthority === undefined ? {} : { 'client-ca': clientAuthority },
-    now,
-  });
+  const minter = createMinter({ authorities: authoritiesOf(clientAuthority), now });
   const made = new Map<string, Promise<ProxyCredential>>();
   return ({ CN, O, besides }) => {
     const key = JSON.stringify([CN, O, besides]);

@@ -18,6 +18,8 @@ export const haproxy: ProxyProfile = {
       'HAProxy passes on every header that no rule removes, those with `_` and `.` in the name among them',
     'connection-options-removed':
       'HAProxy removes `close` and `keep-alive` from `Connection`, and passes on the other names',
+    'upgrade-options-removed':
+      'HAProxy removes `close` and `keep-alive` from `Connection`, and passes on the other names',
     'trailers-removed': 'rules of HAProxy do not reach trailers, which it passes on as trailers',
     'names-in-the-subject-refused':
       '`verifyhost` compares the name with the CN as well (ssl_sock_verify_host), beside the names of the SAN',

@@ -20,6 +20,8 @@ export const kubeApiserver: ProxyProfile = {
       'kube-apiserver removes identity headers by their names; those with `_` and `.` in the name pass, and no server of Kubernetes reads them',
     'dotted-aliases-removed':
       'kube-apiserver removes identity headers by their names; those with `_` and `.` in the name pass, and no server of Kubernetes reads them',
+    'upgrade-options-removed':
+      'kube-apiserver passes on a request to change the protocol with its headers as they came (UpgradeAwareHandler)',
     'weak-keys-refused': 'Go verifies certificates for RSA keys of 1024 bits',
     'queries-as-written':
       'kube-apiserver reads the query and writes it anew, its parameters sorted by name (req.URL.Query().Encode()); they are compared by name and value',

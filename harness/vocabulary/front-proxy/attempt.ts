@@ -24,6 +24,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly Header[];
+  /** They stand before all other lines, that of the host included; in HTTP/1. */
+  readonly headersFirst?: true;
   readonly accept: string;
   /** Its text; octets as Latin-1. */
   readonly body?: string;
@@ -74,8 +76,13 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly beside?: readonly ProxyRequest<Name>[];
   /** Made at the same time on connections of their own. */
   readonly among?: readonly ProxyRequest<Name>[];
-  /** Its body is sent when all of `among` are answered, which are made when its head has been sent; in HTTP/1.1. */
-  readonly bodyBehind?: 'among';
+  /**
+   * Its body is sent when all of `among` are answered, which are made when its head has been sent; or all of it but its beginning a moment
+   * later than that, when it may have been answered. In HTTP/1.1.
+   */
+  readonly bodyBehind?: 'among' | 'the-answer';
+  /** The second half of the answer to it is written when all of `among` are answered, which are made when the first half was written; or after two seconds. */
+  readonly answerBehind?: 'among';
   /** Made when all else is answered, on connections of their own and one after the other. */
   readonly later?: readonly ProxyRequest<Name>[];
   /** The attempt is made in each of these forms, none of which may change what is expected; one verdict for all of them. */
@@ -94,6 +101,9 @@ export interface ConnectToProxy {
 }
 
 export type ProxyAttempt<Name extends string = string> = ThroughProxy<Name> | ConnectToProxy;
+
+/** Octets of a body that are sent with the head where the rest comes behind the answer: some proxies wait for the first of them. */
+export const beginningOfBody = 8;
 
 /** Discovery, and a list, as clause 4 has them; the namespace is the mark. */
 export const discoveryPath = '/api';

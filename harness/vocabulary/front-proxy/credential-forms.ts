@@ -55,6 +55,11 @@ export const credentialForms = {
   'password-before-nul': { words: 'the right password, NUL and more characters', of: basic },
   'password-with-a-space-behind': { words: 'the right password with a space behind it', of: basic },
   'password-non-ascii': { words: 'a wrong password of non-ASCII characters', of: basic },
+  'password-of-the-same-low-octets': {
+    words: 'the right password with U+0100 added to each character, whose low octets are the same',
+    of: basic,
+  },
+  'password-in-full-width-letters': { words: 'the right password in full-width letters', of: basic },
   'password-over-long': { words: 'a wrong password of 4000 characters', of: basic },
   'password-repeated': { words: 'the right password, repeated', of: basic },
   'line-end-behind-the-user': { words: 'the right password, and a group header behind the user', of: basic },
@@ -343,6 +348,12 @@ export const credentialForms = {
   },
   'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length': {
     words: 'a client certificate below an intermediate that says that it is no CA, and how many CAs it allows below it',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-below-an-intermediate-that-is-no-ca-and-may-sign': {
+    words:
+      'a client certificate below an intermediate that says that it is no CA, and whose key usage lets it sign certificates',
     of: ['client-certificate'],
     issued: true,
   },

@@ -1,6 +1,7 @@
 /** The words of scenarios of a front proxy. */
 
 export {
+  anyPath,
   connectToProxy,
   discoveryPath,
   getThrough,

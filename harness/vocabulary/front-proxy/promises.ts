@@ -8,6 +8,8 @@ export const proxyPromises = {
   'aliases-removed': 'the front proxy removes headers that resemble identity headers, with `_` in the name',
   'dotted-aliases-removed': 'the front proxy removes headers that resemble identity headers, with `.` in the name',
   'connection-options-removed': 'the front proxy passes on none of the names in the `Connection` header of the user',
+  'upgrade-options-removed':
+    'the front proxy passes on none of the names in the `Connection` header of a request to change the protocol, but `Upgrade`',
   'trailers-removed': 'the front proxy removes identity headers from trailers, which it may pass on as trailers',
   'names-in-the-subject-refused': 'the front proxy does not take the CN of a server certificate for its name',
   'passwords-read-to-their-end': 'the front proxy compares the whole of a password, also behind NUL',

@@ -8,7 +8,7 @@ export interface SmugglingForm {
   /** Names it in reports, in a few words. */
   readonly name: string;
   readonly http: HttpVersion;
-  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`, `{before}`: of those before the hidden request, `{more}`: sixty-four more than all. */
+  /** Header lines of the first request, in place of those that say its length; `{length}`: octets of `body`, `{length-and-2^32}` and `{length-and-2^64}`: so many more, `{before}`: of those before the hidden request, `{more}`: sixty-four more than all. */
   readonly lines: readonly (readonly [name: string, value: string])[];
   /** The body of the first request: `{request}` is the hidden one, `{chunk}` its length in hexadecimal. */
   readonly body: string;
@@ -16,7 +16,7 @@ export interface SmugglingForm {
   readonly credential?: 'in-both' | 'in-the-hidden-one';
   /** The connection is closed before the body is over. */
   readonly brokenOff?: true;
-  /** Nobody may take it for a request with a body, for its length is none (RFC 9112, 6.3 and 7.1). */
+  /** Nobody may take it for a request with a whole body, for its length is none, or more than comes (RFC 9112, 6.3, 7.1 and 8). */
   readonly invalid?: true;
   /** In place of `POST`, in HTTP/1.1. */
   readonly method?: string;
@@ -128,6 +128,17 @@ export const oddLengths: readonly SmugglingForm[] = [
   http1('no length at all', [], '{request}'),
 ];
 
+/** Lengths of which some programs read the lower bits; whoever reads them whole waits for what never comes. */
+export const longLengths: readonly SmugglingForm[] = [32, 64].map((bits) =>
+  invalid(
+    http1(
+      `a length of more than ${bits} bits, the lower ones right`,
+      [['Content-Length', `{length-and-2^${bits}}`]],
+      '{request}',
+    ),
+  ),
+);
+
 /** Chunks that two readers may end at different places (RFC 9112, 7.1). */
 export const oddChunks: readonly SmugglingForm[] = [
   http1('a chunk extension with a bare LF', [te], '2;\nxx\r\n{chunk}\r\n0\r\n\r\n{request}\r\n0\r\n\r\n'),
@@ -150,6 +161,18 @@ export const oddSizes: readonly SmugglingForm[] = [
   invalid(oneChunk('more than 64 bits, the lower ones right', '10000000000000000{chunk}')),
   oneChunk('a space before it', ' {chunk}'),
   oneChunk('another number behind it', '{chunk} 0'),
+];
+
+/** Request lines of more than three words: what stands behind the second is the version, or a part of the target (RFC 9112, 3). */
+export const oddRequestLines: readonly SmugglingForm[] = [
+  { ...http1('a version within the target', [cl], '{request}'), path: '{path} HTTP/1.1 /' },
+  { ...http1('a word behind the target', [cl], '{request}'), path: '{path} x' },
+  { ...http1('a tab within the target', [cl], '{request}'), path: '{path}\tx' },
+];
+
+/** The same of a chunk. */
+export const longSizes: readonly SmugglingForm[] = [
+  invalid(oneChunk('more than 32 bits, the lower ones right', '1000000{chunk}')),
 ];
 
 const bodyOf = (method: string, credential: NonNullable<SmugglingForm['credential']>): readonly SmugglingForm[] => {
@@ -188,6 +211,13 @@ export const behindAnother: readonly SmugglingForm[] = [
     ],
     'x{request}',
   ),
+];
+
+/** Bodies whose rest comes when the request has been answered: it belongs to that, on whatever connection it has been. */
+export const behindTheAnswer: readonly SmugglingForm[] = [
+  http1('a body of known length', [cl], 'abcdefgh{request}'),
+  http1('a body that is announced with `Expect`', [['Expect', '100-continue'], cl], 'abcdefgh{request}'),
+  http1('a body in chunks', [te], `3\r\nabc\r\n${inAChunk}`),
 ];
 
 /** Bodies that never come to their end: the connection is closed before. */

@@ -18,10 +18,13 @@ export const furtherCertificates = [
   'ends-before-it-begins',
   'expired-in-four-digits',
   'intermediate-no-ca-with-path-length',
+  'intermediate-no-ca-that-may-sign',
   'intermediate-without-extensions-of-a-ca',
   'path-length-of-one',
   'lower-intermediate-forged',
   'of-another-name-beside-genuine-certificates',
+  'name-behind-it',
+  'expired-before-a-valid-one',
   'upper-intermediate-not-ca',
   'upper-intermediate-expired',
   'upper-intermediate-forged',
@@ -173,6 +176,8 @@ export interface UpstreamAnswer {
   readonly chunked?: true;
   /** The end of the connection is that of the body, whose length is not said (RFC 9112, 6.3). */
   readonly untilClose?: true;
+  /** It is answered when its head has come, and whatever comes of its body is read and is nothing. */
+  readonly atTheHead?: true;
   /** Milliseconds that it waits before it answers. */
   readonly after?: number;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */

@@ -112,6 +112,7 @@ const resumptions = {
   cookies: 'with the cookies from the answer to a request',
   'source-port': 'from the address and port of an earlier connection',
   nothing: 'after ten connections',
+  'before-the-body': 'with a body that is sent after the answer to a question on another connection,',
   'open-requests': 'while forty requests wait for the rest of their bodies on a connection',
 } as const;
 

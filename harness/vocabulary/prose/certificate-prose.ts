@@ -88,6 +88,7 @@ const flaws = {
   'not-yet-valid': 'that is not valid yet,',
   'no-basic-constraints': 'without basic constraints,',
   'no-ca-with-path-length': 'that says that it is no CA and yet has a path length,',
+  'no-ca-that-may-sign': 'that says that it is no CA and yet has the key usage for signing certificates,',
   'no-extension-of-a-ca': 'without basic constraints and key usage,',
   'path-length-of-one': 'below another one that is below one with path length 1,',
   'version-1': 'of X.509 version 1,',

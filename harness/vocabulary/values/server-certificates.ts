@@ -80,6 +80,8 @@ export const unacceptableServerCertificates = {
   'path-length-of-one': 'of the third of three intermediate CAs, of which the first allows one further CA',
   'intermediate-no-ca-with-path-length':
     'of an intermediate certificate that says that it is no CA, and how many CAs it allows below it',
+  'intermediate-no-ca-that-may-sign':
+    'of an intermediate certificate that says that it is no CA, and whose key usage lets it sign certificates',
   'name-constraints': 'of an intermediate CA that may issue for other names alone',
   'name-constraints-not-critical':
     'of an intermediate CA that may issue for other names alone, in an extension that is not critical',
@@ -144,6 +146,7 @@ export const unacceptableServerCertificates = {
     'of a CA that is not trusted, with genuine certificates for the name and the trusted CA sent behind it',
   'of-another-name-beside-genuine-certificates':
     'of a CA that is not trusted, for another name, with genuine certificates for the name and the trusted CA sent behind it',
+  'expired-before-a-valid-one': 'that has expired, with a good certificate sent behind it',
   'untrusted-intermediate': 'of an intermediate CA below a CA that is not trusted, with the intermediate CA sent',
   'untrusted-intermediate-and-root': 'of an intermediate CA below a CA that is not trusted, with both sent',
   'ca-of-clients': 'of the CA of client certificates, which is not trusted for servers',

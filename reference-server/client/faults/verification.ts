@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { checkServerIdentity } from 'node:tls';
+import { sentBehind } from '../../faults/parts/sent-path';
 import {
   accepting,
   commonName,
@@ -164,6 +165,16 @@ export const verificationFaults: readonly Fault[] = [
     seams: named((names, _leaf, name) => names.includes(`${name}.`)),
   },
   {
+    name: 'server-name-in-any-certificate-accepted',
+    sentence: 'It looks for the name in every certificate that the server sends.',
+    seams: () => ({
+      verify: (standard) => (socket, settings) =>
+        sentBehind(leafOf(socket)).some((each) => each.checkHost(settings.serverName) !== undefined)
+          ? undefined
+          : standard(socket, settings),
+    }),
+  },
+  {
     name: 'server-name-up-to-nul',
     sentence: 'It reads a name up to NUL.',
     seen: 'CVE-2009-2408',
@@ -308,14 +319,6 @@ export const verificationFaults: readonly Fault[] = [
     }),
   },
 ];
-
-/** What was sent behind a certificate. */
-function sentBehind(leaf: X509Certificate | undefined): readonly X509Certificate[] {
-  const sent: X509Certificate[] = [];
-  for (let next = leaf?.issuerCertificate; next !== undefined && sent.length < 10; next = next.issuerCertificate)
-    sent.push(next);
-  return sent;
-}
 
 /** Whether a certificate was sent behind this one. */
 const sentWith = (leaf: X509Certificate | undefined, fingerprint: string): boolean =>

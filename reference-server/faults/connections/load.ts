@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthenticationSteps } from '../../authentication/authenticate';
 import { anonymous, type Caller } from '../../caller';
 import { believing } from '../headers/trust';
 import { authentication, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { isIdentityQuestion } from '../parts/skipped-stages';
 import { anyName, anySignature, leavingOut } from './conditions';
 
 /** As many requests as are much for this server. */
@@ -42,8 +44,37 @@ const anyTime = ({ verifyPath }: AuthenticationSteps): Partial<AuthenticationSte
 const everyone = (caller: Caller, isBusy: () => boolean): Seams =>
   authentication((standard) => (request, presented) => (isBusy() ? { caller } : standard(request, presented)));
 
+/** Milliseconds after which a body has not come with its head. */
+const late = 50;
+
+/** Answers a question whose body comes late for another caller that has come meanwhile, if any has. */
+const lastCaller: Seams = () => {
+  const waiting = new Set<(caller: Caller) => void>();
+  return {
+    respond: (standard) => async (request, caller) => {
+      for (const tell of waiting) tell(caller);
+      if (!isIdentityQuestion(request)) return standard(request, caller);
+      let found = caller;
+      const tell = (other: Caller): void => {
+        if (other.user !== caller.user) found = other;
+      };
+      waiting.add(tell);
+      const body = request.readBody().finally(() => waiting.delete(tell));
+      const isLate = await Promise.race([body.then(() => false), wait(late, true, { ref: false })]);
+      const read = await body;
+      return standard({ ...request, readBody: () => Promise.resolve(read) }, isLate ? found : caller);
+    },
+  };
+};
+
 /** What is skipped by a server that has much to do (clauses 5.1.5 and 5.2.4). */
 export const loadFaults: readonly Fault[] = [
+  {
+    name: 'questions-answered-for-the-last-caller',
+    sentence: 'It answers a question whose body comes late for another caller that has come meanwhile.',
+    seen: 'handlers that keep the user of a request in a global, and wait for its body',
+    seams: lastCaller,
+  },
   {
     name: 'signatures-unchecked-while-busy',
     sentence: 'It does not check the signatures of certificates while it has more than thirty requests under way.',

@@ -66,6 +66,14 @@ export const smugglingFaults: readonly Fault[] = [
     seams: smuggled((head) => times(head, codings) > 1),
   },
   {
+    name: 'targets-with-spaces-passed',
+    sentence: 'It takes all words of a request line but the first and the last for the target.',
+    seams: smuggled(
+      (head) => /^\S+ \S+[ \t][^\r\n]* HTTP\/1\.[01]\r\n/.test(head),
+      (own) => own.replace(/^(\S+ \S+)[ \t][^\r\n]*(?= HTTP\/1\.[01]\r\n)/, '$1'),
+    ),
+  },
+  {
     name: 'two-lengths-passed',
     sentence: 'It accepts two lengths, and the API server takes the other one.',
     seams: smuggled((head) => times(head, lengths) > 1),
@@ -87,6 +95,19 @@ export const smugglingFaults: readonly Fault[] = [
         /^(content-length:) *\+?(\d+(?:_\d+)*)\r$/gim,
         (_line, name: string, digits: string) => `${name} ${Number(digits.replaceAll('_', ''))}\r`,
       ),
+    ),
+  },
+  {
+    name: 'lower-bits-of-lengths-read',
+    sentence: 'It reads the lower 32 bits of a length, and of the size of a chunk.',
+    seen: 'numbers of a fixed width that are not looked at for overflow',
+    seams: rewriting((received) =>
+      received
+        .replace(
+          /^(content-length:) *(\d+)\r$/gim,
+          (_line, name: string, digits: string) => `${name} ${BigInt.asUintN(32, BigInt(digits))}\r`,
+        )
+        .replace(/^([0-9a-f]{9,})\r$/gim, (_line, digits: string) => `${digits.slice(-8)}\r`),
     ),
   },
   {

@@ -25,6 +25,7 @@ export default clientScenario({
     'without-extensions-of-a-ca': presenting('intermediate-without-extensions-of-a-ca'),
     'forged-below-a-genuine-one': presenting('lower-intermediate-forged'),
     'excluded-within-permitted': presenting('excluded-within-permitted'),
+    'no-ca-that-may-sign': presenting('intermediate-no-ca-that-may-sign'),
     'no-ca-with-a-path-length': presenting('intermediate-no-ca-with-path-length'),
     'for-other-names': presenting('name-constraints'),
     'for-other-names-not-critical': presenting('name-constraints-not-critical'),
@@ -105,6 +106,12 @@ export default clientScenario({
     'an-intermediate-that-is-no-ca-with-a-path-length': {
       title: 'An intermediate that is no CA, and has a path length',
       when: run('no-ca-with-a-path-length'),
+      then: rejected(),
+      control: 'a-path-with-an-intermediate',
+    },
+    'an-intermediate-that-is-no-ca-and-may-sign': {
+      title: 'An intermediate that is no CA, and may sign certificates',
+      when: run('no-ca-that-may-sign'),
       then: rejected(),
       control: 'a-path-with-an-intermediate',
     },

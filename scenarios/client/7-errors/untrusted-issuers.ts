@@ -34,6 +34,7 @@ export default clientScenario({
     'of-unknown-algorithm': presenting('unknown-signature-algorithm'),
     'beside-genuine-certificates': presenting('beside-genuine-certificates'),
     'of-another-name-beside-genuine-certificates': presenting('of-another-name-beside-genuine-certificates'),
+    'expired-before-a-valid-one': presenting('expired-before-a-valid-one'),
     'without-a-certificate': server({ speaks: 'anonymous' }),
     'of-untrusted-intermediate': presenting('untrusted-intermediate'),
     'of-untrusted-intermediate-and-root': presenting('untrusted-intermediate-and-root'),
@@ -174,6 +175,12 @@ export default clientScenario({
     'another-name-and-genuine-certificates-beside-it': {
       title: 'Another name, and genuine certificates beside it',
       when: run('of-another-name-beside-genuine-certificates'),
+      then: rejected(),
+      control: 'a-trusted-ca',
+    },
+    'an-expired-certificate-and-a-good-one-behind-it': {
+      title: 'An expired certificate, and a good one behind it',
+      when: run('expired-before-a-valid-one'),
       then: rejected(),
       control: 'a-trusted-ca',
     },

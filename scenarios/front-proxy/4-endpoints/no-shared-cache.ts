@@ -163,6 +163,10 @@ export default proxyScenario({
       ),
     ),
     'a-part-of-an-answer': asked({}, { headers: [header('Range', 'bytes=0-9')], answered: part }),
+    'a-path-in-another-case': asked(
+      { as: 'jane', path: samePath.path.replace('things', 'THINGS') },
+      { answered: fresh },
+    ),
     // A front proxy may keep a redirect back, and not answer for the API server.
     'a-redirect': answered(moved, arrivesUnchanged(['method', 'path'])),
     'a-head-before-a-get': asked({ method: 'HEAD', answered: fresh }),

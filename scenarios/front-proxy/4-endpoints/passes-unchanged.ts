@@ -213,6 +213,21 @@ export default proxyScenario({
       then: answerUnchanged({ fields: ['Warning'] }),
       level: 'SHOULD',
     },
+    'each-of-several-cookies': {
+      title: 'each cookie in a line of its own, for they are no list',
+      when: getThrough({
+        as: 'jane',
+        answered: {
+          headers: [
+            ['Set-Cookie', 'first=1; Path=/; HttpOnly'],
+            ['Set-Cookie', 'second=2; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT'],
+          ],
+        },
+      }),
+      then: answerUnchanged({ fields: ['Set-Cookie'] }),
+      control: 'a-list-is-answered',
+      level: 'SHOULD',
+    },
     'an-origin-is-not-allowed': {
       title: 'an origin that the API server does not allow to read the answer (CORS)',
       when: getThrough({ as: 'jane', headers: [header('Origin', origin)] }),

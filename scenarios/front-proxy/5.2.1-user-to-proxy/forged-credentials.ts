@@ -36,6 +36,11 @@ export default proxyScenario({
       ),
       control: 'a-password-is-accepted',
     },
+    'characters-that-resemble': {
+      title: 'a password of other characters, which programs take for those of the right one',
+      ...each('password', 'password-of-the-same-low-octets', 'password-in-full-width-letters'),
+      control: 'a-password-is-accepted',
+    },
     'octets-that-are-no-text': {
       ...each('password', 'password-that-is-no-text', 'user-that-is-no-text'),
       control: 'a-password-is-accepted',

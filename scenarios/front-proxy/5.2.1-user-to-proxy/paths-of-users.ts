@@ -35,6 +35,7 @@ export default proxyScenario({
     'an-intermediate-that-is-no-ca-with-a-path-length': wrong(
       'certificate-below-an-intermediate-that-is-no-ca-with-a-path-length',
     ),
+    'an-intermediate-that-is-no-ca-and-may-sign': wrong('certificate-below-an-intermediate-that-is-no-ca-and-may-sign'),
     'an-intermediate-without-extensions-of-a-ca': wrong('certificate-below-an-intermediate-without-extensions-of-a-ca'),
     'a-path-that-is-longer-by-one': wrong('certificate-below-a-path-that-is-longer-by-one'),
     'a-forged-lower-intermediate': wrong('certificate-below-a-forged-lower-intermediate'),

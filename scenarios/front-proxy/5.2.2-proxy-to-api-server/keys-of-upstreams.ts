@@ -109,6 +109,10 @@ export default proxyScenario({
       ...refused('intermediate-no-ca-with-path-length', 'an intermediate that is no CA, and has a path length'),
       rule: 'S-02',
     },
+    'an-intermediate-that-is-no-ca-and-may-sign': {
+      ...refused('intermediate-no-ca-that-may-sign', 'an intermediate that is no CA, and may sign certificates'),
+      rule: 'S-02',
+    },
     'an-intermediate-without-extensions-of-a-ca': {
       ...refused('intermediate-without-extensions-of-a-ca', 'an intermediate without extensions of a CA'),
       rule: 'S-02',
@@ -124,6 +128,14 @@ export default proxyScenario({
     'another-name-and-genuine-certificates-behind-it': {
       ...refused('of-another-name-beside-genuine-certificates', 'another name, and genuine certificates behind it'),
       rule: 'S-02',
+    },
+    'another-name-before-the-right-one': {
+      ...refused('name-behind-it', 'another name, and a good certificate for the right one behind it'),
+      rule: 'S-03',
+    },
+    'an-expired-certificate-before-a-valid-one': {
+      ...refused('expired-before-a-valid-one', 'an expired certificate, and a good one behind it'),
+      rule: 'S-06',
     },
     'a-ca-below-a-server-certificate': {
       ...refused('ca-below-a-leaf', 'a CA below the certificate of a server'),

@@ -7,6 +7,7 @@ import {
   forwardedRoutes,
   getThrough,
   ownCertificate,
+  postThrough,
   proxyScenario,
   request,
   routes,
@@ -42,6 +43,18 @@ export default proxyScenario({
     },
     'each-path-and-query-to-an-untrusted-ca': {
       when: getThrough({ as: 'jane', inEachOf: forwardedRoutes, upstream: 'untrusted-ca' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-02',
+    },
+    'a-large-body-to-an-untrusted-ca': {
+      when: postThrough({ as: 'jane', bodyOfLength: 200_000, upstream: 'untrusted-ca' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-02',
+    },
+    'a-body-in-chunks-to-an-untrusted-ca': {
+      when: postThrough({ as: 'jane', chunked: true, upstream: 'untrusted-ca' }),
       then: upstreamRefused(),
       control,
       rule: 'S-02',

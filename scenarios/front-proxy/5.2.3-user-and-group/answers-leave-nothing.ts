@@ -1,6 +1,7 @@
 import {
   allOf,
   answerUnchanged,
+  answerWithout,
   anotherUser,
   anotherUserInHeader,
   aUser,
@@ -17,12 +18,8 @@ import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/typ
 import { header } from '../../../harness/vocabulary';
 
 const control = 'after-an-ordinary-answer';
-const cookies: UpstreamAnswer = {
-  headers: [
-    ['Set-Cookie', 'session=authn-conformance; Path=/; HttpOnly'],
-    ['Set-Cookie', 'user=admin'],
-  ],
-};
+const cookieLines = ['session=authn-conformance; Path=/; HttpOnly', 'user=admin'];
+const cookies: UpstreamAnswer = { headers: cookieLines.map((value) => ['Set-Cookie', value]) };
 const identity: UpstreamAnswer = {
   headers: [
     ['X-Remote-User', 'admin'],
@@ -65,6 +62,13 @@ export default proxyScenario({
       when: getThrough({ as: 'secret', after: [request({ as: 'other-secret', answered: cookies })] }),
       then: allOf(forwarded(), notPassedOn([header('Cookie', '')])),
       control,
+    },
+    'cookies-for-another-user': {
+      title: 'a cookie that the API server sets for one user is set for no other one',
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'other', answered: cookies })] }),
+      then: answerWithout(cookieLines.map((value) => header('Set-Cookie', value))),
+      control,
+      rule: 'E-04',
     },
     'identity-headers-of-an-answer': {
       when: getThrough({ as: 'jane', earlier: [request({ as: 'other', answered: identity })] }),

@@ -36,6 +36,12 @@ export default proxyScenario({
       then: forwarded(),
       control: described,
     },
+    // Which not every front proxy speaks.
+    'it-names-both-in-http-1-0': {
+      when: getThrough({ as: 'jane', http: '1.0', connection: 'close, X-Remote-User, X-Remote-Group' }),
+      then: noOtherIdentity(),
+      control,
+    },
     'it-names-headers-of-the-request': naming('Host', 'Accept', 'Authorization'),
     'two-connection-headers': {
       when: getThrough({
@@ -53,6 +59,21 @@ export default proxyScenario({
         promise: 'connection-options-removed',
       }),
       control,
+    },
+    'it-ends-at-the-front-proxy-in-an-upgrade': {
+      title: 'it ends at the front proxy in a request to change the protocol as well',
+      when: getThrough({
+        as: 'jane',
+        connection: 'Upgrade, X-Remote-User, X-Remote-Group',
+        headers: [header('Upgrade', 'websocket')],
+      }),
+      then: notPassedOn([], {
+        values: ['X-Remote-User', 'X-Remote-Group'],
+        promise: 'upgrade-options-removed',
+      }),
+      control,
+      rule: 'X-12',
+      level: 'MAY',
     },
     'keep-alive-and-proxy-connection': {
       when: getThrough({

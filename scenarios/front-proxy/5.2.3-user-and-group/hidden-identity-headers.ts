@@ -21,6 +21,23 @@ const hidden = (...headers: readonly Header[]) =>
     then: noOtherIdentity(),
     control,
   }) as const;
+/** The same of lines that stand before all others: a folded line has none that it goes on with there. */
+const first = (within: string) =>
+  ({
+    when: getThrough({
+      as: 'jane',
+      headersFirst: true,
+      inEachOf: {
+        name: 'identity header in the first line',
+        forms: [
+          { name: 'a user', headers: [userHeader('{other}', { within })] },
+          { name: 'a group', headers: [groupHeader('system:masters', { within })] },
+        ],
+      },
+    } as const),
+    then: noOtherIdentity(),
+    control,
+  }) as const;
 /** The same of a folded line, which does not arrive as one (RFC 9112, 5.2). */
 const folded = (name: string, value: string) =>
   ({ ...hidden(header(name, value)), then: allOf(noOtherIdentity(), nothingSmuggled()) }) as const;
@@ -82,6 +99,9 @@ export default proxyScenario({
       userHeader('{other}', { within: `{name}${'a'.repeat(256)}` }),
       groupHeader('system:masters', { within: `{name}${'a'.repeat(256)}` }),
     ),
+    'before-all-other-lines': first('{name}'),
+    'in-the-first-line-behind-a-space': first(' {name}'),
+    'in-the-first-line-behind-a-tab': first('\t{name}'),
     'a-space-before-the-colon': hidden(userHeader('{other}', 'with-a-space-before-the-colon')),
     'a-space-before-the-colon-of-a-group': hidden(groupHeader('system:masters', 'with-a-space-before-the-colon')),
     'a-space-before-the-colon-of-an-extra-attribute': {

@@ -3,6 +3,7 @@ import {
   aUserBy,
   aUserWithExtra,
   aUserWithoutGroups,
+  anyPath,
   forwarded,
   getThrough,
   noOtherIdentity,
@@ -81,6 +82,10 @@ const values: FormFamily = {
       headers: ['scopes', 'a.b', 'x_y', 'a%2fb'].map((key) => extraHeader(key, 'z')),
     },
     { name: 'an extra attribute of 3000 characters', headers: [extraHeader('scopes', 'e'.repeat(3000))] },
+    {
+      name: 'extra attributes of long keys',
+      headers: [60, 70, 130, 260].map((length) => extraHeader('k'.repeat(length), 'z')),
+    },
     { name: 'a UID of 3000 characters', headers: [uidHeader('0'.repeat(3000))] },
   ],
 };
@@ -132,6 +137,11 @@ export default proxyScenario({
         earlier: [request({ as: 'somebody' })],
         answered: { none: true },
       }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'the-absolute-form': {
+      when: getThrough({ as: 'somebody', headers: claimingAll, path: `https://{authority}${anyPath}` }),
       then: noOtherIdentity(),
       control: controls.somebody,
     },

@@ -71,6 +71,13 @@ export default proxyScenario({
       when: postThrough({ as: 'jane', bodyBehind: 'among', among: [other, other] }),
       then: forwarded(),
     },
+    'with-an-answer-that-ends-after-others': {
+      title: 'a connection whose answer has not come to its end carries no other request',
+      when: getThrough({ as: 'jane', answered: { chunked: true }, answerBehind: 'among', among: [other, jane, other] }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'E-04',
+    },
     'with-answers-that-overtake-each-other': {
       when: getThrough({
         as: 'jane',

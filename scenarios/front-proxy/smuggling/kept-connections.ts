@@ -88,6 +88,19 @@ export default proxyScenario({
       control,
       rule: 'G-08',
     },
+    'a-body-behind-the-answer': {
+      title: 'a request that was answered before its body came leaves none of that to the next one',
+      when: getThrough({
+        as: 'somebody',
+        inEachSmuggling: smuggling.behindTheAnswer,
+        bodyBehind: 'the-answer',
+        answered: { status: 413, atTheHead: true },
+        later: [other, jane, other, jane],
+      }),
+      then: nothingSmuggled(),
+      control,
+      rule: 'G-08',
+    },
     'a-request-behind-an-upgrade': {
       title: 'a connection on which the upstream has not changed the protocol is no tunnel to it',
       when: getThrough({

@@ -30,9 +30,10 @@ export default proxyScenario({
     'length-and-chunks-that-disagree': none(smuggling.lengthAndChunks),
     'chunks-that-are-obscured': none(smuggling.obscuredChunks),
     'chunks-that-are-said-twice': none(smuggling.twiceEncoded),
-    'lengths-that-are-no-numbers': none(smuggling.oddLengths),
+    'lengths-that-are-no-numbers': none([...smuggling.oddLengths, ...smuggling.longLengths]),
     'chunks-that-end-elsewhere': none(smuggling.oddChunks),
-    'chunk-sizes-that-are-no-numbers': none(smuggling.oddSizes),
+    'chunk-sizes-that-are-no-numbers': none([...smuggling.oddSizes, ...smuggling.longSizes]),
+    'request-lines-of-more-than-three-words': none(smuggling.oddRequestLines),
     'bodies-that-are-requests': {
       title: 'a body that is a request with a credential of its own',
       ...none(smuggling.bodies),

@@ -7,6 +7,7 @@ const earlier = {
   'source-port': 1,
   nothing: earlierConnections,
   'open-requests': openAtOnce + 1,
+  'before-the-body': 1,
 } as const satisfies Readonly<Record<ResumedBy | 'session', number>>;
 
 /** How many requests one attempt makes of the target. */

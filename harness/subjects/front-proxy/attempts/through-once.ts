@@ -5,16 +5,17 @@ import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
-import type { ThroughProxy, UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
 import { converse, isAccepted } from '../front/converse';
 import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
-import { aroundTheBody } from '../front/held-body';
+import { inTurn } from '../front/held-body';
+import { elsewhere } from '../front/related';
 import { hidden } from '../marks/marks';
-import type { Upstream } from '../upstream/upstream';
+import { filled } from '../upstream/filled-answer';
 import type { Performed } from './performed';
 import { createWriter, type Written } from './write';
 
@@ -76,11 +77,13 @@ export async function throughOnce(
   const recording = upstream?.record(number, switches || context.recordsAll === true);
   try {
     const related: RelatedRequest[] = [];
+    const told = (role: RelatedRequest['role'], observation: Observation): RelatedRequest =>
+      elsewhere(role, observation, marks);
     const kept: KeptSession[] = [];
     for (const each of of('session'))
-      related.push(elsewhere('session', await talk(each, { keeps: (session) => kept.push(session) })));
+      related.push(told('session', await talk(each, { keeps: (session) => kept.push(session) })));
     const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves })));
-    related.push(...early.map((observation) => elsewhere('before', observation)));
+    related.push(...early.map((observation) => told('before', observation)));
     if (attempt.upstreamBefore !== undefined)
       await upstream?.enter(attempt.upstream, attempt.upstreamBefore.connections === 'kept' ? 'keep' : 'close');
     const [alone] = of('own');
@@ -92,12 +95,14 @@ export async function throughOnce(
     if (waitedFor !== undefined) await surelyPassed(waitedFor, clock);
     const ask = (held?: HeldBody): Promise<Observation> =>
       talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1), until, held });
-    const askOthers = (): Promise<Observation[]> => Promise.all(of('among').map((each) => talk(each)));
-    const [conversed, among] =
-      attempt.bodyBehind === undefined ? await Promise.all([ask(), askOthers()]) : await aroundTheBody(ask, askOthers);
+    const [conversed, among] = await inTurn(attempt, {
+      ask,
+      askOthers: () => Promise.all(of('among').map((each) => talk(each))),
+      hold: (held) => upstream?.answers.say(number, 0, { ...attempt.answered, held }),
+    });
     related.push(...(conversed.company ?? []));
-    related.push(...among.map((observation) => elsewhere('beside', observation)));
-    for (const each of of('later')) related.push(elsewhere('beside', await talk(each)));
+    related.push(...among.map((observation) => told('beside', observation)));
+    for (const each of of('later')) related.push(told('beside', await talk(each)));
     const arrived = await recording?.end(
       switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
     );
@@ -118,21 +123,6 @@ export async function throughOnce(
   }
 }
 
-/** An answer whose headers lead to the upstream itself, with the mark of what may not be asked for. */
-const filled = (answer: UpstreamAnswer, { host, port, elsewhere }: Upstream, mark: string): UpstreamAnswer =>
-  answer.headers === undefined
-    ? answer
-    : {
-        ...answer,
-        headers: answer.headers.map(([name, value]) => [
-          name,
-          value
-            .replaceAll('{upstream}', `${host}:${port}`)
-            .replaceAll('{elsewhere}', elsewhere)
-            .replaceAll('{hidden}', mark),
-        ]),
-      };
-
 /** The request with the cookies that these answers have set. */
 function withCookies(written: Written, answers: readonly Observation[]): Written {
   const cookies = answers.flatMap(({ response }) =>
@@ -152,11 +142,3 @@ interface Company {
 }
 
 const requestsIn = (written: readonly Written[]): readonly WireRequest[] => written.map(({ request }) => request);
-
-const elsewhere = (role: RelatedRequest['role'], { ending, response, sent }: Observation): RelatedRequest => ({
-  role,
-  status: ending.kind === 'response' ? response?.status : undefined,
-  ...(ending.kind === 'timed-out' ? { timedOut: true } : {}),
-  identity: undefined,
-  sent,
-});

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { carrying } from '../../../attempt/evidence/how';
 import { wireObservation } from '../../../attempt/evidence/wire';
 import { createDeadline, type Deadline } from '../../../attempt/exchange/deadline';
 import { asVerifiedBefore, noHttp2 } from '../../../attempt/exchange/over-tls';
-import type { Connection, Conversation } from '../../../attempt/http/connection';
+import type { Connection, Conversation, HeldBody } from '../../../attempt/http/connection';
 import { h2cConnection } from '../../../attempt/http/h2c';
 import { http1Connection } from '../../../attempt/http/http1';
 import { http2AsWritten, http2Connection } from '../../../attempt/http/http2';
@@ -71,8 +72,15 @@ const related = (role: RelatedRequest['role'], said: readonly Timed[]): readonly
   }));
 
 /** When a request was made; one that had to wait for others was not open with them. */
-const sentOf = ({ number, delayed, opened, answered }: Timed): SentRequest | undefined =>
-  number === undefined ? undefined : { number, opened: delayed === true ? undefined : opened, answered };
+const sentOf = ({ number, delayed, opened, answered, beforeItsBody }: Timed): SentRequest | undefined =>
+  number === undefined
+    ? undefined
+    : {
+        number,
+        opened: delayed === true ? undefined : opened,
+        answered,
+        ...(beforeItsBody === true ? { beforeItsBody } : {}),
+      };
 
 /** What came of one request, with times in milliseconds since the attempt began. */
 interface Timed extends Conversation {
@@ -158,6 +166,7 @@ async function speak(
       ask(requests.own, requests.beside.length === 0 && !isKept),
       ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),
     ]);
+    if (own.beforeItsBody === true && own.ending.kind === 'response') await bodySent(how.held);
     if (isKept) await endProperly(dialled.socket);
     return { own, after, beside, waitedFor };
   } finally {
@@ -171,6 +180,12 @@ export const isAccepted = ({ ending, response }: Pick<Observation, 'ending' | 'r
 
 /** Milliseconds in which a request has reached the API server, whose answer is longer under way. */
 const underWay = 100;
+
+/** A body that comes behind the answer to its request goes where that has been. */
+async function bodySent(held: HeldBody | undefined): Promise<void> {
+  await held?.released;
+  await wait(underWay);
+}
 
 /** Aborted when the user of a request goes away, or when the time is up. */
 function leaving(socket: Socket, when: Conversing['leaves'], timeUp: AbortSignal): AbortSignal {

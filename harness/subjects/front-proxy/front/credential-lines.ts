@@ -225,6 +225,10 @@ type ChangedPart = 'first-character' | 'middle-character' | 'last-character' | '
 const partOf = (form: `${string}-with-another-${ChangedPart}`): ChangedPart =>
   form.replace(/^.*-with-another-/, '') as ChangedPart;
 
+/** The visible characters of ASCII, moved to other ones that programs take for them. */
+const shifted = (secret: string, by: number): string =>
+  secret.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + by));
+
 /** A secret of the same length, with other characters in this part of it. */
 function withOthers(secret: string, part: ChangedPart): string {
   const signs = Array.from(secret);
@@ -283,6 +287,10 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `${user}' --:not the password`;
     case 'password-as-a-query':
       return `${user}:' OR '1'='1`;
+    case 'password-of-the-same-low-octets':
+      return `${user}:${shifted(password, 0x100)}`;
+    case 'password-in-full-width-letters':
+      return `${user}:${shifted(password, 0xfee0)}`;
     case 'password-of-another-user':
       return `${user}:${other?.kind === 'basic' ? other.password : 'not the password'}`;
     case 'unknown-user':

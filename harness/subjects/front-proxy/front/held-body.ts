@@ -1,28 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { aroundTheBody } from '../../../attempt/http/around-the-body';
 import type { HeldBody } from '../../../attempt/http/connection';
 import type { Observation } from '../../../observation';
+import { beginningOfBody } from '../../../vocabulary/front-proxy/attempt';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 
-/**
- * Makes a request whose body comes behind the answers to others: they are made once its head has been sent, or it has come to an
- * end without that.
- */
-export async function aroundTheBody(
-  own: (held: HeldBody) => Promise<Observation>,
-  others: () => Promise<readonly Observation[]>,
-): Promise<readonly [own: Observation, others: readonly Observation[]]> {
-  const [headSent, released] = [signal(), signal()];
-  const said = own({ headSent: headSent.give, released: released.given });
-  await Promise.race([headSent.given, said]);
-  const heard = await others().finally(released.give);
-  return [await said, heard];
-}
+/** Milliseconds in which a request is answered whose body is sent after that. */
+const answered = 300;
 
-function signal(): { readonly given: Promise<void>; readonly give: () => void } {
-  let give = (): void => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return {
-    given,
-    give: () => {
-      give();
-    },
-  };
+type Both = readonly [own: Observation, others: readonly Observation[]];
+
+/** Makes a request and others at the same time, or one within the other, as the attempt says. */
+export function inTurn(
+  { bodyBehind, answerBehind }: Pick<ThroughProxy, 'bodyBehind' | 'answerBehind'>,
+  {
+    ask,
+    askOthers,
+    hold,
+  }: {
+    readonly ask: (held?: HeldBody) => Promise<Observation>;
+    readonly askOthers: () => Promise<readonly Observation[]>;
+    /** Tells the upstream what the rest of its answer waits for. */
+    readonly hold: (held: HeldBody) => void;
+  },
+): Promise<Both> {
+  if (bodyBehind === 'the-answer')
+    return aroundTheBody(
+      (held) => ask({ ...held, first: beginningOfBody }),
+      () => wait(answered, []),
+    );
+  if (bodyBehind === 'among') return aroundTheBody(ask, askOthers);
+  if (answerBehind === undefined) return Promise.all([ask(), askOthers()]);
+  return aroundTheBody((held) => {
+    hold(held);
+    return ask();
+  }, askOthers);
 }

@@ -20,7 +20,11 @@ describe('a request that hides another one', () => {
   test.each(inHttp1.map((form) => [form.name, form] as const))('%s', (_name, form) => {
     const text = written(form);
     const { method = 'POST', path = '/a' } = form;
-    const first = `${method} ${path.replace('{authority}', 'proxy.test:8443').replace('{upstream-name}', 'api.example')}`;
+    const target = path
+      .replace('{path}', '/a')
+      .replace('{authority}', 'proxy.test:8443')
+      .replace('{upstream-name}', 'api.example');
+    const first = `${method} ${target}`;
     const own = form.credential === 'in-the-hidden-one' ? '' : 'Authorization: Basic eDp5\r\n';
     expect(text.startsWith(`${first} HTTP/1.1\r\nHost: proxy.test:8443\r\n${own}`)).toBe(true);
     // The hidden one has a credential where its form says so alone, and there is one of it.

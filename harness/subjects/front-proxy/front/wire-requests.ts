@@ -72,16 +72,19 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       { requestHeader, oracle: { kind: 'none', path: '/' }, token: undefined, shown, shape: usualClient },
     ).headers.map(([name, value]) => [filled(name), filled(value)]);
   const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
+  const stated = rendered(request.headers);
+  const first = request.headersFirst === true;
   const lines: WireRequest['headers'] = [
+    ...(first ? stated : []),
     ...(saysMark(request) ? [] : ([[markHeader, mark]] as const)),
     ['Accept', filled(request.accept)],
     ...(request.contentType === undefined ? [] : ([['Content-Type', request.contentType]] as const)),
     ...(credential?.headers ?? []),
-    ...rendered(request.headers),
+    ...(first ? [] : stated),
   ];
   const trailers = [...rendered(request.trailers ?? []), ...(credential?.trailers ?? [])];
   const written: WireRequest = {
-    shape: { ...usualClient, besides: [] },
+    shape: { ...usualClient, besides: [], ...(first ? { order: restFirst } : {}) },
     method: request.method,
     path: located(below(pathPrefix, filled(request.path)), mark, credential),
     headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
@@ -101,6 +104,8 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
         pathPrefix,
       });
 }
+
+const restFirst = [...usualClient.order].sort((one, other) => Number(other === 'rest') - Number(one === 'rest'));
 
 /** Whether the request has a value of its own for the header of the mark, which then stands in its target alone. */
 const saysMark = ({ headers }: ProxyRequest): boolean =>

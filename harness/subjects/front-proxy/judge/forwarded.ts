@@ -5,6 +5,7 @@ import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
 import { documentFor } from '../upstream/answers';
 import type { Numbered, Place } from '../marks/all-requests';
+import type { Mark } from '../marks/marks';
 import {
   answerInWords,
   asUnauthenticated,
@@ -143,14 +144,15 @@ function ownAnswerProblem(
 
 /** The answers to the other requests of the attempt, in the order in which they are numbered. */
 function othersProblem(
-  company: readonly Pick<RelatedRequest, 'status' | 'timedOut'>[],
+  company: readonly Pick<RelatedRequest, 'status' | 'timedOut' | 'answerTo'>[],
   arrived: readonly ArrivedRequest[],
-  { requests, userOf, target }: JudgeContext,
+  { requests, userOf, target, marks }: JudgeContext,
 ): Problem | undefined {
-  for (const [at, { status, timedOut }] of company.entries()) {
+  for (const [at, { status, timedOut, answerTo }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
-    const times = sentOf(arrived, numbered.number).length;
+    const sent = sentOf(arrived, numbered.number);
+    const times = sent.length;
     const what = subjectOf(numbered);
     if (numbered.request.leaves !== undefined) {
       if (times > 0 && status === undefined) continue;
@@ -165,9 +167,14 @@ function othersProblem(
       return wrong(times === 0 ? 'not-forwarded' : 'forwarded-repeatedly', `${what} arrived upstream ${times} times`);
     else if (status !== (numbered.request.answered?.status ?? 200))
       return wrong('answer-changed', `${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);
+    else if (answerTo !== undefined && !sent.some(({ request }) => isSame(marks.read(request), answerTo)))
+      return unsafe('answer-of-another-request', `${what} is given the answer to another request`);
   }
   return undefined;
 }
+
+const isSame = (one: Mark | undefined, other: Mark): boolean =>
+  one?.attempt === other.attempt && one.request === other.request;
 
 /** The document that the upstream has for what arrived. */
 export const documentOf = ({ request }: ArrivedRequest, mark: string): string => documentFor(request, mark)[1];

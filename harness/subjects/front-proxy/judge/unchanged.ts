@@ -112,22 +112,31 @@ function fieldProblem(
 ): ReturnType<Judge> {
   for (const name of fields) {
     const [got, said] = [membersOf(name, response?.headers), membersOf(name, answered?.headers)];
-    if (got !== said)
+    // A front proxy may set cookies of its own.
+    const left = isSetCookie(name) ? got.filter((each) => said.includes(each)) : got;
+    if (left.join() !== said.join())
       return wrong(
         'answer-changed',
-        `\`${name}\` of the answer is ${shown(got)}, and the upstream answered ${shown(said)}`,
+        `\`${name}\` of the answer is ${eachShown(got)}, and the upstream answered ${eachShown(said)}`,
       );
   }
   return undefined;
 }
 
+const eachShown = (members: readonly string[]): string => members.map(shown).join(' and ') || 'nothing';
+
 /** What the lines of a list say, each thing once: kube-apiserver says the same as the server behind it, beside it. */
-const membersOf = (name: string, headers?: RecordedRequest['headers']): string =>
-  [...new Set(valuesOf(name, headers).split(/\s*,\s*/))].toSorted().join(', ');
+const membersOf = (name: string, headers?: RecordedRequest['headers']): readonly string[] =>
+  [...new Set(isSetCookie(name) ? linesNamed(name, headers) : valuesOf(name, headers).split(/\s*,\s*/))].toSorted();
+
+/** Its lines are no list: a cookie has commas of its own (RFC 9110, 5.3). */
+const isSetCookie = (name: string): boolean => name.toLowerCase() === 'set-cookie';
 
 /** Several lines are one list (RFC 9110, 5.3). */
-const valuesOf = (name: string, headers: RecordedRequest['headers'] = []): string =>
-  headers.flatMap(([each, value]) => (each.toLowerCase() === name.toLowerCase() ? [value.trim()] : [])).join(', ');
+const valuesOf = (name: string, headers?: RecordedRequest['headers']): string => linesNamed(name, headers).join(', ');
+
+const linesNamed = (name: string, headers: RecordedRequest['headers'] = []): readonly string[] =>
+  headers.flatMap(([each, value]) => (each.toLowerCase() === name.toLowerCase() ? [value.trim()] : []));
 
 const answerProblem: Judge = (forwarding, context) => {
   const { exchange } = forwarding;

@@ -20,7 +20,12 @@ export interface Marks {
   readonly of: (attempt: number, request?: number) => string;
   /** What a request that arrived bears; undefined: no mark of this run. */
   readonly read: (request: Pick<RecordedRequest, 'target' | 'headers' | 'raw'>) => Mark | undefined;
+  /** What a text bears, which is cut at a bound. */
+  readonly in: (text: string) => Mark | undefined;
 }
+
+/** Octets of a text in which a mark is looked for. */
+const mostRead = 64 * 1024;
 
 export function createMarks(key: string = randomBytes(8).toString('hex')): Marks {
   const pattern = new RegExp(`${key}-([0-9]+)(?:-([0-9]+))?`, 'i');
@@ -34,8 +39,9 @@ export function createMarks(key: string = randomBytes(8).toString('hex')): Marks
   return {
     next: () => (last += 1),
     of: (attempt, request) => (request === undefined ? `${key}-${attempt}` : `${key}-${attempt}-${request}`),
+    in: (text) => marked(text.slice(0, mostRead)),
     read({ target, headers, raw }) {
-      const found = [target, ...headers.map(([, value]) => value), (raw ?? '').slice(0, 64 * 1024)].map(marked);
+      const found = [target, ...headers.map(([, value]) => value), (raw ?? '').slice(0, mostRead)].map(marked);
       return found.find((mark) => mark?.request !== undefined) ?? found.find((mark) => mark !== undefined) ?? undefined;
     },
   };

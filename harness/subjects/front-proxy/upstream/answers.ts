@@ -1,27 +1,44 @@
-import type { Answer, AnswerTo } from '../../../recording-server';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HeldBody } from '../../../attempt/http/connection';
+import type { Answer, AnswerTo, ServerState } from '../../../recording-server';
 import type { RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
-import type { Marks } from '../marks/marks';
+import type { Mark, Marks } from '../marks/marks';
+
+/** What is said of an answer, and what its rest waits for. */
+type Said = UpstreamAnswer & { readonly held?: HeldBody };
+
+/** Milliseconds in which the front proxy hears of the first half. */
+const underWay = 200;
+
+/** Milliseconds that a rest waits: a front proxy with one connection asks nothing else before it has come. */
+const longestHeld = 2000;
 
 /** What the upstream answers: as an API server does, unless something else was said for a request. */
 export interface Answers {
   readonly answer: AnswerTo;
+  readonly answerToHead: NonNullable<ServerState['answerToHead']>;
   /** Says what the request of this mark is answered, until the attempt is over. */
-  readonly say: (attempt: number, request: number, answer: UpstreamAnswer) => void;
+  readonly say: (attempt: number, request: number, answer: Said) => void;
   readonly over: (attempt: number) => void;
 }
 
 export function createAnswers(marks: Marks): Answers {
-  const said = new Map<number, Map<number, UpstreamAnswer>>();
+  const said = new Map<number, Map<number, Said>>();
+  const saidOf = (mark: Mark | undefined): Said | undefined =>
+    mark === undefined ? undefined : said.get(mark.attempt)?.get(mark.request ?? 0);
   return {
-    answer(request) {
+    answer: (request) => {
       const mark = marks.read(request);
-      const special = mark === undefined ? undefined : said.get(mark.attempt)?.get(mark.request ?? 0);
       const shown = mark === undefined ? 'nobody' : marks.of(mark.attempt, mark.request);
-      return answered(request, special ?? {}, shown);
+      return answered(request, saidOf(mark) ?? {}, shown);
+    },
+    answerToHead: (head) => {
+      const special = saidOf(marks.read(head));
+      return special?.atTheHead === true ? { status: special.status ?? 200, body: '{}' } : undefined;
     },
     say(attempt, request, answer) {
-      const ofAttempt = said.get(attempt) ?? new Map<number, UpstreamAnswer>();
+      const ofAttempt = said.get(attempt) ?? new Map<number, Said>();
       said.set(attempt, ofAttempt.set(request, answer));
     },
     over: (attempt) => {
@@ -30,7 +47,7 @@ export function createAnswers(marks: Marks): Answers {
   };
 }
 
-function answered(request: RecordedRequest, special: UpstreamAnswer, shown: string): Answer {
+function answered(request: RecordedRequest, special: Said, shown: string): Answer {
   if (special.none === true) return { nothing: 'close' };
   // An answer of success would make a tunnel of the connection (RFC 9110, 9.3.6), which no API server does.
   const {
@@ -42,6 +59,7 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     untilClose,
     interim,
     anotherBehind,
+    held,
   } = special;
   const [type, document] = documentFor(request, shown);
   const body = Buffer.from(
@@ -56,6 +74,14 @@ function answered(request: RecordedRequest, special: UpstreamAnswer, shown: stri
     ...(interim === undefined ? {} : { interim }),
     ...(after === undefined ? {} : { delay: after }),
     ...(cutAfter === undefined ? {} : { cutAfter }),
+    ...(held === undefined
+      ? {}
+      : {
+          held: {
+            begun: () => setTimeout(held.headSent, underWay),
+            released: Promise.race([held.released, wait(longestHeld, undefined, { ref: false })]),
+          },
+        }),
     ...(chunked === undefined ? {} : { framing: 'chunked' as const }),
     ...(untilClose === undefined ? {} : { framing: 'until-close' as const }),
     ...(anotherBehind === undefined

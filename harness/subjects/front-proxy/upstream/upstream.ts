@@ -76,6 +76,7 @@ export async function openUpstream(
       key,
       chain,
       answer: answers.answer,
+      answerToHead: answers.answerToHead,
       tls: { alpn: ['http/1.1'], ...(state === 'old-tls' ? { least: '1.0', most: '1.1' } : {}) },
       ...(special === undefined ? {} : { onConnect: special }),
       ...(state === 'in-clear-text' ? inClearText : {}),

@@ -69,6 +69,7 @@ function companyInWords({
   beside,
   among,
   bodyBehind,
+  answerBehind,
   later,
   cookies,
 }: ThroughProxy): readonly string[] {
@@ -86,10 +87,13 @@ function companyInWords({
     ...several(beside, 'at the same time as others on the same connection:'),
     ...several(
       among,
-      bodyBehind === undefined
-        ? 'at the same time as others on other connections:'
-        : 'whose body is sent after the answers to others on other connections:',
+      bodyBehind !== undefined
+        ? 'whose body is sent after the answers to others on other connections:'
+        : answerBehind !== undefined
+          ? 'whose answer comes to its end after the answers to others on other connections:'
+          : 'at the same time as others on other connections:',
     ),
+    ...(bodyBehind === 'the-answer' ? ['with a body that is sent after the answer'] : []),
     ...several(later, 'before others on other connections:'),
   ];
 }
@@ -139,6 +143,7 @@ function answerInWords({
   chunked,
   untilClose,
   anotherBehind,
+  atTheHead,
   none,
   interim = [],
 }: UpstreamAnswer): string {
@@ -153,5 +158,6 @@ function answerInWords({
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];
   const before = interim.length === 0 ? '' : `${listed(interim.map(String))} and then `;
-  return `where the upstream answers ${before}${status}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+  const when = atTheHead === undefined ? '' : ' before the body has come';
+  return `where the upstream answers ${before}${status}${when}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }

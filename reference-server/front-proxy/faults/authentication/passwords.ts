@@ -60,6 +60,18 @@ export const passwordFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'passwords-compared-by-their-low-octets',
+    sentence: 'It compares the low octets of the characters of a password.',
+    seen: 'Buffer.from(password, "latin1")',
+    seams: alsoAs((shown) => [{ ...shown, password: Buffer.from(shown.password, 'latin1').toString('latin1') }]),
+  },
+  {
+    name: 'passwords-normalized',
+    sentence: 'It takes characters that are compatible for the same in a password.',
+    seen: 'Unicode NFKC, which RFC 8265, 4.2 does not use',
+    seams: alsoAs((shown) => [{ ...shown, password: shown.password.normalize('NFKC') }]),
+  },
+  {
     name: 'passwords-compared-to-72-octets',
     sentence: 'It compares the first 72 octets of a password and no more.',
     seen: 'bcrypt, as in files of htpasswd -B',

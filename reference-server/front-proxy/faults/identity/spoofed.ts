@@ -54,6 +54,24 @@ export const spoofedFaults: readonly Fault[] = [
     seams: exactly(({ requestheaderUsernameHeaders }) => requestheaderUsernameHeaders),
   },
   {
+    name: 'identity-kept-in-the-absolute-form',
+    sentence: 'It removes identity headers from a request for a path, and not from one for an absolute URL.',
+    seams: misreading((head, hidden) =>
+      /^\S+ https?:/i.test(head) ? head.replace(/^x-remote-[^\r\n]*/gim, hidden) : head,
+    ),
+  },
+  {
+    name: 'first-line-not-looked-at',
+    sentence:
+      'It looks for identity headers behind the first header line alone, and reads that one without white space before it.',
+    seams: misreading((head, hidden) =>
+      head.replace(
+        /^([^\r\n]* HTTP\/1\.[01]\r\n)[ \t]*(x-remote-[^\r\n]*)/i,
+        (_line, request: string, first: string) => `${request}${hidden(first)}`,
+      ),
+    ),
+  },
+  {
     name: 'group-headers-appended',
     sentence: 'It adds its group headers behind those of the user.',
     seen: 'HAProxy `http-request add-header`, Apache `RequestHeader add`',

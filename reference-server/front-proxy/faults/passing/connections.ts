@@ -1,4 +1,4 @@
-import { finished } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { Answer } from '../../messages';
 import {
   all,
@@ -65,6 +65,52 @@ const restsOwed: Seams = () => {
           rest ||= error !== undefined && error !== null;
         });
       return answer;
+    },
+  };
+};
+
+/** Uses a connection again whose request was answered before its body was sent: the next request is read as that. */
+const bodiesOwed: Seams = () => {
+  let owed = false;
+  return {
+    send: (standard) => async (request, signal) => {
+      const { body } = request;
+      if (owed) {
+        owed = false;
+        return { status: 400, headers: [['Content-Length', '0']], body: '' };
+      }
+      if (body === undefined) return standard(request, signal);
+      let isSent = false;
+      const open = (): Readable => body.open().once('end', () => (isSent = true));
+      const answer = await standard({ ...request, body: { ...body, open } }, signal);
+      owed = !isSent;
+      return answer;
+    },
+  };
+};
+
+/** Milliseconds after which an answer has not come to its end with its head. */
+const goesOn = 50;
+
+/** Uses a connection again when the head of an answer has come: what comes then is read as the answer to the next request as well. */
+const freeAtTheHead: Seams = () => {
+  let comes: Promise<Buffer> | undefined;
+  return {
+    send: (standard) => async (request, signal) => {
+      const before = comes;
+      const answer = await standard(request, signal);
+      if (before !== undefined) return withBody(answer, await before);
+      const body = all(answer.body);
+      const timer = setTimeout(() => {
+        comes = body;
+      }, goesOn);
+      return withBody(
+        answer,
+        await body.finally(() => {
+          clearTimeout(timer);
+          if (comes === body) comes = undefined;
+        }),
+      );
     },
   };
 };
@@ -143,6 +189,17 @@ export const connectionFaults: readonly Fault[] = [
       if (answer.headers.some(([name]) => isNamed(name, ['content-length', 'transfer-encoding']))) return answer;
       return { ...answer, body: streamed((await all(answer.body)).subarray(0, 16_384)) };
     }),
+  },
+  {
+    name: 'connections-used-again-at-the-head-of-an-answer',
+    sentence: 'It uses a connection for the next request when the head of an answer has come.',
+    seams: freeAtTheHead,
+  },
+  {
+    name: 'connections-used-again-before-the-body-is-sent',
+    sentence: 'It uses a connection for the next request whose own was answered before its body was sent.',
+    seen: 'pools of connections that take one back with the answer (response queue poisoning)',
+    seams: bodiesOwed,
   },
   {
     name: 'rest-of-unread-answers-begins-the-next',

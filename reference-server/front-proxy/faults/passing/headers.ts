@@ -84,7 +84,13 @@ export const headerFaults: readonly Fault[] = [
   {
     name: 'connection-options-passed-on',
     sentence: 'It passes on a `Connection` header that names other headers.',
-    seen: 'kube-aggregator in upgrades; nginx with `proxy_set_header Connection $http_connection`',
+    seen: 'nginx with `proxy_set_header Connection $http_connection`',
     seams: asTheyCame(/^connection:(?=[^\r\n]*,)(?![^\r\n]*upgrade)[^\r\n]*(?=\r$)/gim),
+  },
+  {
+    name: 'connection-options-passed-on-in-upgrades',
+    sentence: 'It passes on the `Connection` header of what asks for another protocol as it came.',
+    seen: 'kube-aggregator; nginx with `proxy_set_header Connection $http_connection`',
+    seams: asTheyCame(/^(?:connection:(?=[^\r\n]*,)(?=[^\r\n]*upgrade)|upgrade:)[^\r\n]*(?=\r$)/gim),
   },
 ];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HeaderLines } from '../../messages';
-import { all, answered, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import { all, answered, isNamed, streamed, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { upstreamOctets } from '../parts/upstream-octets';
 
@@ -63,6 +63,17 @@ const answersBehindAnswers: Seams = (settings) => {
   })(settings);
 };
 
+/** Fills answers with the cookies and the redirects of earlier ones. */
+const keptForAll: Seams = (settings) => {
+  const kept = new Map<string, HeaderLines[number]>();
+  return answered((answer) => {
+    const own = answer.headers.filter(([name]) => isNamed(name, ['set-cookie', 'location']));
+    const others = [...kept.values()].filter(([name]) => valueOf(answer.headers, name) === undefined);
+    for (const line of own) kept.set(line[0].toLowerCase(), line);
+    return { ...answer, headers: [...answer.headers, ...others] };
+  })(settings);
+};
+
 /** What of an answer, or of a long request, is left where it does not belong (rules X-14, E-04). */
 export const remainsFaults: readonly Fault[] = [
   {
@@ -110,6 +121,23 @@ export const remainsFaults: readonly Fault[] = [
       ...answer,
       headers: [...new Map(answer.headers.map((line) => [line[0].toLowerCase(), line])).values()],
     })),
+  },
+  {
+    name: 'headers-of-answers-kept-for-all',
+    sentence: 'It gives a header that one answer has had to every answer after it which has none of that name.',
+    seen: 'headers that are collected in one object of a module',
+    seams: keptForAll,
+  },
+  {
+    name: 'cookies-of-an-answer-in-one-line',
+    sentence: 'It passes on all cookies of an answer in one line.',
+    seen: 'headers that are read into an object whose values are joined with commas (RFC 9110, 5.3)',
+    seams: answered((answer) => {
+      const [first, ...others] = answer.headers.filter(([name]) => isNamed(name, ['set-cookie']));
+      if (first === undefined) return answer;
+      const line = [first[0], [first, ...others].map(([, value]) => value).join(', ')] as const;
+      return { ...answer, headers: [...withoutNamed(answer.headers, 'set-cookie'), line] };
+    }),
   },
   {
     name: 'bodies-cut-at-one-mebibyte',

@@ -97,6 +97,15 @@ export const sharedAnswerFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'answers-kept-without-regard-to-case',
+    sentence:
+      'It keeps answers by path and `Authorization` in small letters, which users with certificates do not send.',
+    seams: shared(
+      ({ status }, { method }) => status === 200 && method === 'GET',
+      (request) => `${request.method} ${request.target} ${authorizationOf(request)}`.toLowerCase(),
+    ),
+  },
+  {
     name: 'answers-to-get-given-to-head',
     sentence: 'It answers HEAD with what it has answered to GET.',
     seams: shared(

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { issuersOf } from '../../../faults/parts/sent-path';
+import { issuersOf, sentBehind } from '../../../faults/parts/sent-path';
 import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { accepting, pathProblem, unknownIssuer } from './accepting';
@@ -33,6 +33,14 @@ export const keyFaults: readonly Fault[] = [
     name: 'upstream-paths-not-followed-to-their-end',
     sentence: 'It accepts a path of more than five intermediate CAs without looking for a trusted one.',
     seams: accepting((problem, certificate) => unknownIssuer.includes(problem) && issuersOf(certificate) > 5),
+  },
+  {
+    name: 'upstream-name-in-any-certificate-accepted',
+    sentence: 'It looks for the name in every certificate that the API server sends.',
+    seams: accepting(
+      (problem, certificate, { serverName }) =>
+        problem === '' && sentBehind(certificate).some((each) => each.checkHost(serverName) !== undefined),
+    ),
   },
   {
     name: 'upstream-names-split-at-commas',

@@ -60,6 +60,15 @@ const upgradesWithoutCertificate = knowingTheUpstream((known) => ({
   },
 }));
 
+/** Sends what has a body over connections of a client that verifies nobody. */
+const bodiesToAnybody = knowingTheUpstream((known) => ({
+  send: (standard) => (request, signal) => {
+    const behind = known();
+    if (request.body === undefined || behind === undefined) return standard(request, signal);
+    return sentApart(behind, toAnybody, request, signal);
+  },
+}));
+
 /** Sends a request again, whose connection has ended without an answer, over one that it does not verify. */
 const againToAnybody = knowingTheUpstream((known) => ({
   send: (standard) => (request, signal) =>
@@ -109,6 +118,11 @@ export const upgradeFaults: readonly Fault[] = [
     name: 'own-certificate-not-presented-for-upgrades',
     sentence: 'It passes requests for another protocol on over connections on which it presents no certificate.',
     seams: upgradesWithoutCertificate,
+  },
+  {
+    name: 'bodies-sent-to-anybody',
+    sentence: 'It sends requests with a body over connections that it does not verify.',
+    seams: bodiesToAnybody,
   },
   {
     name: 'sent-again-to-anybody',

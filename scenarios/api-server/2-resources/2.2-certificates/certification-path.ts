@@ -56,6 +56,9 @@ export default scenario({
     'below-one-that-says-it-is-no-authority': like('below-an-intermediate', {
       issuer: intermediateBelow('client-ca', 'no-ca-with-path-length'),
     }),
+    'below-one-that-is-no-authority-and-may-sign': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'no-ca-that-may-sign'),
+    }),
     'below-one-without-extensions-of-an-authority': like('below-an-intermediate', {
       issuer: intermediateBelow('client-ca', 'no-extension-of-a-ca'),
     }),
@@ -93,6 +96,9 @@ export default scenario({
     }),
     'proxy-below-one-that-is-no-authority': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'no-basic-constraints'),
+    }),
+    'proxy-below-one-that-is-no-authority-and-may-sign': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'no-ca-that-may-sign'),
     }),
     'proxy-below-one-too-many': like('proxy-below-an-intermediate', {
       issuer: intermediateBelow('request-header-ca', 'path-length'),
@@ -270,6 +276,12 @@ export default scenario({
       control: 'below-an-intermediate-that-is-sent',
       rule: 'C-12',
     },
+    'an-intermediate-that-may-sign-and-is-no-authority-issues-no-identity': {
+      when: whoAmI({ present: 'below-one-that-is-no-authority-and-may-sign' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
     'an-intermediate-without-extensions-of-an-authority-issues-no-identity': {
       when: whoAmI({ present: 'below-one-without-extensions-of-an-authority' }),
       then: refused('untrusted-issuer'),
@@ -305,6 +317,13 @@ export default scenario({
     },
     'a-front-proxy-below-an-intermediate-without-basic-constraints-is-rejected': {
       when: whoAmI({ present: 'proxy-below-one-that-is-no-authority', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
+    },
+    'a-front-proxy-below-an-intermediate-that-may-sign-and-is-no-authority-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-that-is-no-authority-and-may-sign', headers: claiming('jane', 'dev') }),
       then: refused('untrusted-issuer'),
       control: 'a-front-proxy-below-an-intermediate-that-is-sent',
       clause: '5.2.4',

@@ -15,6 +15,9 @@ import {
 const jane = claiming('jane', 'dev');
 const busy = { http: '2', resuming: { present: 'worker', by: 'open-requests' } } as const;
 
+/** The other user is identified after the caller, and before what the caller has asked. */
+const behindAnother = { resuming: { present: 'worker', by: 'before-the-body' } } as const;
+
 /**
  * What is done for each request is done under load as well: a server that skips a step when it has much to do, or takes the
  * identity of another request, shows it while it is in the middle of forty others.
@@ -83,6 +86,15 @@ export default scenario({
       needs: ['allowed-names-set', 'separate-authorities'],
       clause: '5.2.4',
       rule: 'R-04',
+    },
+    'a-user-whose-body-comes-behind-another-user': {
+      when: whoAmI({ present: 'alice', ...behindAnother }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'a-forwarded-user-whose-body-comes-behind-another-user': {
+      when: whoAmI({ present: 'proxy', headers: jane, ...behindAnother }),
+      then: identifiedAs('jane', ['dev']),
+      clause: '5.2.3',
     },
   },
 });

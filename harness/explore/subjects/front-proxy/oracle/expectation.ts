@@ -56,6 +56,7 @@ function ofUpstream(own: readonly ProxyDecision[]): ProxyExpectation {
 const mayBeMalformed: ReadonlySet<string> = new Set([
   ...['in-the-authority', 'in-the-path', 'in-the-query', 'in-a-trailer', 'in-a-cookie', 'with-underscores'],
   ...['wrong-then-right', 'line-end-behind-the-user', 'password-over-long', 'password-non-ascii'],
+  ...['password-of-the-same-low-octets', 'password-in-full-width-letters'],
   ...['password-that-is-no-text', 'user-that-is-no-text', 'password-before-nul', 'nul-behind', 'not-base64'],
 ]);
 

@@ -1,12 +1,15 @@
 import type { HttpResponse } from '../../../../observation';
 import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
-import { answerInWords } from '../answer';
+import { answerInWords, unlessControlled } from '../answer';
 import { arrivedIn, isHidden, type ArrivedRequest } from '../arrived';
 import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from '../context';
 import { identitiesProblem, isIdentityOf } from '../forwarded';
 
 /** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
 export const judgeNothingSmuggled: Judge = (forwarding, context) => {
+  const { ending } = forwarding.exchange;
+  // Nothing was asked of a server that the harness does not trust.
+  if (ending.kind === 'client-refused') return unlessControlled(forwarding.exchange, context.controlled);
   const all = arrivedIn(forwarding, context.marks);
   const arrived = all.filter((each) => !isOfItsConnection(each, context));
   const [smuggled] = arrived.filter(isHidden);
@@ -15,17 +18,27 @@ export const judgeNothingSmuggled: Judge = (forwarding, context) => {
       'forwarded-hidden-request',
       `the hidden request arrived upstream as a request of its own (${smuggled.request.method} ${smuggled.request.target.slice(0, 20)}...)`,
     );
-  const odd = arrived.flatMap(({ request }) => request.oddities).find((oddity) => ambiguous.test(oddity));
+  const odd = arrived
+    .flatMap(({ request }) => request.oddities)
+    .find((oddity) => ambiguous.test(oddity) || (context.attempt.http !== '2' && oddity === whiteSpace));
   if (odd !== undefined) return unsafe('forwarded-hidden-request', `a request arrived upstream with ${odd}`);
   if (opensATunnel(forwarding.exchange.response, context.attempt) && all.every(({ number }) => number !== 0))
     return unsafe('sent-elsewhere', `${answerInWords(forwarding.exchange)} to \`CONNECT\`, which opens a tunnel`);
+  if (all.some(({ request: { oddities } }) => oddities.includes('no request target')))
+    return unsafe('forwarded-hidden-request', 'octets arrived upstream in place of a request that are none');
   const whole = arrived.some(({ number, request }) => number === 0 && request.complete);
   if (context.attempt.smuggling?.brokenOff === true && whole)
     return unsafe('request-changed', 'a request that its user broke off arrived upstream as a whole one');
   if (context.attempt.smuggling?.invalid === true && whole)
     return wrong('accepted-malformed-request', 'a request whose length is invalid arrived upstream as a whole one');
-  return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context);
+  return identitiesProblem(arrived, context) ?? laterProblem(forwarding, context) ?? unanswered(forwarding, context);
 };
+
+/** A front proxy that waits for the body before it forwards a request has no answer before that. */
+const unanswered: Judge = ({ exchange }, { attempt }) =>
+  attempt.bodyBehind === 'the-answer' && exchange.sent?.beforeItsBody !== true
+    ? { actual: answerInWords(exchange), unconcerned: 'the front proxy answers no request before its body has come' }
+    : undefined;
 
 /** Whatever 2xx is answered to `CONNECT`: what follows is for another server (RFC 9110, 9.3.6). */
 const opensATunnel = (response: HttpResponse | undefined, { smuggling }: ThroughProxy): boolean =>
@@ -48,6 +61,9 @@ const isOfItsConnection = (each: ArrivedRequest, { attempt, userOf, target }: Ju
 /** What makes the length of a request, or its lines, a matter of who reads them (RFC 9112, 11.2). */
 const ambiguous =
   /Content-Length|chunk size that is no number|Transfer-Encoding|bare LF|bare CR|NUL|white space before the colon|a folded header line|a field name that is no token|a header line without a colon|octets behind the data of a chunk/;
+
+/** Caddy passes a space in the path of HTTP/2 on as it is, which no API server takes for anything but a malformed request. */
+const whiteSpace = 'white space in the request target';
 
 /** Whoever comes next gets an answer of its own. */
 const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {

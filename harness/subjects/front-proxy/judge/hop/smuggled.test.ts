@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Forwarding } from '../../../../observation';
+import type { JudgeContext } from '../context';
+import { judgeForwarded } from '../forwarded';
+import { judgeNothingSmuggled } from './smuggled';
+
+const jane = { by: 'basic', name: 'jane', identity: { user: 'jane', groups: [] } };
+const headers = [['X-Remote-User', 'jane']] as const;
+
+/** Requests that arrived, of these numbers and with these oddities, and what was answered to those that were made. */
+const seen = (
+  arrived: readonly (readonly [number: number, oddities: readonly string[]])[],
+  {
+    sent,
+    company = [],
+  }: {
+    readonly sent?: { readonly beforeItsBody?: true };
+    readonly company?: NonNullable<Forwarding['exchange']['company']>;
+  } = {},
+): Forwarding =>
+  ({
+    arrived: arrived.map(([number, oddities]) => ({
+      requests: [
+        { number, method: 'GET', target: '/', headers, trailers: [], oddities, complete: true, answered: 200 },
+      ],
+    })),
+    exchange: { ending: { kind: 'response' }, response: { status: 200, headers: [], body: '' }, sent, company },
+  }) as unknown as Forwarding;
+
+const contextOf = (attempt: object, ...later: readonly number[]): JudgeContext =>
+  ({
+    attempt: { as: 'jane', upstream: 'good', ...attempt },
+    target: {
+      profile: { unpromised: {} },
+      requestHeader: {
+        usernameHeaders: ['X-Remote-User'],
+        groupHeaders: ['X-Remote-Group'],
+        extraHeadersPrefixes: ['X-Remote-Extra-'],
+        uidHeaders: [],
+      },
+      upstream: { name: 'api.example' },
+    },
+    marks: { read: ({ number }: { readonly number: number }) => ({ attempt: 1, request: number }) },
+    requests: [
+      { number: 0, place: 'own', request: {} },
+      ...later.map((number) => ({ number, place: 'later', request: {} })),
+    ],
+    userOf: () => jane,
+  }) as unknown as JudgeContext;
+
+describe('a body that is sent behind the answer', () => {
+  const context = contextOf({ bodyBehind: 'the-answer' });
+
+  test('was behind it', () => {
+    expect(judgeNothingSmuggled(seen([[0, []]], { sent: { beforeItsBody: true } }), context)).toBeUndefined();
+  });
+
+  test('was not, where the front proxy has waited for it', () => {
+    expect(judgeNothingSmuggled(seen([[0, []]], { sent: {} }), context)).toMatchObject({
+      unconcerned: 'the front proxy answers no request before its body has come',
+    });
+  });
+
+  test('is not excused by that where something is wrong', () => {
+    expect(judgeNothingSmuggled(seen([[0, ['two Content-Length']]], { sent: {} }), context)).toMatchObject({
+      severity: 'safety',
+    });
+  });
+});
+
+test('of a server that the harness does not trust nothing is known', () => {
+  const refused = { kind: 'client-refused', code: 'CERT_HAS_EXPIRED' } as const;
+  const company = [{ role: 'beside', status: undefined, identity: undefined }] as const;
+  const { exchange, ...rest } = seen([], { company });
+  const forwarding = { ...rest, exchange: { ...exchange, ending: refused, response: undefined } };
+  const problem = judgeNothingSmuggled(forwarding, contextOf({}, 1));
+  expect(problem).toHaveProperty('inconclusive');
+  expect(problem?.actual).toContain('CERT_HAS_EXPIRED');
+});
+
+test('octets in place of a request line are the rest of another request', () => {
+  const oddities = ['a method that is no token', 'no request target', 'no version'];
+  expect(judgeNothingSmuggled(seen([[0, []]]), contextOf({}))).toBeUndefined();
+  expect(
+    judgeNothingSmuggled(
+      seen([
+        [0, []],
+        [1, oddities],
+      ]),
+      contextOf({}, 1),
+    ),
+  ).toMatchObject({ severity: 'safety', code: 'forwarded-hidden-request' });
+});
+
+test.each([
+  ['its own', { attempt: 1, request: 1 }, undefined],
+  ['that of another request', { attempt: 1, request: 0 }, 'answer-of-another-request'],
+  ['that of another attempt', { attempt: 2, request: 1 }, 'answer-of-another-request'],
+  ['one that says nothing', undefined, undefined],
+])('another request is given %s', (_whose, answerTo, code) => {
+  const company = [{ role: 'beside', status: 200, identity: undefined, ...(answerTo && { answerTo }) }] as const;
+  const forwarding = seen(
+    [
+      [0, []],
+      [1, []],
+    ],
+    { company },
+  );
+  expect(judgeForwarded(forwarding, contextOf({}, 1))).toEqual(
+    code === undefined ? undefined : expect.objectContaining({ code, severity: 'safety' }),
+  );
+});
