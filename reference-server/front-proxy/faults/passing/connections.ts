@@ -28,6 +28,9 @@ const behind = async (answer: Promise<Answer>, before: Promise<Answer>): Promise
   return before;
 };
 
+/** Milliseconds that a user has waited who has gone; a request that is cut off sooner was written behind the last of its connection. */
+const waited = 50;
+
 /** Uses the connection to the API server again on which the answer to a user is still to come, who has gone. */
 const answersOwed: Seams = () => {
   let owed: Promise<Answer> | undefined;
@@ -36,10 +39,11 @@ const answersOwed: Seams = () => {
       const before = owed;
       owed = undefined;
       const answer = standard(request, new AbortController().signal);
+      const sent = performance.now();
       let begun = false;
       const gone = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => {
-          if (!begun) owed = answer;
+          if (!begun && performance.now() - sent > waited) owed = answer;
           reject(new Error('the user has gone'));
         });
       });
