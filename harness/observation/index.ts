@@ -5,7 +5,7 @@
  */
 
 import type { CertificateFacts } from './certificate';
-import type { Observation } from './exchange';
+import type { Observation, RelatedRequest } from './exchange';
 import type { CommandRun, ForwardingOf } from './recorded';
 
 export type { CertificateFacts } from './certificate';
@@ -54,3 +54,6 @@ export function exchangesOf(observed: Observed): readonly Observation[] {
     return observed.forms.map(({ forwarding }) => forwarding.exchange);
   return one?.forms?.map(({ observation }) => observation) ?? (one === undefined ? [] : [one]);
 }
+
+/** Whether a complete answer came to it. */
+export const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;

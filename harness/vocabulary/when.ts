@@ -45,7 +45,7 @@ export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'cli
 /**
  * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the
  * earlier one is still there, with forty requests on it whose bodies have not been sent. `before-the-body`: the other one is made when the head of the request
- * has been sent, and its body, a part of which is sent with the head, when that is answered; in HTTP/1.1.
+ * has been sent, and its body is sent when that is answered; in HTTP/1.1.
  */
 export type ResumedBy = 'cookies' | 'source-port' | 'nothing' | 'open-requests' | 'before-the-body';
 

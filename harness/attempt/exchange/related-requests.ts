@@ -1,5 +1,5 @@
-import type { RelatedRequest, HttpResponse, TlsObservation } from '../../observation';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAnswered, type RelatedRequest, type HttpResponse, type TlsObservation } from '../../observation';
 import { clientRefusal } from './client-refusal';
 import type { Attempt } from '../../vocabulary/types';
 import { aroundTheBody } from '../http/around-the-body';
@@ -131,8 +131,6 @@ async function askedBehind(
   const isBehind = request.body !== undefined && said.beforeItsBody !== true && company.every(isAnswered);
   return { ...afterResponse(said), company, bodyBehind: isBehind };
 }
-
-const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;
 
 /** Whether requests go before on the connection of the attempt: what happens meanwhile happens behind them. */
 export const hasEarlierRequests = (attempt: Attempt): boolean => 'after' in attempt;

@@ -1,4 +1,4 @@
-import { exchangeOf, type Observation, type Observed, type RelatedRequest } from '../../observation';
+import { exchangeOf, isAnswered, type Observation, type Observed, type RelatedRequest } from '../../observation';
 import { endingAlert } from '../../observation/no-answer';
 import type { Trigger } from '../../vocabulary/types';
 
@@ -51,5 +51,3 @@ export const isEndedUnheard = ({ ending, wire }: Observation): boolean =>
 
 const before = (company: readonly RelatedRequest[] = []): readonly RelatedRequest[] =>
   company.filter(({ role }) => role === 'before');
-
-const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;

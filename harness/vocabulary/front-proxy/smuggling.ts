@@ -163,16 +163,16 @@ export const oddSizes: readonly SmugglingForm[] = [
   oneChunk('another number behind it', '{chunk} 0'),
 ];
 
+/** A size of a chunk of which some programs read the lower bits, as of `longLengths`. */
+export const longSizes: readonly SmugglingForm[] = [
+  invalid(oneChunk('more than 32 bits, the lower ones right', '1000000{chunk}')),
+];
+
 /** Request lines of more than three words: what stands behind the second is the version, or a part of the target (RFC 9112, 3). */
 export const oddRequestLines: readonly SmugglingForm[] = [
   { ...http1('a version within the target', [cl], '{request}'), path: '{path} HTTP/1.1 /' },
   { ...http1('a word behind the target', [cl], '{request}'), path: '{path} x' },
   { ...http1('a tab within the target', [cl], '{request}'), path: '{path}\tx' },
-];
-
-/** The same of a chunk. */
-export const longSizes: readonly SmugglingForm[] = [
-  invalid(oneChunk('more than 32 bits, the lower ones right', '1000000{chunk}')),
 ];
 
 const bodyOf = (method: string, credential: NonNullable<SmugglingForm['credential']>): readonly SmugglingForm[] => {

@@ -16,10 +16,11 @@ import { dialTcp } from '../../../attempt/tcp/dial-tcp';
 import { dialTls, type Dialled } from '../../../attempt/tls/dial';
 import { endProperly, keepSessions } from '../../../attempt/tls/session';
 import { createChainReader } from '../../../attempt/tls/known-chains';
-import type { Ending, Observation, RelatedRequest, SentRequest } from '../../../observation';
+import type { Ending, Observation, SentRequest } from '../../../observation';
 import { textOfBytes } from '../../../text';
 import type { Conversing, Requests } from './conversing';
 import { howConversed } from './how-conversed';
+import { related } from './related';
 
 const chainOf = createChainReader();
 
@@ -52,7 +53,10 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       identity: undefined,
       sent: sentOf(own),
       ...(seen.waitedFor === undefined ? {} : { waitedFor: seen.waitedFor }),
-      company: [...related('before', seen.after), ...related('beside', seen.beside)],
+      company: [
+        ...seen.after.map((each) => related('before', { ...each, sent: sentOf(each) })),
+        ...seen.beside.map((each) => related('beside', { ...each, sent: sentOf(each) })),
+      ],
       at,
       duration: elapsed(),
     };
@@ -61,15 +65,6 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
     deadline.end();
   }
 }
-
-const related = (role: RelatedRequest['role'], said: readonly Timed[]): readonly RelatedRequest[] =>
-  said.map((each) => ({
-    role,
-    status: each.ending.kind === 'response' ? each.response?.status : undefined,
-    ...(each.ending.kind === 'timed-out' ? { timedOut: true } : {}),
-    identity: undefined,
-    sent: sentOf(each),
-  }));
 
 /** When a request was made; one that had to wait for others was not open with them. */
 const sentOf = ({ number, delayed, opened, answered, beforeItsBody }: Timed): SentRequest | undefined =>

@@ -74,14 +74,13 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const body = request.bodyOfLength === undefined ? request.body : 'x'.repeat(request.bodyOfLength);
   const stated = rendered(request.headers);
   const first = request.headersFirst === true;
-  const lines: WireRequest['headers'] = [
-    ...(first ? stated : []),
+  const usual: WireRequest['headers'] = [
     ...(saysMark(request) ? [] : ([[markHeader, mark]] as const)),
     ['Accept', filled(request.accept)],
     ...(request.contentType === undefined ? [] : ([['Content-Type', request.contentType]] as const)),
     ...(credential?.headers ?? []),
-    ...(first ? [] : stated),
   ];
+  const lines = first ? [...stated, ...usual] : [...usual, ...stated];
   const trailers = [...rendered(request.trailers ?? []), ...(credential?.trailers ?? [])];
   const written: WireRequest = {
     shape: { ...usualClient, besides: [], ...(first ? { order: restFirst } : {}) },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HeldBody } from '../../../attempt/http/connection';
-import type { Answer, AnswerTo, ServerState } from '../../../recording-server';
+import type { Answer, AnswerTo, HeldAnswer, ServerState } from '../../../recording-server';
 import type { RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { Mark, Marks } from '../marks/marks';
@@ -74,14 +74,7 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
     ...(interim === undefined ? {} : { interim }),
     ...(after === undefined ? {} : { delay: after }),
     ...(cutAfter === undefined ? {} : { cutAfter }),
-    ...(held === undefined
-      ? {}
-      : {
-          held: {
-            begun: () => setTimeout(held.headSent, underWay),
-            released: Promise.race([held.released, wait(longestHeld, undefined, { ref: false })]),
-          },
-        }),
+    ...(held === undefined ? {} : { held: heldBack(held) }),
     ...(chunked === undefined ? {} : { framing: 'chunked' as const }),
     ...(untilClose === undefined ? {} : { framing: 'until-close' as const }),
     ...(anotherBehind === undefined
@@ -89,6 +82,12 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
       : { behind: { status: 200, headers: [['Content-Type', type]] as const, body } }),
   };
 }
+
+/** What the rest of an answer waits for, and not for ever. */
+const heldBack = ({ headSent, released }: HeldBody): HeldAnswer => ({
+  begun: () => setTimeout(headSent, underWay),
+  released: Promise.race([released, wait(longestHeld, undefined, { ref: false })]),
+});
 
 /** The media type and the document that an API server has for a request; the mark in it shows whose answer it is. */
 export function documentFor(
