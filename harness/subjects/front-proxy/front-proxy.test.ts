@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
       },
       'hidden-identity-headers': {
         safety: words(
-          'with-dots with-underscores with-one-underscore before-all-other-lines in-upper-case-in-http-2 behind-ninety-headers behind-a-hundred-and-twenty-headers',
+          'with-underscores with-one-underscore with-dots before-all-other-lines in-upper-case-in-http-2 behind-ninety-headers behind-a-hundred-and-twenty-headers',
         ),
       },
     },
