@@ -108,6 +108,8 @@ class Exchange implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
+    // The user may go away before anybody reads it; who does hears of it as well.
+    this.#body.on('error', () => undefined);
     const raw = (controller.rawHeaders ?? []) as readonly (Buffer | string)[];
     const lines = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
     const headers = headerPairs(lines);

@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { connect as connectTcp, createServer, type AddressInfo } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { connect, exchange, connectH2, exchangeH2, sendRaw } from '../../testing/client';
 import { authority, issue } from '../../testing/pki';
 import type { RunningFrontProxy } from '../front-proxy';
 import { apiServerCertificate, closedAfterwards, jane, pki, startProxy } from '../testing/start';
 import { answering, startUpstream } from '../testing/upstream';
+import { openUpstream } from './send';
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -135,7 +137,8 @@ describe('an API server that gives no answer', () => {
 
   test('is slow: 504', async () => {
     const upstream = await startUpstream(() => undefined);
-    expect(await statusOf(await startProxy(upstream.port, { upstreamTimeout: 100 }))).toBe(504);
+    // Long enough for the connection to be made on a machine that has much else to do.
+    expect(await statusOf(await startProxy(upstream.port, { upstreamTimeout: 2000 }))).toBe(504);
     expect(upstream.received.length).toBe(1);
   });
 
@@ -192,6 +195,29 @@ test('a user who goes away ends the exchange behind as well', async () => {
     });
   });
   await ended;
+});
+
+test('a user who goes away when the answer begins, before anybody reads it, ends nothing but the exchange', async () => {
+  const { port } = await startUpstream(answering('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'));
+  const socketTo = (): Promise<TLSSocket> =>
+    new Promise((resolve, reject) => {
+      const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+        resolve(socket);
+      });
+      socket.once('error', reject);
+    });
+  const settings = { host: '127.0.0.1', port, serverName: 'x', ca: '', cert: undefined, key: undefined };
+  const upstream = openUpstream({ ...settings, timeoutMs: 5000 }, socketTo);
+  const user = new AbortController();
+  const { body } = await upstream.send(
+    { method: 'GET', target: '/api', headers: [['Host', 'x']], body: undefined },
+    user.signal,
+  );
+  user.abort();
+  // Longer than it takes to tell of the error: one that nobody hears would end the process.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(body).toHaveProperty('destroyed', true);
+  await upstream.close();
 });
 
 describe('request bodies', () => {
