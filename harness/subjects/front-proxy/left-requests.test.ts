@@ -13,7 +13,7 @@ const context = {
   attempt,
   requests: allRequests(attempt),
   userOf: () => bob,
-  marks: { read: ({ number }: { readonly number: number }) => ({ request: number }) },
+  marks: { read: ({ number }: { readonly number: number }) => ({ request: number }), in: () => undefined },
   controlled: true,
 } as unknown as JudgeContext;
 const withHeaders: JudgeContext = {

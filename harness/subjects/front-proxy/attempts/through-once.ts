@@ -13,7 +13,7 @@ import type { WireRequest } from '../../../attempt/request/wire-request';
 import { allRequests, type Numbered } from '../marks/all-requests';
 import type { ProxyContext } from './context';
 import { inTurn } from '../front/held-body';
-import { elsewhere } from '../front/related';
+import { related } from '../front/related';
 import { hidden } from '../marks/marks';
 import { filled } from '../upstream/filled-answer';
 import type { Performed } from './performed';
@@ -76,14 +76,14 @@ export async function throughOnce(
   if (switches) await upstream?.enter(before, 'close');
   const recording = upstream?.record(number, switches || context.recordsAll === true);
   try {
-    const related: RelatedRequest[] = [];
+    const company: RelatedRequest[] = [];
     const told = (role: RelatedRequest['role'], observation: Observation): RelatedRequest =>
-      elsewhere(role, observation, marks);
+      related(role, observation, marks);
     const kept: KeptSession[] = [];
     for (const each of of('session'))
-      related.push(told('session', await talk(each, { keeps: (session) => kept.push(session) })));
+      company.push(told('session', await talk(each, { keeps: (session) => kept.push(session) })));
     const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves })));
-    related.push(...early.map((observation) => told('before', observation)));
+    company.push(...early.map((observation) => told('before', observation)));
     if (attempt.upstreamBefore !== undefined)
       await upstream?.enter(attempt.upstream, attempt.upstreamBefore.connections === 'kept' ? 'keep' : 'close');
     const [alone] = of('own');
@@ -100,9 +100,9 @@ export async function throughOnce(
       askOthers: () => Promise.all(of('among').map((each) => talk(each))),
       hold: (held) => upstream?.answers.say(number, 0, { ...attempt.answered, held }),
     });
-    related.push(...(conversed.company ?? []));
-    related.push(...among.map((observation) => told('beside', observation)));
-    for (const each of of('later')) related.push(told('beside', await talk(each)));
+    company.push(...(conversed.company ?? []));
+    company.push(...among.map((observation) => told('beside', observation)));
+    for (const each of of('later')) company.push(told('beside', await talk(each)));
     const arrived = await recording?.end(
       switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
     );
@@ -110,7 +110,7 @@ export async function throughOnce(
       secrets: [...written.values()].flatMap(({ secrets }) => secrets),
       forwarding: {
         kind: 'forwarding',
-        exchange: { ...conversed, ...(waitedFor === undefined ? {} : { waitedFor }), company: related },
+        exchange: { ...conversed, ...(waitedFor === undefined ? {} : { waitedFor }), company },
         upstream: attempt.upstream,
         arrived: arrived?.connections ?? [],
         foreign: arrived?.foreign ?? 0,

@@ -54,8 +54,8 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       sent: sentOf(own),
       ...(seen.waitedFor === undefined ? {} : { waitedFor: seen.waitedFor }),
       company: [
-        ...seen.after.map((each) => related('before', { ...each, sent: sentOf(each) })),
-        ...seen.beside.map((each) => related('beside', { ...each, sent: sentOf(each) })),
+        ...seen.after.map((each) => related('before', { ...each, sent: sentOf(each) }, how.marks)),
+        ...seen.beside.map((each) => related('beside', { ...each, sent: sentOf(each) }, how.marks)),
       ],
       at,
       duration: elapsed(),

@@ -6,6 +6,7 @@ import type { Credential } from '../../../pki';
 import type { Endpoint } from '../../../target/types';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
+import type { Marks } from '../marks/marks';
 
 /** A TLS session that another connection may resume, with the request that was made in it. */
 export interface KeptSession {
@@ -34,6 +35,8 @@ export interface Conversing {
   /** When the user of the last request closes the connection. */
   readonly leaves?: ProxyRequest['leaves'];
   readonly clock: Clock;
+  /** By which an answer says which request it is for. */
+  readonly marks: Marks;
   readonly contexts: ReturnType<typeof createContexts>;
   /** The own request is made when this has passed, where each before it was accepted. */
   readonly until?: Date | undefined;

@@ -8,7 +8,7 @@ import type { Marks } from '../marks/marks';
 /** What an attempt through a front proxy is judged with. */
 export interface JudgeContext {
   readonly target: Pick<FrontProxyTarget, 'profile' | 'requestHeader' | 'upstream' | 'users'>;
-  readonly marks: Pick<Marks, 'read' | 'of'>;
+  readonly marks: Pick<Marks, 'read' | 'of' | 'in'>;
   readonly attempt: ThroughProxy;
   /** Every request of the attempt. */
   readonly requests: readonly Numbered[];

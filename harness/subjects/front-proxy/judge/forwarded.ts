@@ -139,15 +139,27 @@ function ownAnswerProblem(
     return unsafe('upstream-not-verified', 'the request arrived at an upstream that fails verification');
   if (response.status !== wanted)
     return wrong('answer-changed', `${answerInWords(exchange)}, and the upstream answered ${wanted}`);
-  return undefined;
+  return answerOfAnother(own, context.marks.in(response.body), subjectOf(undefined), context);
 }
+
+/** An answer that says that it is for another request than the one that it is given to. */
+const answerOfAnother = (
+  sent: readonly ArrivedRequest[],
+  answerTo: Mark | undefined,
+  what: string,
+  { marks }: Pick<JudgeContext, 'marks'>,
+): Problem | undefined =>
+  answerTo === undefined || sent.some(({ request }) => isSame(marks.read(request), answerTo))
+    ? undefined
+    : unsafe('answer-of-another-request', `${what} is given the answer to another request`);
 
 /** The answers to the other requests of the attempt, in the order in which they are numbered. */
 function othersProblem(
   company: readonly Pick<RelatedRequest, 'status' | 'timedOut' | 'answerTo'>[],
   arrived: readonly ArrivedRequest[],
-  { requests, userOf, target, marks }: JudgeContext,
+  context: JudgeContext,
 ): Problem | undefined {
+  const { requests, userOf, target } = context;
   for (const [at, { status, timedOut, answerTo }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
@@ -167,8 +179,10 @@ function othersProblem(
       return wrong(times === 0 ? 'not-forwarded' : 'forwarded-repeatedly', `${what} arrived upstream ${times} times`);
     else if (status !== (numbered.request.answered?.status ?? 200))
       return wrong('answer-changed', `${what} is answered ${status ?? 'nothing'}, and the upstream answered 200`);
-    else if (answerTo !== undefined && !sent.some(({ request }) => isSame(marks.read(request), answerTo)))
-      return unsafe('answer-of-another-request', `${what} is given the answer to another request`);
+    else {
+      const problem = answerOfAnother(sent, answerTo, what, context);
+      if (problem !== undefined) return problem;
+    }
   }
   return undefined;
 }

@@ -13,8 +13,10 @@ const seen = (
   {
     sent,
     company = [],
+    body = '',
   }: {
     readonly sent?: { readonly beforeItsBody?: true };
+    readonly body?: string;
     readonly company?: NonNullable<Forwarding['exchange']['company']>;
   } = {},
 ): Forwarding =>
@@ -24,7 +26,7 @@ const seen = (
         { number, method: 'GET', target: '/', headers, trailers: [], oddities, complete: true, answered: 200 },
       ],
     })),
-    exchange: { ending: { kind: 'response' }, response: { status: 200, headers: [], body: '' }, sent, company },
+    exchange: { ending: { kind: 'response' }, response: { status: 200, headers: [], body }, sent, company },
   }) as unknown as Forwarding;
 
 const contextOf = (attempt: object, ...later: readonly number[]): JudgeContext =>
@@ -40,7 +42,10 @@ const contextOf = (attempt: object, ...later: readonly number[]): JudgeContext =
       },
       upstream: { name: 'api.example' },
     },
-    marks: { read: ({ number }: { readonly number: number }) => ({ attempt: 1, request: number }) },
+    marks: {
+      read: ({ number }: { readonly number: number }) => ({ attempt: 1, request: number }),
+      in: (body: string) => (body === '' ? undefined : { attempt: 1, request: Number(body) }),
+    },
     requests: [
       { number: 0, place: 'own', request: {} },
       ...later.map((number) => ({ number, place: 'later', request: {} })),
@@ -107,6 +112,15 @@ test.each([
     { company },
   );
   expect(judgeForwarded(forwarding, contextOf({}, 1))).toEqual(
+    code === undefined ? undefined : expect.objectContaining({ code, severity: 'safety' }),
+  );
+});
+
+test.each([
+  ['its own', '0', undefined],
+  ['that of another request', '1', 'answer-of-another-request'],
+])('the request that is judged is given %s', (_whose, body, code) => {
+  expect(judgeForwarded(seen([[0, []]], { body }), contextOf({}))).toEqual(
     code === undefined ? undefined : expect.objectContaining({ code, severity: 'safety' }),
   );
 });
