@@ -381,6 +381,22 @@ test('one check alone does not concern the bundled front proxy: nothing leads it
   expect(open).toEqual(['a-redirect-is-kept-back']);
 });
 
+test('a front proxy may reject who presents the credentials of two users', async () => {
+  const strict = brokenBy({
+    authenticate: (standard) => (request, presented) =>
+      presented.kind !== 'nothing' && request.headers.some(([name]) => name.toLowerCase() === 'authorization')
+        ? { problem: 'it has the credentials of two users' }
+        : standard(request, presented),
+  });
+  const scenarios = ['proxy-client-certificate', 'credentials-stay-in-front', 'resembling-credentials'];
+  const { checks } = await runOn(strict, ...scenarios);
+  const others = checks.filter(({ verdict }) => verdict !== 'passed').map(({ check, reason }) => [check, reason]);
+  expect(Object.fromEntries(others)).toMatchObject({
+    'nor-that-of-the-connection': 'the front proxy takes no request with the credentials of two users',
+  });
+  expect(checks.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+});
+
 describe('a front proxy that', () => {
   test.each(sampled(rows, 12))('$what fails exactly its checks', async ({ seams, scenarios, fails }) => {
     expect(failedIn(await runOn(brokenBy(seams), ...scenarios))).toEqual(fails);

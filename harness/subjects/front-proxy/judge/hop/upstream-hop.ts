@@ -97,10 +97,17 @@ export const judgeFailureTold =
  * connections in advance, and gives those up in the handshake that it does not need.
  */
 export const judgeOwnCertificate: Judge = (forwarding, context) => {
-  if (arrivedIn(forwarding, context.marks).length === 0)
-    return isUpgradeRefused(forwarding, context)
-      ? upgradesRefused(forwarding.exchange)
-      : unlessArrived(forwarding, context);
+  if (arrivedIn(forwarding, context.marks).length === 0) {
+    const { exchange } = forwarding;
+    if (isUpgradeRefused(forwarding, context)) return upgradesRefused(exchange);
+    const isOfTwoUsers = context.attempt.withCertificateOf !== undefined;
+    if (isOfTwoUsers && rejectionProblem(forwarding, 'unauthenticated', context) === undefined)
+      return {
+        actual: answerInWords(exchange),
+        unconcerned: 'the front proxy takes no request with the credentials of two users',
+      };
+    return unlessArrived(forwarding, context);
+  }
   for (const connection of forwarding.arrived.filter(boreHttp)) {
     const problem = certificateProblem(connection, context);
     if (problem !== undefined) return unsafe('own-certificate-not-presented', problem);
