@@ -114,4 +114,4 @@ export { exactKeys, exactNames, exactValues, manyNames } from './values/values';
 export * as requestForms from './request-forms';
 export * as otherIdentitySources from './other-identity-sources';
 export { inTurn } from './values/in-turn';
-export { longForwardedNames, longUsers, usersNamedAs, usersThatAreNoText } from './values/names-as-keys';
+export { groupsAsOne, longForwardedNames, longUsers, usersNamedAs, usersThatAreNoText } from './values/names-as-keys';

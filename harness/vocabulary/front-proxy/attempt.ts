@@ -91,6 +91,8 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly inEachSmuggling?: readonly SmugglingForm[];
   /** The same with the credential in each of these forms; one verdict for all of them. */
   readonly presentingEach?: readonly CredentialForm[];
+  /** The same under each of these server names (SNI), with each of the credentials; one verdict for all of them. */
+  readonly underEach?: readonly string[];
 }
 
 /** A TLS connection to the front proxy, on which no request is made (clause 5.2.1). */

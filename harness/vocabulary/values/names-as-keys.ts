@@ -13,6 +13,14 @@ export const usersNamedAs = (user: string, group: string): FormFamily => ({
     .map((name) => ({ name: JSON.stringify(name), headers: [userHeader(name)] })),
 });
 
+/** The groups of a user in one group: a program that keeps decisions under them, joined, knows no difference. */
+export const groupsAsOne = (user: string, ...groups: readonly string[]): FormFamily => ({
+  name: 'group with the names of all groups of a user',
+  forms: joining
+    .flatMap((sign) => [groups.join(sign), groups.toReversed().join(sign)])
+    .map((name) => ({ name: JSON.stringify(name), headers: [userHeader(user), groupHeader(name)] })),
+});
+
 const lengths = [300, 1100, 2100, 4100];
 
 /** As long as many servers take no name: they may reject such a request, and grant nothing. */

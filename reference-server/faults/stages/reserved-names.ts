@@ -30,6 +30,20 @@ export const reservedNameFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'decisions-kept-by-joined-groups',
+    sentence:
+      'It keeps whom it has given full access by the name of the user and the text of all groups, with commas between them.',
+    seen: 'caches whose key is a text made of several',
+    seams: (settings) => {
+      const known = new Set<string>();
+      return administratorsToo((groups, name) => {
+        const key = JSON.stringify([name, groups.filter((group) => group !== 'system:authenticated').join(',')]);
+        if (groups.includes('system:masters')) known.add(key);
+        return known.has(key);
+      })(settings);
+    },
+  },
+  {
     name: 'rights-of-long-users',
     sentence: 'It gives full access to a user whose name is longer than a thousand characters.',
     seen: 'look-ups that fail, where a failure is not taken for a refusal',

@@ -1,5 +1,6 @@
 import { constants } from 'node:crypto';
 import type { BadServingCertificate } from '../../faults/parts/fault';
+import type { Seams } from './parts/changes';
 import type { Fault } from './parts/fault';
 
 /** Names of others beside its own are nothing that a user of a front proxy can see. */
@@ -16,6 +17,25 @@ const certificates: Readonly<Record<Bad, string>> = {
   'another-authority': 'a certificate of another CA',
   'changed-after-signing': 'a certificate that was changed after it was signed',
 };
+
+const served = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n';
+
+/** Answers what begins like this in clear text, and reads the rest as it should. */
+const servingInClearText =
+  (head: RegExp): Seams =>
+  () => ({
+    plainHttp: (standard) => (socket) => {
+      socket.once('data', (chunk: Buffer) => {
+        if (head.test(chunk.toString('latin1'))) {
+          socket.resume();
+          socket.end(served);
+          return;
+        }
+        standard(socket);
+        socket.unshift(chunk);
+      });
+    },
+  });
 
 /** The hop from the user to the proxy (rule X-01). */
 export const frontFaults: readonly Fault[] = [
@@ -42,8 +62,23 @@ export const frontFaults: readonly Fault[] = [
     seams: () => ({
       plainHttp: () => (socket) => {
         socket.resume();
-        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n');
+        socket.end(served);
       },
     }),
+  },
+  {
+    name: 'health-served-in-clear-text',
+    sentence: 'It answers 200 to questions after its health in clear text on its port of TLS.',
+    seams: servingInClearText(/^[A-Z]+ \/(healthz|livez|readyz|ping)\b/),
+  },
+  {
+    name: 'preflight-served-in-clear-text',
+    sentence: 'It answers 200 to OPTIONS in clear text on its port of TLS.',
+    seams: servingInClearText(/^OPTIONS /),
+  },
+  {
+    name: 'users-served-in-clear-text',
+    sentence: 'It answers 200 to whoever shows a password or a token in clear text on its port of TLS.',
+    seams: servingInClearText(/^authorization: /im),
   },
 ];

@@ -22,6 +22,7 @@ import { resemblingFaults } from './authentication/resembling';
 import { keyFaults } from './upstream/keys';
 import { serverFaults } from './upstream/server-of-the-request';
 import { sharedAnswerFaults } from './passing/shared-answers';
+import { serverNameFaults } from './authentication/server-names';
 import { sessionFaults } from './authentication/sessions';
 import { smugglingFaults } from './smuggling';
 import { spoofedFaults } from './identity/spoofed';
@@ -46,6 +47,7 @@ export const faults: readonly Fault[] = [
   ...pathFaults,
   ...claimedFaults,
   ...resemblingFaults,
+  ...serverNameFaults,
   ...sessionFaults,
   ...ownFaults,
   ...nameFaults,

@@ -1,4 +1,5 @@
 import {
+  aUserInHeader,
   connectToProxy,
   getThrough,
   noConnection,
@@ -6,6 +7,35 @@ import {
   proxyScenario,
   rejected,
 } from '../../../harness/vocabulary/front-proxy';
+import type { FormFamily } from '../../../harness/vocabulary/types';
+
+const paths: FormFamily = {
+  name: 'path that is served to everybody elsewhere',
+  forms: [
+    '/',
+    '/healthz',
+    '/livez',
+    '/readyz',
+    '/health',
+    '/ping',
+    '/status',
+    '/metrics',
+    '/version',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/acme-challenge/{mark}',
+  ].map((target) => ({ name: target, target })),
+};
+const methods: FormFamily = {
+  name: 'method',
+  forms: ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND'].map((method) => ({ name: method, method })),
+};
+const rejectedInClearText = {
+  then: rejected('clear-text'),
+  control: 'it-covers-the-name-of-the-front-proxy',
+  clause: '7.1',
+  rule: 'T-01',
+} as const;
 
 export default proxyScenario({
   id: 'proxy-server-certificate',
@@ -13,7 +43,7 @@ export default proxyScenario({
   level: 'MUST',
   rule: 'X-01',
   title: 'The server certificate of the front proxy passes the verification of its users',
-  given: {},
+  given: { secret: aUserInHeader() },
   checks: {
     'the-certificate-leads-to-a-trusted-ca': {
       when: connectToProxy(),
@@ -46,6 +76,18 @@ export default proxyScenario({
       when: getThrough({ speaking: 'clear-text' }),
       then: rejected('clear-text'),
       control: 'it-covers-the-name-of-the-front-proxy',
+    },
+    'no-path-is-served-in-clear-text': {
+      when: getThrough({ speaking: 'clear-text', inEachOf: paths }),
+      ...rejectedInClearText,
+    },
+    'no-method-is-served-in-clear-text': {
+      when: getThrough({ speaking: 'clear-text', inEachOf: methods }),
+      ...rejectedInClearText,
+    },
+    'no-user-is-served-in-clear-text': {
+      when: getThrough({ as: 'secret', speaking: 'clear-text' }),
+      ...rejectedInClearText,
     },
   },
 });

@@ -1,4 +1,5 @@
 import { targetIn } from '../../../vocabulary/lines/request-target';
+import { serverNameInWords } from '../../../vocabulary/front-proxy/prose/attempt-prose';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { noRequestHeader, type RequestHeaderConfig } from '../../../target/types';
@@ -15,7 +16,15 @@ export function formsOf(
   attempt: ThroughProxy,
   requestHeader: RequestHeaderConfig = noRequestHeader,
 ): readonly FormOfAttempt[] {
-  const { inEachOf, inEachSmuggling, presentingEach, ...alone } = attempt;
+  const { underEach, ...under } = attempt;
+  if (underEach !== undefined)
+    return underEach.flatMap((serverName) =>
+      formsOf({ ...under, serverName }, requestHeader).map(({ name, attempt: form }) => ({
+        name: [name, serverNameInWords(serverName)].filter((part) => part !== '').join(' '),
+        attempt: form,
+      })),
+    );
+  const { inEachOf, inEachSmuggling, presentingEach, ...alone } = under;
   if (inEachOf !== undefined)
     return inEachOf.forms.map((form) => ({ name: form.name, attempt: inForm(alone, form, requestHeader) }));
   if (inEachSmuggling !== undefined)

@@ -13,7 +13,7 @@ export function proxyAttemptInWords(attempt: ProxyAttempt): string {
   return [
     requestInWords(attempt),
     httpInWords(attempt),
-    ...serverNameInWords(attempt),
+    ...(attempt.serverName === undefined ? [] : [serverNameInWords(attempt.serverName)]),
     ...companyInWords(attempt),
     ...formsInWords(attempt),
     ...upstreamInWords(attempt),
@@ -57,10 +57,9 @@ const speakings = {
 const httpInWords = ({ http, speaking }: ThroughProxy): string =>
   speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
 
-const serverNameInWords = ({ serverName }: ThroughProxy): readonly string[] =>
-  serverName === undefined
-    ? []
-    : [serverName === '' ? 'without a server name (SNI)' : `under the server name (SNI) \`${serverName}\``];
+/** The server name of the handshake, as the end of a sentence; an empty one is none. */
+export const serverNameInWords = (serverName: string): string =>
+  serverName === '' ? 'without a server name (SNI)' : `under the server name (SNI) \`${serverName}\``;
 
 function companyInWords({
   resuming,
@@ -109,7 +108,7 @@ const leavingInWords = (requests: readonly ProxyRequest[]): string =>
 const ofWhom = (requests: readonly ProxyRequest[]): string =>
   listed([...new Set(requests.map(({ as }) => (as === undefined ? 'nobody' : `\`${as}\``)))]);
 
-const formsInWords = ({ inEachOf, inEachSmuggling, presentingEach }: ThroughProxy): readonly string[] => [
+const formsInWords = ({ inEachOf, inEachSmuggling, presentingEach, underEach }: ThroughProxy): readonly string[] => [
   ...(inEachOf === undefined ? [] : [`in ${inEachOf.forms.length} forms of ${inEachOf.name}`]),
   ...(inEachSmuggling === undefined ? [] : [`with a hidden request in ${inEachSmuggling.length} forms`]),
   ...(presentingEach === undefined
@@ -117,6 +116,7 @@ const formsInWords = ({ inEachOf, inEachSmuggling, presentingEach }: ThroughProx
     : [
         `with ${listed(presentingEach.map((form) => credentialForms[form].words)).replace(/, ([^,]*) and /, ', $1, and ')}, one at a time`,
       ]),
+  ...(underEach === undefined ? [] : [`once ${listed(underEach.map(serverNameInWords))}`]),
 ];
 
 function upstreamInWords({ upstream, upstreamBefore, answered }: ThroughProxy): readonly string[] {

@@ -8,6 +8,7 @@ import {
   forwardedUsersWithoutRights,
   get,
   groupHeader,
+  groupsAsOne,
   groupsWithoutRights,
   identifiedAs,
   like,
@@ -154,6 +155,19 @@ export default scenario({
       when: get(listThatNeedsRights, { present: 'proxy', inEachOf: usersNamedAs('jane', 'system:masters') }),
       then: refused('unauthorized'),
       control: 'the-front-proxy-gives-access',
+    },
+    'the-front-proxy-gives-access-by-the-second-of-two-groups': {
+      when: get(listThatNeedsRights, { present: 'proxy', headers: claiming('jane', 'dev', 'system:masters') }),
+      then: answered(200, 'list'),
+      rule: 'H-02',
+    },
+    'a-forwarded-group-named-as-all-groups-of-an-administrator-is-granted-nothing': {
+      when: get(listThatNeedsRights, {
+        present: 'proxy',
+        inEachOf: groupsAsOne('jane', 'dev', 'system:masters'),
+      }),
+      then: refused('unauthorized'),
+      control: 'the-front-proxy-gives-access-by-the-second-of-two-groups',
     },
     'long-forwarded-names-are-granted-nothing': {
       when: get(listThatNeedsRights, { present: 'proxy', inEachOf: longForwardedNames('jane') }),

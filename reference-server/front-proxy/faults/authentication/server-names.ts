@@ -1,0 +1,68 @@
+import { callerFromCertificate } from '../../../authentication/x509';
+import type { Presented } from '../../../authentication/peer';
+import type { Authentication } from '../../users/authenticate';
+import { valueOf, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+import { usersOf } from '../parts/known-users';
+import type { UserRequest } from '../../messages';
+
+type Change = (
+  standard: Authentication,
+  request: Pick<UserRequest, 'headers'>,
+  presented: Presented,
+  settings: FaultSettings,
+) => Authentication;
+
+/** Authenticates in another way on connections whose server name (SNI) is one of these; '' is none, for which Node says `false`. */
+const underName =
+  (applies: (name: string) => boolean, change: Change): Seams =>
+  (settings) => {
+    const affected = new WeakSet<Presented>();
+    return {
+      presented: (standard) => (socket) => {
+        const presented = { ...standard(socket) };
+        if (applies(typeof socket.servername === 'string' ? socket.servername : '')) affected.add(presented);
+        return presented;
+      },
+      authenticate: (standard) => (request, presented) => {
+        const found = standard(request, presented);
+        return affected.has(presented) ? change(found, request, presented, settings) : found;
+      },
+    };
+  };
+
+/** Settings of TLS, and what comes of them, for each server name (rule S-12). */
+export const serverNameFaults: readonly Fault[] = [
+  {
+    name: 'any-certificate-accepted-under-localhost',
+    sentence: 'It accepts any client certificate from a user who sends the server name localhost.',
+    seen: 'Traefik, GHSA-5r4w-85f3-pw66: TLS options chosen by SNI, the route by Host',
+    seams: underName(
+      (name) => name === 'localhost',
+      (found, _request, presented) =>
+        'caller' in found || presented.kind !== 'certificates' ? found : callerFromCertificate(presented.leaf),
+    ),
+  },
+  {
+    name: 'nobody-is-a-user-under-an-unknown-name',
+    sentence: 'It takes whoever sends a server name that it does not know, and no certificate, for the first user.',
+    seams: underName(
+      (name) => name.endsWith('.invalid'),
+      (found, _request, { kind }, settings) => {
+        const [caller] = usersOf(settings);
+        return 'caller' in found || kind !== 'nothing' || caller === undefined ? found : { caller };
+      },
+    ),
+  },
+  {
+    name: 'claimed-user-believed-without-a-server-name',
+    sentence: 'It forwards a user who sends no server name as the one in X-Remote-User.',
+    seams: underName(
+      (name) => name === '',
+      (found, { headers }) => {
+        const user = valueOf(headers, 'x-remote-user');
+        return 'caller' in found && user !== undefined ? { caller: { ...found.caller, user } } : found;
+      },
+    ),
+  },
+];
