@@ -7,6 +7,7 @@ import type { Authentication } from '../../authentication/authenticate';
 import { authentication, type Head, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { serverNameOf } from '../parts/server-name';
 
 type Change = (
   standard: Authentication,
@@ -33,9 +34,9 @@ const onConnections =
     };
   };
 
-/** On those whose server name (SNI) is one of these; '' is none, for which Node says `false`. */
+/** On those whose server name (SNI) is one of these. */
 const underName = (applies: (name: string) => boolean, change: Change): Seams =>
-  onConnections(({ servername }) => applies(typeof servername === 'string' ? servername : ''), change);
+  onConnections((socket) => applies(serverNameOf(socket)), change);
 
 const hostOf = ({ headers }: Head): string =>
   (headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '').replace(/:\d+$/, '');

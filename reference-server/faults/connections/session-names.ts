@@ -5,6 +5,7 @@ import type { Caller } from '../../caller';
 import type { Head, Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { serverNameOf } from '../parts/server-name';
 
 /** Who presented nothing has no fingerprint. */
 const markOf = (presented: Presented): string => (presented.kind === 'certificates' ? presented.leaf.fingerprint : '');
@@ -18,8 +19,7 @@ const onSessionsOfOtherNames =
     return {
       presented: (standard) => (socket) => {
         const presented = standard(socket);
-        // Node says `false` for none.
-        const name = typeof socket.servername === 'string' ? socket.servername : '';
+        const name = serverNameOf(socket);
         if (!socket.isSessionReused()) madeUnder.set(markOf(presented), name);
         else if (madeUnder.get(markOf(presented)) !== name) resumed.add(presented);
         return presented;

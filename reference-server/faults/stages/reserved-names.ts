@@ -1,6 +1,18 @@
 import { administratorsToo } from '../certificates/identity';
-import { behind } from '../parts/changes';
+import { behind, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+
+/** Keeps whom it has given full access, and knows them again by this key. */
+const keepingDecisions =
+  (keyOf: (name: string, groups: readonly string[]) => string): Seams =>
+  (settings) => {
+    const known = new Set<string>();
+    return administratorsToo((groups, name) => {
+      const key = keyOf(name, groups);
+      if (groups.includes('system:masters')) known.add(key);
+      return known.has(key);
+    })(settings);
+  };
 
 /** Rights by how the name of a user or a group begins, where only whole names have any (clause 2.1.3). */
 export const reservedNameFaults: readonly Fault[] = [
@@ -20,28 +32,16 @@ export const reservedNameFaults: readonly Fault[] = [
     name: 'decisions-kept-by-joined-names',
     sentence: 'It keeps whom it has given full access by the name of the user and the groups, joined with colons.',
     seen: 'caches whose key is a text made of several',
-    seams: (settings) => {
-      const known = new Set<string>();
-      return administratorsToo((groups, name) => {
-        const key = [name, ...groups].join(':');
-        if (groups.includes('system:masters')) known.add(key);
-        return known.has(key);
-      })(settings);
-    },
+    seams: keepingDecisions((name, groups) => [name, ...groups].join(':')),
   },
   {
     name: 'decisions-kept-by-joined-groups',
     sentence:
       'It keeps whom it has given full access by the name of the user and the text of all groups, with commas between them.',
     seen: 'caches whose key is a text made of several',
-    seams: (settings) => {
-      const known = new Set<string>();
-      return administratorsToo((groups, name) => {
-        const key = JSON.stringify([name, groups.filter((group) => group !== 'system:authenticated').join(',')]);
-        if (groups.includes('system:masters')) known.add(key);
-        return known.has(key);
-      })(settings);
-    },
+    seams: keepingDecisions((name, groups) =>
+      JSON.stringify([name, groups.filter((group) => group !== 'system:authenticated').join(',')]),
+    ),
   },
   {
     name: 'rights-of-long-users',

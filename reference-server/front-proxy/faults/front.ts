@@ -20,7 +20,7 @@ const certificates: Readonly<Record<Bad, string>> = {
 
 const served = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n';
 
-/** Answers what begins like this in clear text, and reads the rest as it should. */
+/** Answers a request like this in clear text, and any other as it should. */
 const servingInClearText =
   (head: RegExp): Seams =>
   () => ({

@@ -1,7 +1,8 @@
 import { callerFromCertificate } from '../../../authentication/x509';
 import type { Presented } from '../../../authentication/peer';
 import type { Authentication } from '../../users/authenticate';
-import { valueOf, type Seams } from '../parts/changes';
+import { serverNameOf } from '../../../faults/parts/server-name';
+import { authenticationOn, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 import { usersOf } from '../parts/known-users';
 import type { UserRequest } from '../../messages';
@@ -13,23 +14,15 @@ type Change = (
   settings: FaultSettings,
 ) => Authentication;
 
-/** Authenticates in another way on connections whose server name (SNI) is one of these; '' is none, for which Node says `false`. */
-const underName =
-  (applies: (name: string) => boolean, change: Change): Seams =>
-  (settings) => {
-    const affected = new WeakSet<Presented>();
-    return {
-      presented: (standard) => (socket) => {
-        const presented = { ...standard(socket) };
-        if (applies(typeof socket.servername === 'string' ? socket.servername : '')) affected.add(presented);
-        return presented;
-      },
-      authenticate: (standard) => (request, presented) => {
-        const found = standard(request, presented);
-        return affected.has(presented) ? change(found, request, presented, settings) : found;
-      },
-    };
-  };
+/** Authenticates in another way on connections whose server name (SNI) is one of these. */
+const underName = (applies: (name: string) => boolean, change: Change): Seams =>
+  authenticationOn(
+    (socket) => applies(serverNameOf(socket)),
+    (standard, isOne, settings) => (request, presented) => {
+      const found = standard(request, presented);
+      return isOne(presented) ? change(found, request, presented, settings) : found;
+    },
+  );
 
 /** Settings of TLS, and what comes of them, for each server name (rule S-12). */
 export const serverNameFaults: readonly Fault[] = [

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
+import type { Presented } from '../../../authentication/peer';
 import { rewritten } from '../../../faults/parts/rewritten-stream';
 import type { ForwardingSteps } from '../../forwarding/forwarded-request';
 import type { Answer, HeaderLines, UserRequest } from '../../messages';
@@ -19,6 +21,24 @@ export const users =
 export const authentication =
   (change: (standard: Authenticate, settings: FaultSettings) => Authenticate): Seams =>
   (settings) => ({ authenticate: (standard) => change(standard, settings) });
+
+/** The same, where it matters on which connection a request came: `isOne` says whether it is one of these. */
+export const authenticationOn =
+  (
+    applies: (socket: TLSSocket) => boolean,
+    change: (standard: Authenticate, isOne: (presented: Presented) => boolean, settings: FaultSettings) => Authenticate,
+  ): Seams =>
+  (settings) => {
+    const affected = new WeakSet<Presented>();
+    return {
+      presented: (standard) => (socket) => {
+        const presented = standard(socket);
+        if (applies(socket)) affected.add(presented);
+        return presented;
+      },
+      authenticate: (standard) => change(standard, (presented) => affected.has(presented), settings),
+    };
+  };
 
 /** Replaces single rules of what is forwarded. */
 export const forwarding =

@@ -22,6 +22,24 @@ const claimToBeAdmin = claiming('admin', 'system:masters');
 const alice = { user: 'alice', groups: ['dev'] };
 const internalName = 'kubernetes.default.svc';
 
+/** A certificate that proves nothing, where the server name or the host may have settings of its own. */
+const provesNothing =
+  <const Present extends string, const More extends object>(present: Present, more: More) =>
+  (where: { readonly serverName: string } | { readonly host: string }) =>
+    ({
+      when: whoAmI({ present, ...where }),
+      then: nobodyButUnderAnotherName(),
+      control: 'a-certificate-identifies',
+      level: 'MUST',
+      ...more,
+    }) as const;
+const untrusted = provesNothing('stranger', { rule: 'C-03' });
+const expired = provesNothing('expired', { rule: 'C-09' });
+const ofTheOtherAuthority = provesNothing('of-the-other-authority', {
+  needs: ['separate-authorities'],
+  rule: 'R-08',
+});
+
 export default scenario({
   id: 'server-name-indication',
   clause: '5.1.2',
@@ -130,101 +148,25 @@ export default scenario({
       rule: 'R-02',
       level: 'MUST',
     },
-    'an-untrusted-certificate-without-a-server-name': {
-      when: whoAmI({ present: 'stranger', serverName: noServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-03',
-      level: 'MUST',
-    },
-    'an-untrusted-certificate-under-an-unknown-name': {
-      when: whoAmI({ present: 'stranger', serverName: unknownServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-03',
-      level: 'MUST',
-    },
-    'an-untrusted-certificate-under-localhost': {
-      when: whoAmI({ present: 'stranger', serverName: 'localhost' }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-03',
-      level: 'MUST',
-    },
-    'an-untrusted-certificate-under-an-internal-name': {
-      when: whoAmI({ present: 'stranger', serverName: internalName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-03',
-      level: 'MUST',
-    },
-    'an-untrusted-certificate-for-another-host': {
-      when: whoAmI({ present: 'stranger', host: 'localhost' }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-03',
-      level: 'MUST',
-    },
-    'an-expired-certificate-without-a-server-name': {
-      when: whoAmI({ present: 'expired', serverName: noServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-09',
-      level: 'MUST',
-    },
-    'an-expired-certificate-under-localhost': {
-      when: whoAmI({ present: 'expired', serverName: 'localhost' }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-09',
-      level: 'MUST',
-    },
-    'an-expired-certificate-under-an-internal-name': {
-      when: whoAmI({ present: 'expired', serverName: internalName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-09',
-      level: 'MUST',
-    },
-    'an-expired-certificate-under-an-unknown-name': {
-      when: whoAmI({ present: 'expired', serverName: unknownServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      rule: 'C-09',
-      level: 'MUST',
-    },
-    'a-certificate-of-the-request-header-authority-under-an-unknown-name': {
-      when: whoAmI({ present: 'of-the-other-authority', serverName: unknownServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      needs: ['separate-authorities'],
-      rule: 'R-08',
-      level: 'MUST',
-    },
-    'a-certificate-of-the-request-header-authority-without-a-server-name': {
-      when: whoAmI({ present: 'of-the-other-authority', serverName: noServerName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      needs: ['separate-authorities'],
-      rule: 'R-08',
-      level: 'MUST',
-    },
-    'a-certificate-of-the-request-header-authority-under-localhost': {
-      when: whoAmI({ present: 'of-the-other-authority', serverName: 'localhost' }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      needs: ['separate-authorities'],
-      rule: 'R-08',
-      level: 'MUST',
-    },
-    'a-certificate-of-the-request-header-authority-under-an-internal-name': {
-      when: whoAmI({ present: 'of-the-other-authority', serverName: internalName }),
-      then: nobodyButUnderAnotherName(),
-      control: 'a-certificate-identifies',
-      needs: ['separate-authorities'],
-      rule: 'R-08',
-      level: 'MUST',
-    },
+    'an-untrusted-certificate-without-a-server-name': untrusted({ serverName: noServerName }),
+    'an-untrusted-certificate-under-an-unknown-name': untrusted({ serverName: unknownServerName }),
+    'an-untrusted-certificate-under-localhost': untrusted({ serverName: 'localhost' }),
+    'an-untrusted-certificate-under-an-internal-name': untrusted({ serverName: internalName }),
+    'an-untrusted-certificate-for-another-host': untrusted({ host: 'localhost' }),
+    'an-expired-certificate-without-a-server-name': expired({ serverName: noServerName }),
+    'an-expired-certificate-under-localhost': expired({ serverName: 'localhost' }),
+    'an-expired-certificate-under-an-internal-name': expired({ serverName: internalName }),
+    'an-expired-certificate-under-an-unknown-name': expired({ serverName: unknownServerName }),
+    'a-certificate-of-the-request-header-authority-under-an-unknown-name': ofTheOtherAuthority({
+      serverName: unknownServerName,
+    }),
+    'a-certificate-of-the-request-header-authority-without-a-server-name': ofTheOtherAuthority({
+      serverName: noServerName,
+    }),
+    'a-certificate-of-the-request-header-authority-under-localhost': ofTheOtherAuthority({ serverName: 'localhost' }),
+    'a-certificate-of-the-request-header-authority-under-an-internal-name': ofTheOtherAuthority({
+      serverName: internalName,
+    }),
     'no-list-under-localhost-without-a-certificate': {
       when: get(listThatNeedsRights, { serverName: 'localhost' }),
       then: listWithheld(),

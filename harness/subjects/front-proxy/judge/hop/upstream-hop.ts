@@ -1,11 +1,11 @@
 import { frontProxySettings } from '../../../../settings';
-import type { Forwarding, Observation, RecordedConnection } from '../../../../observation';
+import type { RecordedConnection } from '../../../../observation';
 import type { ProxyExpectation } from '../../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../../upstream/elsewhere';
 import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from '../answer';
 import { arrivedIn, isHidden } from '../arrived';
 import { disclosureProblem } from '../disclosed';
-import { unsafe, wrong, type Judge, type JudgeContext, type Problem } from '../context';
+import { unsafe, wrong, type Judge } from '../context';
 import { identitiesProblem } from '../forwarded';
 
 /** Not one octet of HTTP at an upstream that fails verification, in TLS or in clear text. */
@@ -34,25 +34,31 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
       actual: 'the request arrived over a connection that was made before',
       inconclusive: 'the front proxy made no new connection for the request',
     };
-  if (connections.length === 0 && isUpgradeRefused(forwarding, context)) return upgradesRefused(exchange);
   if (connections.length === 0)
-    return {
-      actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
-      inconclusive: 'the front proxy made no connection to the upstream in this state',
-    };
+    return (
+      upgradeRefused(forwarding, context) ?? {
+        actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
+        inconclusive: 'the front proxy made no connection to the upstream in this state',
+      }
+    );
   return rejectionProblem(forwarding, 'upstream-not-verified', context);
 };
 
 /** The front proxy has answered by itself to a request for another protocol. */
-const isUpgradeRefused = (
-  { exchange: { response } }: Pick<Forwarding, 'exchange'>,
-  { attempt: { connection = '' } }: JudgeContext,
-): boolean => response !== undefined && /\bupgrade\b/i.test(connection);
+const upgradeRefused: Judge = ({ exchange }, { attempt: { connection = '' } }) =>
+  exchange.response !== undefined && /\bupgrade\b/i.test(connection)
+    ? { actual: answerInWords(exchange), unconcerned: 'the front proxy passes no request for another protocol on' }
+    : undefined;
 
-const upgradesRefused = (exchange: Observation): Problem => ({
-  actual: answerInWords(exchange),
-  unconcerned: 'the front proxy passes no request for another protocol on',
-});
+/** It has rejected a request beside whose credential the connection presents the certificate of another user: which counts is left to it. */
+const twoUsersRejected: Judge = (forwarding, context) =>
+  context.attempt.withCertificateOf !== undefined &&
+  rejectionProblem(forwarding, 'unauthenticated', context) === undefined
+    ? {
+        actual: answerInWords(forwarding.exchange),
+        unconcerned: 'the front proxy takes no request with the credentials of two users',
+      }
+    : undefined;
 
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
@@ -97,17 +103,10 @@ export const judgeFailureTold =
  * connections in advance, and gives those up in the handshake that it does not need.
  */
 export const judgeOwnCertificate: Judge = (forwarding, context) => {
-  if (arrivedIn(forwarding, context.marks).length === 0) {
-    const { exchange } = forwarding;
-    if (isUpgradeRefused(forwarding, context)) return upgradesRefused(exchange);
-    const isOfTwoUsers = context.attempt.withCertificateOf !== undefined;
-    if (isOfTwoUsers && rejectionProblem(forwarding, 'unauthenticated', context) === undefined)
-      return {
-        actual: answerInWords(exchange),
-        unconcerned: 'the front proxy takes no request with the credentials of two users',
-      };
-    return unlessArrived(forwarding, context);
-  }
+  if (arrivedIn(forwarding, context.marks).length === 0)
+    return (
+      upgradeRefused(forwarding, context) ?? twoUsersRejected(forwarding, context) ?? unlessArrived(forwarding, context)
+    );
   for (const connection of forwarding.arrived.filter(boreHttp)) {
     const problem = certificateProblem(connection, context);
     if (problem !== undefined) return unsafe('own-certificate-not-presented', problem);
