@@ -48,10 +48,10 @@ export const serverNameFaults: readonly Fault[] = [
     ),
   },
   {
-    name: 'claimed-user-believed-without-a-server-name',
-    sentence: 'It forwards a user who sends no server name as the one in X-Remote-User.',
+    name: 'claimed-user-believed-under-a-server-name',
+    sentence: 'It forwards a user who sends a server name as the one in X-Remote-User.',
     seams: underName(
-      (name) => name === '',
+      (name) => name !== '',
       (found, { headers }) => {
         const user = valueOf(headers, 'x-remote-user');
         return 'caller' in found && user !== undefined ? { caller: { ...found.caller, user } } : found;
