@@ -147,17 +147,15 @@ export const ownFaults: readonly Fault[] = [
   {
     name: 'identity-shared-by-the-pool',
     sentence:
-      'It gives the connection to the API server an identity when it begins to be used, and all at once share it.',
+      'Where more than two requests are under way at once, it forwards each further one as the user of the second.',
     seams: () => {
-      let under: HeaderLines | undefined;
+      let under: HeaderLines = [];
       let running = 0;
-      let own: HeaderLines = [];
       return {
         forwarding: (standard) => ({
           ...standard,
           headersOf: (user, names) => {
-            own = standard.headersOf(user, names);
-            under ??= own;
+            if (running < 2) under = standard.headersOf(user, names);
             return under;
           },
         }),
@@ -167,7 +165,6 @@ export const ownFaults: readonly Fault[] = [
             return await standard(request, signal);
           } finally {
             running -= 1;
-            if (running === 0) under = undefined;
           }
         },
       };
