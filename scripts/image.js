@@ -6,7 +6,7 @@
 //   npm run image -- --base IMAGE          on top of another image that has node on its PATH
 //   npm run image -- --local-base          on top of this machine's own node, where no registry is reached
 //   npm run image -- --tag NAME            under another name
-//   npm run image -- --unchecked           types are not checked again, where a step before has done it
+//   npm run image -- --compiled FOLDER     of what is compiled there already, as the tests have it
 const { spawnSync } = require('node:child_process');
 const { cpSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     'local-base': { type: 'boolean', default: false },
     harness: { type: 'boolean', default: false },
     tag: { type: 'string' },
-    unchecked: { type: 'boolean', default: false },
+    compiled: { type: 'string' },
   },
 });
 
@@ -62,23 +62,32 @@ function harnessFiles() {
 
 /** What is compiled, the files beside it, and the packages of production. */
 function assemble() {
-  const compiled = mkdtempSync(join(tmpdir(), 'authn-conformance-compiled-'));
-  try {
-    const tsc = require.resolve('typescript/bin/tsc');
-    const how = ['--declaration', 'false', ...(values.unchecked ? ['--noCheck'] : [])];
-    run(process.execPath, [tsc, '-p', 'tsconfig.build.json', ...how, '--outDir', compiled]);
-    for (const file of kind.plain) cpSync(join(root, file), join(compiled, file));
-    for (const part of readdirSync(compiled).filter(kind.compiled))
-      cpSync(join(compiled, part), join(context, 'dist', part), { recursive: true });
-  } finally {
-    rmSync(compiled, { recursive: true, force: true });
-  }
+  if (values.compiled === undefined) compile(takeCompiled);
+  else takeCompiled(values.compiled);
   copyFileSync(join(root, 'package.json'), join(context, 'package.json'));
   for (const file of kind.files) cpSync(join(root, file), join(context, file), { recursive: true });
   for (const folder of productionPackages()) {
     // What is nested in a package is one of its own.
     const filter = (source) => !relative(folder, source).split(sep).includes('node_modules');
     cpSync(folder, join(context, relative(root, folder)), { recursive: true, dereference: true, filter });
+  }
+}
+
+function takeCompiled(compiled) {
+  for (const part of readdirSync(compiled).filter(kind.compiled))
+    cpSync(join(compiled, part), join(context, 'dist', part), { recursive: true });
+}
+
+/** Gives `take` the folder of what is compiled, which is gone afterwards. */
+function compile(take) {
+  const compiled = mkdtempSync(join(tmpdir(), 'authn-conformance-compiled-'));
+  try {
+    const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+    run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--declaration', 'false', '--outDir', compiled]);
+    for (const file of kind.plain) cpSync(join(root, file), join(compiled, file));
+    take(compiled);
+  } finally {
+    rmSync(compiled, { recursive: true, force: true });
   }
 }
 
