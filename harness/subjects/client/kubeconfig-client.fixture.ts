@@ -23,18 +23,37 @@ export type KubeconfigDefect =
   | 'unnamed-with-an-empty-name'
   | 'server-name-unread'
   | 'certificate-unread-beside-a-token-file'
-  | 'first-entry-in-place-of-a-missing-one';
+  | 'first-entry-in-place-of-a-missing-one'
+  | 'token-of-the-first-user-with-one'
+  | 'certificate-of-the-first-user-with-one'
+  | 'user-of-the-name-of-the-context'
+  | 'first-context-without-a-current-one'
+  | 'names-in-any-case'
+  | 'clear-text-like-tls'
+  | 'kubeconfig-of-the-environment'
+  | 'token-kept'
+  | 'certificate-kept';
 
 const program = `
-const [yaml, config, path, defect] = process.argv.slice(1), is = (name) => name === defect;
+const [yaml, given_, path, defect] = process.argv.slice(1), is = (name) => name === defect;
+const config = (is('kubeconfig-of-the-environment') && process.env.KUBECONFIG) || given_;
 const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
 const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(fs.readFileSync(config, 'utf8'));
-const named = (list, name) => list.find((each) => each.name === name || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
-const context = is('first-context') ? contexts[0] : named(contexts, current);
+const named = (list, name) => list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
+const context = is('first-context') || (current === undefined && is('first-context-without-a-current-one')) ? contexts[0] : named(contexts, current);
 const own = is('entries-of-the-name-of-the-context');
 if (!context || !named(clusters, context.context.cluster) || !named(users, context.context.user)) { console.error('an entry is missing'); process.exit(1); }
 const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
-const { user } = (own && named(users, current)) || named(users, context.context.user);
+const { user } = (own && named(users, current)) || (is('user-of-the-name-of-the-context') && named(users, String(current).split('@')[0])) || named(users, context.context.user);
+if (is('token-of-the-first-user-with-one')) user.token ??= users.find((each) => each.user.token)?.user.token;
+if (is('certificate-of-the-first-user-with-one') && !user['client-certificate']) Object.assign(user, { ...users.find((each) => each.user['client-certificate'])?.user, token: user.token });
+// What is kept of an earlier run, in the directory for temporary files.
+const kept = (name, value) => {
+  const at = resolve(require('node:os').tmpdir(), 'kept-' + name);
+  if (value !== undefined) fs.writeFileSync(at, value, { mode: 0o600 });
+  return value === undefined && fs.existsSync(at) ? fs.readFileSync(at, 'utf8') : value;
+};
+if (is('token-kept')) user.token = kept('token', user.token);
 if (user.exec && !is('failing-program-ignored')) {
   const { status } = require('node:child_process').spawnSync(user.exec.command, user.exec.args || []);
   if (status !== 0) { console.error('the program of the user fails'); process.exit(1); }
@@ -54,10 +73,13 @@ const unreadable = given !== undefined && !given.includes('BEGIN CERTIFICATE');
 if (unreadable && !is('unverified-with-unreadable-data')) { console.error('the data of the CA is none'); process.exit(1); }
 const ca = unreadable ? undefined : given;
 const trusting = insecure || unreadable || (ca === undefined && is('unverified-without-a-ca'));
-https.get(cluster.server + path, {
+const pair = (user.tokenFile && is('certificate-unread-beside-a-token-file')) ? {} : { cert: file(user, 'client-certificate'), key: file(user, 'client-key') };
+if (is('certificate-kept')) for (const name of ['cert', 'key']) pair[name] = kept(name, pair[name] && String(pair[name]));
+const token = user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token, clear = cluster.server.startsWith('http:');
+(clear ? require('node:http') : https).get(cluster.server + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
-  ca, ...((is('certificate-unread-beside-a-token-file') && user.tokenFile) || { cert: file(user, 'client-certificate'), key: file(user, 'client-key') }), rejectUnauthorized: !trusting,
-  headers: { Authorization: 'Bearer ' + (user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token) }, ...(name && { servername: name }),
+  ca, ...pair, rejectUnauthorized: !trusting,
+  headers: token === undefined || (clear && !is('clear-text-like-tls')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && { servername: name }),
 }, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
   .on('error', (error) => { console.error(error.message); process.exit(1); });
 `;

@@ -34,11 +34,27 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['unnamed-with-an-empty-name', ['an-empty-server-name-and-a-server-of-another-name']],
   ['server-name-unread', ['a-server-name', 'a-server-name-and-a-server-of-its-address']],
   ['certificate-unread-beside-a-token-file', ['a-token-in-a-file']],
+  ['token-of-the-first-user-with-one', ['no-token']],
+  ['certificate-of-the-first-user-with-one', ['no-certificate']],
+  ['user-of-the-name-of-the-context', ['a-context-named-after-another-user']],
+  ['first-context-without-a-current-one', ['no-current-context']],
+  ['names-in-any-case', ['a-user-in-another-case', 'a-cluster-in-another-case']],
+  ['clear-text-like-tls', ['clear-text']],
+  ['token-kept', ['no-token-in-a-later-run']],
+  ['certificate-kept', ['no-certificate-in-a-later-run']],
   ['first-entry-in-place-of-a-missing-one', ['a-missing-context', 'a-missing-cluster', 'a-missing-user']],
 ];
 
 test.each(sampled(defects, 3))('%s is seen', async (defect, checks) => {
   expect(await failing(defect, checks)).toEqual(checks);
+});
+
+test('one that reads the kubeconfig of its environment is seen', async () => {
+  const scenarios = ['kept-identity/another-user-in-the-environment'];
+  const failed = async (defect: KubeconfigDefect | ''): Promise<readonly string[]> =>
+    idsWith(await runOn({ command: kubeconfigClient(defect) }, { scenarios, ...tls }), 'failed');
+  expect(await failed('')).toEqual([]);
+  expect(await failed('kubeconfig-of-the-environment')).toEqual(scenarios);
 });
 
 test('a client that is given files is not concerned', async () => {

@@ -26,8 +26,12 @@ test('a client that makes one request shows nothing of what others make after it
     'forms-of-redirects/no-redirect',
     'forms-of-redirects/an-endless-redirect-is-no-success',
     'servers-named-elsewhere/naming-nobody',
+    'servers-named-elsewhere/token-kept-from-a-path',
+    'servers-named-elsewhere/certificate-kept-from-a-path',
     'kept-identity/an-ordinary-request-in-a-later-run',
     'kept-identity/in-a-later-run-for-another-user',
+    'kept-identity/a-cookie-in-a-later-run-for-another-user',
+    'kept-identity/another-user-in-the-environment',
     'kept-identity/an-ordinary-request',
   ]);
   expect(idsWith(result, 'failed')).toEqual([]);

@@ -80,6 +80,7 @@ describe('what a client is declared to be', () => {
     expect(idsWith(result, 'not-applicable')).toEqual([
       'presented-certificate/certificate-presented',
       'presented-certificate/certificate-presented-by-address',
+      'presented-certificate/key-beside-the-certificate-kept',
       'presented-certificate/key-kept',
     ]);
   });

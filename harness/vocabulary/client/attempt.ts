@@ -24,6 +24,7 @@ export const commandFiles = {
   'ca-and-a-server-of-another-name': 'a CA file that also has the certificate of a server of another name',
   'expired-ca': 'a CA file with a certificate of the trusted CA that has expired',
   'ca-not-yet-valid': 'a CA file with a certificate of the trusted CA that is not valid yet',
+  'certificate-with-its-key': 'a file of the client certificate that also has its key',
   'certificate-with-its-ca': 'a file of the client certificate that also has the certificate of its CA',
   'certificate-with-intermediate':
     'a client certificate of an intermediate CA, followed by that of the intermediate CA',
@@ -47,6 +48,23 @@ export const caVariables = [
   'HTTPS_CA_FILE',
 ] as const;
 
+/** Environment variables by which programs are told of a kubeconfig, or of a token: command lines, and those of Kubernetes. */
+export const kubeconfigVariables = ['KUBECONFIG', 'K8S_AUTH_KUBECONFIG', 'KUBE_CONFIG_PATH'] as const;
+export const tokenVariables = [
+  'TOKEN',
+  'API_TOKEN',
+  'AUTH_TOKEN',
+  'ACCESS_TOKEN',
+  'BEARER_TOKEN',
+  'KUBE_TOKEN',
+  'KUBE_BEARER_TOKEN',
+  'K8S_AUTH_API_KEY',
+  'K8S_TOKEN',
+] as const;
+
+/** Environment variables by which programs are told of a file of passwords for hosts (`.netrc`). */
+export const passwordFileVariables = ['NETRC'] as const;
+
 /** Environment variables by which programs are told of a proxy for HTTPS. */
 export const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'] as const;
 
@@ -59,6 +77,8 @@ export interface RunCommand<Name extends string = string> {
   readonly scheme?: 'http';
   /** It asks for this, as probes do; for discovery unless given. */
   readonly path?: '/healthz';
+  /** It asks for a path that is a URL of this server without its scheme, `//host/path` (RFC 3986, 4.2). */
+  readonly pathNaming?: Name;
   /** The command that connects twice in one process, given by `--repeat-command`. */
   readonly twice?: true;
   /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */
@@ -71,8 +91,13 @@ export interface RunCommand<Name extends string = string> {
   readonly files?: CommandFiles;
   /** Its kubeconfig is written this way. */
   readonly kubeconfig?: KubeconfigForm;
-  /** The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA. */
-  readonly environment?: 'names-an-untrusted-ca';
+  /** In the second of its runs its kubeconfig is written this way. */
+  readonly kubeconfigLater?: KubeconfigForm;
+  /**
+   * The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA; or those of
+   * {@link kubeconfigVariables}, {@link tokenVariables} and {@link passwordFileVariables} what another user has.
+   */
+  readonly environment?: 'names-an-untrusted-ca' | 'names-another-user';
   /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
   readonly through?: Name;
   /** The URL of the proxy has a user name and a password, which are for the proxy alone (RFC 9110, 11.7.1). */

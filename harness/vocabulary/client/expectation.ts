@@ -43,6 +43,8 @@ export type ClientExpectation<Name extends string = string> =
   | { readonly kind: 'keeps-its-identity' }
   /** It makes no request with its certificate or its token: what it is given names neither. */
   | { readonly kind: 'acts-as-nobody' }
+  /** Of another user than the one that it is run for there is nothing in what it does. */
+  | { readonly kind: 'acts-as-nobody-else' }
   /** Of the user that it was run for before there is nothing in what it does now, not even the session of TLS. */
   | { readonly kind: 'keeps-users-apart' }
   /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
@@ -85,6 +87,7 @@ export const presentsItsPath = (promise?: ClientPromise): Of<'presents-its-path'
 export const successNeedsARequest: Of<'success-needs-a-request'> = { kind: 'success-needs-a-request' };
 export const keepsItsIdentity: Of<'keeps-its-identity'> = { kind: 'keeps-its-identity' };
 export const actsAsNobody: Of<'acts-as-nobody'> = { kind: 'acts-as-nobody' };
+export const actsAsNobodyElse: Of<'acts-as-nobody-else'> = { kind: 'acts-as-nobody-else' };
 export const keepsUsersApart: Of<'keeps-users-apart'> = { kind: 'keeps-users-apart' };
 export const keepsSecretsFrom = (from: Of<'keeps-secrets'>['from'], promise?: ClientPromise): Of<'keeps-secrets'> => ({
   kind: 'keeps-secrets',
@@ -108,6 +111,9 @@ const keeps =
 export const keepsTokenFrom = keeps('token', 'token-stays');
 export const keepsCertificateFrom = keeps('certificate', 'certificate-stays');
 export const keepsTokenFromOtherPort = keeps('token', 'token-stays-at-its-port');
+/** Whatever a profile leaves out of redirects: nobody redirects it there. */
+export const sendsNoTokenTo = keeps('token', undefined);
+export const presentsNoCertificateTo = keeps('certificate', undefined);
 export const keepsRequestFrom = keeps('request', undefined);
 export const keepsCredentialOfTheProxyFrom = keeps('credential of the proxy', undefined);
 export const keepsRequestFromClearText = keeps('request', 'requests-stay-in-tls');

@@ -3,6 +3,7 @@
 export { run } from './attempt';
 export {
   actsAsNobody,
+  actsAsNobodyElse,
   authenticates,
   clearTextRefused,
   failureTold,
@@ -22,13 +23,15 @@ export {
   keepsUsersApart,
   makesNoRequest,
   presentsCertificate,
+  presentsNoCertificateTo,
   presentsItsPath,
   redirectTold,
   rejected,
   rejectedAgain,
   rejectedLater,
+  sendsNoTokenTo,
   successNeedsARequest,
   used,
 } from './expectation';
 export { clientScenario } from './scenario';
-export { answering, presenting, server } from './servers';
+export { answering, cookieOfTheFirstRun, presenting, server } from './servers';

@@ -7,6 +7,10 @@ export const usableKubeconfigs = {
   'with-data': 'with the CA, the certificate and the key as data',
   'with-relative-paths': 'with paths that are relative to its directory',
   'with-other-entries': 'with another cluster, another user and another context before those of the current one',
+  'without-a-token': 'whose user has a certificate and no token, behind users who have both',
+  'without-a-certificate': 'whose user has a token and no certificate, behind users who have both',
+  'with-a-context-named-after-another':
+    'whose current context has the name of another user and another cluster (`user@cluster`)',
   'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
   'with-a-token-file': 'with the token in a file (`tokenFile`), beside the certificate',
   'with-verification': 'that says `insecure-skip-tls-verify: false`',
@@ -24,6 +28,11 @@ export const unusableKubeconfigs = {
   'with-data-that-is-no-base64': 'whose data of the CA is no Base64',
   'with-data-of-another-ca':
     'that has another CA as data beside the file of the trusted one, which the data goes before',
+  'in-clear-text': 'whose cluster has an `http` URL',
+  'without-a-current-context': 'that has contexts, and none of them as the current one',
+  'of-a-user-in-another-case': 'whose current context names its user in capital letters, and that has no such user',
+  'of-a-cluster-in-another-case':
+    'whose current context names its cluster in capital letters, and that has no such cluster',
   'of-a-missing-context': 'whose current context it does not have',
   'of-a-missing-cluster': 'whose current context names a cluster that it does not have',
   'of-a-missing-user': 'whose current context names a user that it does not have',

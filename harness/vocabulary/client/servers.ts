@@ -40,6 +40,8 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'redirect-to-its-address'; readonly on: 'this-connection' | 'another-connection' }
   /** The same URL, again and again; with another server in `Alt-Svc` (RFC 7838). */
   | { readonly kind: 'redirect-to-itself'; readonly alternative?: Name }
+  /** The same URL with `http` in place of `https`. */
+  | { readonly kind: 'redirect-to-itself-in-clear-text' }
   /** A file of this machine. */
   | { readonly kind: 'redirect-to-a-file' }
   /** These octets, and the end of the connection. */
@@ -69,6 +71,9 @@ export const locationForms = {
   'with-three-slashes': 'without its scheme and with a third slash (`///host/path`)',
 } as const;
 export type LocationForm = keyof typeof locationForms;
+
+/** What a server sets in the first of two runs for two users (RFC 6265, 4.1). */
+export const cookieOfTheFirstRun = 'session=of-the-first-user';
 
 /**
  * Where an answer of 200 can name another server without being a redirect (RFC 9110, 10.2.2 and 8.7; RFC 8288; RFC 7838; RFC 8297;

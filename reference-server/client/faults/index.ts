@@ -2,6 +2,7 @@ import type { Fault } from './fault';
 import { cipherSuiteFaults } from './connection/cipher-suites';
 import { connectionFaults } from './connection/connections';
 import { fileFaults } from './given-files';
+import { otherUserFaults } from './other-users';
 import { http2Faults } from './connection/http-2';
 import { proxyFaults } from './connection/proxies';
 import { nameFaults } from './names';
@@ -34,4 +35,5 @@ export const faults: readonly Fault[] = [
   ...http2Faults,
   ...proxyFaults,
   ...rememberedFaults,
+  ...otherUserFaults,
 ];

@@ -2,12 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Received } from '../seams';
-import { leafOf, tokenOf } from './deviations';
+import { leafOf } from './deviations';
 import type { Fault } from './fault';
 import { serviceIn, towards } from './redirects';
 
 /** What earlier runs have kept of a server, in a file of the owner's alone in the directory for temporary files. */
-function memoryOf(what: string, { host }: URL): { read: () => string | undefined; write: (text: string) => void } {
+export function memoryOf(
+  what: string,
+  { host }: URL,
+): { read: () => string | undefined; write: (text: string) => void } {
   const path = join(tmpdir(), `${what}-${host.replaceAll(':', '-')}`);
   return {
     read: () => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
@@ -146,22 +149,6 @@ export const rememberedFaults: readonly Fault[] = [
           if (problem === undefined) memory.write('');
           return known ? undefined : problem;
         },
-      };
-    },
-  },
-  {
-    name: 'token-of-an-earlier-run-sent',
-    sentence: 'It keeps the token that it is given for a host, and sends it in place of that of a later run.',
-    seen: 'caches of tokens by host, as those of single sign-on',
-    seams: (given) => {
-      const memory = memoryOf('token', new URL(`https://${given.url.hostname}`));
-      const known = memory.read();
-      if (known === undefined) memory.write(tokenOf(given));
-      return {
-        headers: (standard) => (settings) =>
-          standard(settings).map(([name, value]) =>
-            known !== undefined && name.toLowerCase() === 'authorization' ? [name, `Bearer ${known}`] : [name, value],
-          ),
       };
     },
   },

@@ -94,4 +94,27 @@ export const requestFaults: readonly Fault[] = [
     seen: 'programs that look for `Location`, and not for a status',
     seams: askingLocations((status) => [300, 305].includes(status) || status >= 400),
   },
+  {
+    name: 'paths-taken-for-urls',
+    sentence: 'It takes a path that begins with two slashes for a URL without scheme, and goes there.',
+    seen: '`new URL(path, base)`, and what joins a base and a path in the same way',
+    seams: () => ({
+      attempt: (standard) => (settings) => {
+        const { pathname, search } = settings.url;
+        return standard(
+          pathname.startsWith('//') ? towards(settings, new URL(`${pathname}${search}`, settings.url)) : settings,
+        );
+      },
+    }),
+  },
+  {
+    name: 'certificate-file-in-a-header',
+    sentence: 'It sends the file of its certificate in a header, whatever else stands in it.',
+    seams: () => ({
+      headers: (standard) => (settings) => [
+        ...standard(settings),
+        ['X-SSL-Client-Cert', encodeURIComponent(settings.cert ?? '')],
+      ],
+    }),
+  },
 ];

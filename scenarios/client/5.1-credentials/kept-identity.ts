@@ -1,7 +1,9 @@
 import {
+  actsAsNobodyElse,
   answering,
   authenticates,
   clientScenario,
+  cookieOfTheFirstRun,
   keepsItsIdentity,
   keepsUsersApart,
   run,
@@ -23,6 +25,12 @@ export default clientScenario({
     }),
     'closing-once': server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } } }),
     'resetting-once': server({ answers: { kind: 'once', first: { kind: 'nothing', how: 'reset' } } }),
+    'setting-a-cookie': server({
+      answers: {
+        kind: 'octets',
+        octets: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nSet-Cookie: ${cookieOfTheFirstRun}; Path=/; Max-Age=3600; Secure; HttpOnly\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n`,
+      },
+    }),
     unauthorized: answering(401, 'Unauthorized'),
     'closing-at-first': server({ firstConnection: 'closed' }),
     'resetting-at-first': server({ firstConnection: 'reset' }),
@@ -38,6 +46,17 @@ export default clientScenario({
       then: keepsUsersApart,
       control: 'an-ordinary-request-in-a-later-run',
       level: 'MUST',
+    },
+    'a-cookie-in-a-later-run-for-another-user': {
+      when: run('setting-a-cookie', { runs: 2, identityLater: 'another-user' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
+    'another-user-in-the-environment': {
+      when: run('trusted', { environment: 'names-another-user' }),
+      then: actsAsNobodyElse,
+      control: 'an-ordinary-request',
     },
     'an-ordinary-request': { when: run('trusted'), then: authenticates },
     'after-status-400': {

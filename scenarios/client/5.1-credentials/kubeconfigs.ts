@@ -1,8 +1,10 @@
 import {
   actsAsNobody,
+  actsAsNobodyElse,
   authenticates,
   clientScenario,
   keepsItsIdentity,
+  keepsUsersApart,
   makesNoRequest,
   presenting,
   rejected,
@@ -67,6 +69,30 @@ export default clientScenario({
       when: run('untrusted', { kubeconfig: 'with-other-entries' }),
       then: rejected(),
       ...verified,
+    },
+    'a-context-named-after-another-user': {
+      when: run('usable', { kubeconfig: 'with-a-context-named-after-another' }),
+      then: authenticates,
+    },
+    'no-token': {
+      when: run('usable', { kubeconfig: 'without-a-token' }),
+      then: actsAsNobodyElse,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'no-certificate': {
+      when: run('usable', { kubeconfig: 'without-a-certificate' }),
+      then: actsAsNobodyElse,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'no-token-in-a-later-run': {
+      when: run('usable', { runs: 2, identityLater: 'another-user', kubeconfigLater: 'without-a-token' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'no-certificate-in-a-later-run': {
+      when: run('usable', { runs: 2, identityLater: 'another-user', kubeconfigLater: 'without-a-certificate' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-kubeconfig',
     },
     'another-cluster-without-verification': {
       when: run('usable', { kubeconfig: 'with-an-insecure-cluster' }),
@@ -155,6 +181,31 @@ export default clientScenario({
       when: run('usable', { kubeconfig: 'of-a-missing-cluster' }),
       then: makesNoRequest('files-required'),
       control: 'an-ordinary-kubeconfig',
+    },
+    'no-current-context': {
+      // kubectl makes a request of a cluster of its own making, as nobody.
+      when: run('usable', { kubeconfig: 'without-a-current-context' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-user-in-another-case': {
+      title: 'A user who is called by its name in capital letters',
+      when: run('usable', { kubeconfig: 'of-a-user-in-another-case' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-cluster-in-another-case': {
+      title: 'A cluster that is called by its name in capital letters',
+      when: run('usable', { kubeconfig: 'of-a-cluster-in-another-case' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'clear-text': {
+      title: 'A cluster with an `http` URL',
+      when: run('usable', { kubeconfig: 'in-clear-text' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+      rule: 'S-13',
     },
     'a-missing-user': {
       // kubectl makes its request as nobody.

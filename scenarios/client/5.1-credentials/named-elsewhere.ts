@@ -2,7 +2,9 @@ import {
   clientScenario,
   keepsCertificateFrom,
   keepsTokenFrom,
+  presentsNoCertificateTo,
   run,
+  sendsNoTokenTo,
   server,
   used,
 } from '../../../harness/vocabulary/client';
@@ -33,6 +35,18 @@ export default clientScenario({
   },
   checks: {
     'naming-nobody': { title: 'An answer that names no other server', when: run('naming-no-other'), then: used() },
+    'token-kept-from-a-path': {
+      title: 'Token kept from a path that is a URL without scheme',
+      when: run('naming-no-other', { pathNaming: 'other-host' }),
+      then: sendsNoTokenTo('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-a-path': {
+      title: 'Certificate kept from a path that is a URL without scheme',
+      when: run('naming-no-other', { pathNaming: 'other-host' }),
+      then: presentsNoCertificateTo('other-host'),
+      control: 'naming-nobody',
+    },
     'token-kept-from-a-location': {
       when: run('naming-it-in-location'),
       then: keepsTokenFrom('other-host'),

@@ -10,6 +10,12 @@ export default clientScenario({
   checks: {
     'certificate-presented': { when: run('usable'), then: presentsCertificate },
     'certificate-presented-by-address': { when: run('by-address'), then: presentsCertificate },
+    'key-beside-the-certificate-kept': {
+      when: run('usable', { files: 'certificate-with-its-key' }),
+      then: keepsItsKey,
+      clause: '5.1.3',
+      control: 'certificate-presented',
+    },
     'key-kept': { when: run('usable'), then: keepsItsKey, clause: '5.1.3', control: 'certificate-presented' },
   },
 });

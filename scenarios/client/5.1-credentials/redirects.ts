@@ -22,6 +22,7 @@ export default clientScenario({
   title: 'A client does not follow a redirect with its credentials to another host or to clear text',
   given: {
     'not-redirecting': server(),
+    'redirecting-to-itself-in-clear-text': server({ answers: { kind: 'redirect-to-itself-in-clear-text' } }),
     'redirecting-to-itself-once': server({ answers: { kind: 'once', first: { kind: 'redirect-to-itself' } } }),
     'other-host': server({ addressedBy: 'address' }),
     'clear-text': server({ inClearText: true }),
@@ -123,6 +124,12 @@ export default clientScenario({
     'certificate-kept-at-status-308': {
       when: run('redirecting-308'),
       then: keepsCertificateFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-from-its-port-in-clear-text': {
+      title: 'Token kept from the same host and port in clear text',
+      when: run('redirecting-to-itself-in-clear-text'),
+      then: keepsTokenFromClearText('redirecting-to-itself-in-clear-text'),
       control: 'a-redirect-to-the-same-server',
     },
     'token-kept-from-clear-text': {

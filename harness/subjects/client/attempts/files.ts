@@ -80,6 +80,7 @@ export function writeFiles(
       'ca-and-a-server-of-another-name': { ca: write('ca-and-server.crt', `${trusted}${serverOfAnotherName}`) },
       'expired-ca': { ca: write('expired-ca.crt', trustedAtOtherTimes.expired) },
       'ca-not-yet-valid': { ca: write('ca-not-yet-valid.crt', trustedAtOtherTimes.notYetValid) },
+      'certificate-with-its-key': { cert: write('client-and-key.crt', `${client.chain}${client.key}`) },
       'certificate-with-its-ca': { cert: write('client-and-ca.crt', `${client.chain}${clientAuthority}`) },
       'missing-certificate': { cert: join(directory, 'missing-client.crt') },
       'unreadable-certificate': { cert: write('unreadable-client.crt', unreadable) },

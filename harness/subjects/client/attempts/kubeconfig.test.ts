@@ -55,11 +55,20 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
   'the form %s gives the access of the run, or none',
   (form) => {
     const found = read(form);
-    if (form?.startsWith('of-a-missing-') === true) {
+    if (form?.startsWith('of-a-') === true || form === 'without-a-current-context') {
       expect(found).toBeUndefined();
       return;
     }
     expect(found?.cluster['server']).toBe(parts.server);
+    const { user = {} } = found ?? {};
+    if (form === 'without-a-certificate') {
+      expect(user).toEqual({ token: 'own-token' });
+      return;
+    }
+    if (form === 'without-a-token') {
+      expect(Object.keys(user)).toEqual(['client-certificate', 'client-key']);
+      return;
+    }
     expect([undefined, false, ...(form === 'with-quoted-verification' ? ['false'] : [])]).toContain(
       found?.cluster['insecure-skip-tls-verify'],
     );
@@ -73,7 +82,11 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
     if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
     else expect(found?.user['token']).toBe('own-token');
-    if (form !== undefined && form in unusableKubeconfigs && form !== 'with-quoted-verification')
+    if (
+      form !== undefined &&
+      form in unusableKubeconfigs &&
+      !['with-quoted-verification', 'in-clear-text'].includes(form)
+    )
       expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');
   },

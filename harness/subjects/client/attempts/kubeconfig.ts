@@ -33,17 +33,20 @@ type Fields = Readonly<Record<string, unknown>>;
 export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): string {
   const { server, ca, other } = parts;
   const others = othersOf(form);
+  const context = form === 'with-a-context-named-after-another' ? 'another@another' : 'run';
   const document = {
     apiVersion: 'v1',
     kind: 'Config',
-    'current-context': form === 'of-a-missing-context' ? 'missing' : 'run',
+    ...(form === 'without-a-current-context'
+      ? {}
+      : { 'current-context': form === 'of-a-missing-context' ? 'missing' : context }),
     contexts: [
       ...others.map((name) => ({ name: `${name}-context`, context: { cluster: name, user: name } })),
       {
-        name: 'run',
+        name: context,
         context: {
-          cluster: form === 'of-a-missing-cluster' ? 'missing' : 'cluster-of-the-run',
-          user: form === 'of-a-missing-user' ? 'missing' : 'user-of-the-run',
+          cluster: referredTo('cluster-of-the-run', 'cluster', form),
+          user: referredTo('user-of-the-run', 'user', form),
         },
       },
     ],
@@ -53,7 +56,8 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
         cluster:
           form === 'with-an-insecure-cluster'
             ? { server, 'insecure-skip-tls-verify': true }
-            : clusterOf({ server, ca: other.ca }, undefined),
+            : // Without a current context nothing but the user of one says that it is not to be used.
+              clusterOf({ server, ca: form === 'without-a-current-context' ? ca : other.ca }, undefined),
       })),
       { name: 'cluster-of-the-run', cluster: clusterOf({ ...parts, ca }, form) },
     ],
@@ -65,11 +69,24 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
   return form === 'in-yaml' ? stringify(document) : JSON.stringify(document);
 }
 
+const referredTo = (name: string, what: 'cluster' | 'user', form: KubeconfigForm | undefined): string => {
+  if (form === `of-a-missing-${what}`) return 'missing';
+  return form === `of-a-${what}-in-another-case` ? name.toUpperCase() : name;
+};
+
+/** Forms that have further entries. */
+const amongOthers = new Set<KubeconfigForm | undefined>([
+  'with-other-entries',
+  'with-an-insecure-cluster',
+  'without-a-token',
+  'without-a-certificate',
+  'with-a-context-named-after-another',
+  'without-a-current-context',
+]);
+
 /** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
 const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
-  form === 'with-other-entries' || form === 'with-an-insecure-cluster'
-    ? ['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before']
-    : [];
+  amongOthers.has(form) ? ['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'] : [];
 
 const clusterOf = (
   {
@@ -110,9 +127,10 @@ function userOf(
       token,
     };
   return {
-    ...fileField('client-certificate', cert, form),
-    ...fileField('client-key', key, form),
-    ...(tokenFile === undefined ? { token } : { tokenFile }),
+    ...(form === 'without-a-certificate'
+      ? {}
+      : { ...fileField('client-certificate', cert, form), ...fileField('client-key', key, form) }),
+    ...(form === 'without-a-token' ? {} : tokenFile === undefined ? { token } : { tokenFile }),
   };
 }
 

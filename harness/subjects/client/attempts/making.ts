@@ -34,7 +34,7 @@ export const making = (
       against: attempt.against,
       isGivenToken: takesToken(context.target),
       through: attempt.through,
-      otherFiles: attempt.files !== undefined || attempt.kubeconfig !== undefined,
+      otherFiles: [attempt.files, attempt.kubeconfig, attempt.kubeconfigLater].some((given) => given !== undefined),
       controlled,
     });
     const server = scenario.given[attempt.against];
@@ -43,7 +43,7 @@ export const making = (
     const isAsItShould = judgement.verdict === 'passed' || ['used', 'failure-told'].includes(expectation.kind);
     const reason =
       unshown(observed, attempt, server, expectation, context) ??
-      (server && isAsItShould ? unmet(expectation, observed, attempt.against, server, named) : undefined);
+      (server && isAsItShould ? unmet(expectation, observed, attempt, server, named) : undefined);
     // What is sent to whom must not be stays a failure, however it was sent.
     return reason === undefined || judgement.severity === 'safety'
       ? judgement

@@ -8,6 +8,7 @@ import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from './files';
 import { secretFiles } from '../open-files/secret-files';
+import { discovery } from '../servers/addresses';
 import { serversOf, start, startAll, urlOf, type Started } from '../servers/starting';
 import { combined, runOnce, type RunOnce } from './run-once';
 
@@ -56,7 +57,17 @@ export async function perform(
         if (attempt.identityLater !== undefined) await recordAnew(started);
       }
       const token = asAnother(run, attempt) ? context.files.other.token : context.material.token;
-      ends.push(await runOnce({ target, proxy }, attempt, { ...context, token }, apart ?? context.files));
+      const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
+      ends.push(
+        await runOnce(
+          { target, proxy, path: named?.replace(/^\w+:/, '') ?? attempt.path ?? discovery },
+          run === 0 || attempt.kubeconfigLater === undefined
+            ? attempt
+            : { ...attempt, kubeconfig: attempt.kubeconfigLater },
+          { ...context, token },
+          apart ?? context.files,
+        ),
+      );
     }
     const { end, shown } = combined(ends);
     await Promise.all(started.map(({ server }) => server.settled(settling)));

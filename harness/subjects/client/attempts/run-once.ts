@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
 import type { RecordingServer } from '../../../recording-server';
-import { caVariables, proxyVariables } from '../../../vocabulary/client/attempt';
+import { proxyVariables } from '../../../vocabulary/client/attempt';
 import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from './files';
 import { kubeconfig, type Cluster } from './kubeconfig';
-import { discovery, hostOf, inUrl, loopback } from '../servers/addresses';
+import { hostOf, inUrl, loopback } from '../servers/addresses';
+import { surrounding } from './surrounding';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
 /** A server that the command is told of. */
@@ -24,13 +25,16 @@ export interface RunOnce {
 
 /** Runs the command once against a server, by way of a proxy where one is given. */
 export async function runOnce(
-  { target: { given, server }, proxy }: { readonly target: Met; readonly proxy: Met | undefined },
+  {
+    target: { given, server },
+    proxy,
+    path,
+  }: { readonly target: Met; readonly proxy: Met | undefined; readonly path: string },
   attempt: RunCommand,
   context: ClientContext & { readonly token: string },
   own: CommandDirectory,
 ): Promise<RunOnce> {
   const { target, files, material, token } = context;
-  const path = attempt.path ?? discovery;
   const secret = attempt.proxyCredential === true ? material.otherToken : undefined;
   const command = attempt.twice === true ? (target.repeatCommand ?? target.command) : target.command;
   const host = hostOf(given, target);
@@ -53,6 +57,7 @@ export async function runOnce(
       attempt.kubeconfig,
     ),
   );
+  const around = await surrounding(attempt.environment, files, { server: `https://${inUrl(host)}:${port}`, host, ca });
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,
     host,
@@ -77,9 +82,7 @@ export async function runOnce(
         ...(proxy === undefined ? notProxied(host) : proxied(proxy, secret)),
         ...environmentOf(values),
         ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
-        ...(attempt.environment === undefined
-          ? {}
-          : Object.fromEntries(caVariables.map((name) => [name, files.other.ca]))),
+        ...around?.variables,
         ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
       },
       input: filled(command.input ?? '', values),
@@ -100,7 +103,7 @@ export async function runOnce(
     };
     return { end, shown: argvOf(command, byAddress, shownValues) };
   } finally {
-    await Promise.all([config.remove(), tokenFile?.remove()]);
+    await Promise.all([config.remove(), tokenFile?.remove(), around?.remove()]);
   }
 }
 
@@ -111,6 +114,7 @@ function clusterOf(
   port: string,
   form: KubeconfigForm | undefined,
 ): Cluster {
+  if (form === 'in-clear-text') return { server: `http://${inUrl(host)}:${port}` };
   const byAddress = `https://127.0.0.1:${port}`;
   if (form === 'with-a-server-name') return { server: byAddress, serverName: nameBeside(host) };
   return addressedBy === 'long-name'

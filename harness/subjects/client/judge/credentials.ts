@@ -1,5 +1,6 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
+import { cookieOfTheFirstRun } from '../../../vocabulary/client/servers';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import type { JudgeContext } from './context';
@@ -18,7 +19,10 @@ export function keepsFrom(
   { server, what }: Extract<ClientExpectation, { readonly kind: 'keeps-from' }>,
   context: JudgeContext,
 ): Ruling {
-  const there = connectionsAt(run, server);
+  const met = connectionsAt(run, server);
+  // What is for the server that the command was pointed at is not for its port in clear text.
+  const isItsOwn = server === context.against && what !== 'credential of the proxy';
+  const there = isItsOwn ? met.filter(({ notTls }) => notTls !== undefined) : met;
   if (what === 'request' && octetsOf(there) > 0)
     return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
   // In a session that another server has begun is what was presented to that one (RFC 8446, 2.2).
@@ -147,11 +151,27 @@ export function keepsUsersApart(run: CommandRun, { against, material, isGivenTok
   if (holdsAny(receivedText(connections), [material.token])) return of('it sends the token of that user');
   if (isGivenToken === true && tokensIn(requestsOf(connections)).some((token) => token !== material.otherToken))
     return of('it sends a token that it is not given');
+  if (holdsAny(receivedText(connections), [cookieOfTheFirstRun]))
+    return of('it sends a cookie that the server has set for that user');
   if (connections[0]?.resumed === true) return of('it goes on with the TLS session of that user');
   const own = material.otherClient.facts.fingerprint;
   if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
     return of('it presents the certificate of that user');
   return requestsOf(connections).length === 0 ? notAsked : passed;
+}
+
+/** What it shows is what it is given: no other certificate, and no other token. */
+export function actsAsNobodyElse(run: CommandRun, { against, material }: JudgeContext): Ruling {
+  const connections = connectionsAt(run, against);
+  const of = (what: string): Ruling =>
+    safety('credential-sent-elsewhere', `it acts as a user that it is not run for: ${what}`);
+  const requests = requestsOf(connections);
+  if (holdsAny(receivedText(connections), [material.otherToken])) return of('it sends the token of that user');
+  if (tokensIn(requests).some((token) => token !== material.token)) return of('it sends a token that it is not given');
+  const own = material.client.facts.fingerprint;
+  if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
+    return of('it presents the certificate of that user');
+  return requests.length === 0 ? notAsked : passed;
 }
 
 /** Whether it makes a request or not, it shows nothing of anybody. */

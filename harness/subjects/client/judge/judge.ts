@@ -7,6 +7,7 @@ import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
 import {
   actsAsNobody,
+  actsAsNobodyElse,
   keepsFrom,
   keepsItsHost,
   keepsItsIdentity,
@@ -79,6 +80,8 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return keepsItsIdentity(run, context);
     case 'acts-as-nobody':
       return actsAsNobody(run, context);
+    case 'acts-as-nobody-else':
+      return actsAsNobodyElse(run, context);
     case 'keeps-users-apart':
       return keepsUsersApart(run, context);
     case 'keeps-secrets':
@@ -110,6 +113,8 @@ function notJudgeable(
   if (connectionsAt(run, against).length > 0 || kind === 'makes-no-request') return undefined;
   // What it has said to the proxy, it has not said to the server.
   if (through !== undefined && connectionsAt(run, through).length > 0) return undefined;
+  // Nor what it has said to the one that it must keep something from.
+  if (expectation.kind === 'keeps-from' && connectionsAt(run, expectation.server).length > 0) return undefined;
   // The command works with the files of the run: what it does not with others is its own.
   if (otherFiles && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');

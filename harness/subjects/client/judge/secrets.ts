@@ -24,10 +24,12 @@ const partsOf = (token: string): readonly string[] =>
 export function keepsSecrets(
   run: CommandRun,
   { from }: Extract<ClientExpectation, { readonly kind: 'keeps-secrets' }>,
-  { against, material: { token, keyParts } }: JudgeContext,
+  { against, through, material: { token, otherToken, keyParts } }: JudgeContext,
 ): Ruling {
   const requests = requestsOf(connectionsAt(run, against)).map(({ request }) => request);
   const written = (text: string, how: string): Ruling => {
+    if (through !== undefined && holdsAny(text, partsOf(otherToken)))
+      return safety('secret-disclosed', `${how} a part of its password for the proxy`);
     if (holdsAny(text, [...partsOf(token), ...keyParts]))
       return safety('secret-disclosed', `${how} a part of its token or of its private key`);
     return ofSession.test(text) ? safety('secret-disclosed', `${how} the secrets of its TLS session`) : passed;

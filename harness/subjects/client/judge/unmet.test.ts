@@ -6,7 +6,12 @@ import { unmet } from './unmet';
 const given = server({ presents: 'untrusted-ca', asksForAnotherHello: true });
 const met = (...hellos: readonly number[]): string | undefined => {
   const connections = hellos.map((each) => ({ requests: [], hellos: each }) as unknown as RecordedConnection);
-  return unmet(rejected(), { servers: [{ name: 'one', connections }] } as unknown as CommandRun, 'one', given);
+  return unmet(
+    rejected(),
+    { servers: [{ name: 'one', connections }] } as unknown as CommandRun,
+    { against: 'one' },
+    given,
+  );
 };
 
 test('a client that was asked for another hello has begun anew', () => {
@@ -20,12 +25,20 @@ test('one that the server refuses, that brings the right key at once, or that do
   expect(met()).toMatch(/^the command is not asked for another hello/);
 });
 
+test('a path that names a server needs nobody to lead the client there', () => {
+  const run = { servers: [{ name: 'one', connections: [] }] } as unknown as CommandRun;
+  const shown = (pathNaming?: string): string | undefined =>
+    unmet(keepsTokenFrom('other'), run, { against: 'one', ...(pathNaming && { pathNaming }) }, server());
+  expect(shown('other')).toBeUndefined();
+  expect(shown()).toBe('the command does not connect to the server that the answer names');
+});
+
 test('a client that asks for no answer of OCSP is shown none', () => {
   const stapling = server({ presents: 'untrusted-ca', staples: true });
   const shown = (...asks: readonly boolean[]): string | undefined => {
     const connections = asks.map((asksForStaple) => ({ requests: [], asksForStaple }) as unknown as RecordedConnection);
     const run = { servers: [{ name: 'one', connections }] } as unknown as CommandRun;
-    return unmet(rejected(), run, 'one', stapling);
+    return unmet(rejected(), run, { against: 'one' }, stapling);
   };
   expect(shown(false, true)).toBeUndefined();
   expect(shown(false)).toBe('the command asks for no answer of OCSP with the certificate');
@@ -40,7 +53,7 @@ describe('a server that one is led to, which answers the first request with noth
       (each) => ({ requests: Array(each).fill({ complete: true }) }) as unknown as RecordedConnection,
     );
     const run = { servers: [{ name: 'other', connections }] } as unknown as CommandRun;
-    return unmet(keepsTokenFrom('other'), run, 'one', leading, other);
+    return unmet(keepsTokenFrom('other'), run, { against: 'one' }, leading, other);
   };
 
   test('is not asked again by who goes there once', () => {

@@ -1,6 +1,6 @@
 import type { CommandRun } from '../../../observation';
 import { isRedirect } from '../../../vocabulary/client/servers';
-import type { ClientExpectation, GivenServer } from '../../../vocabulary/client/types';
+import type { ClientExpectation, GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import { connectionsAt, requestsOf } from './facts';
 
 /**
@@ -11,7 +11,7 @@ import { connectionsAt, requestsOf } from './facts';
 export function unmet(
   then: ClientExpectation,
   run: CommandRun,
-  against: string,
+  { against, pathNaming }: Pick<RunCommand, 'against' | 'pathNaming'>,
   {
     answers,
     firstConnection,
@@ -33,7 +33,8 @@ export function unmet(
     return 'the command does not make its request again';
   if (then.kind !== 'keeps-from') return undefined;
   const elsewhere = connectionsAt(run, then.server);
-  if (!isRedirect(answers) && elsewhere.length === 0)
+  // A request for a path needs nobody to lead it elsewhere.
+  if (pathNaming === undefined && !isRedirect(answers) && elsewhere.length === 0)
     return 'the command does not connect to the server that the answer names';
   // Whoever does not go there at all keeps everything from there.
   return named?.answers.kind === 'once' && requestsOf(elsewhere).length === 1

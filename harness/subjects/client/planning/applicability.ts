@@ -64,19 +64,28 @@ function lacking(
     );
   if (attempts.some(({ scheme }) => scheme !== undefined) && !takesUrl(target))
     return doesNotConcern('the command takes no URL, so it cannot be told to speak clear text');
-  if (attempts.some(({ path }) => path !== undefined) && !takes(target, ['{url}', '{path}']))
+  if (
+    attempts.some(({ path, pathNaming }) => path !== undefined || pathNaming !== undefined) &&
+    !takes(target, ['{url}', '{path}'])
+  )
     return doesNotConcern('the command takes no URL and no path, so it cannot be told to ask for another one');
   const file = attempts.flatMap(({ files, filesAtFirst }) => files ?? filesAtFirst ?? [])[0];
   if (file !== undefined && !takesFile(target, file))
     return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);
-  if (attempts.some(({ environment }) => environment !== undefined) && !takesFiles(target, ['{ca}', '{kubeconfig}']))
+  if (
+    attempts.some(({ environment }) => environment === 'names-an-untrusted-ca') &&
+    !takesFiles(target, ['{ca}', '{kubeconfig}'])
+  )
     return doesNotConcern('the command is not given a CA file (`{ca}`, `{kubeconfig}`)');
-  if (attempts.some(({ kubeconfig }) => kubeconfig !== undefined) && !takesKubeconfigAlone(target))
+  if (
+    attempts.some(({ kubeconfig, kubeconfigLater }) => (kubeconfig ?? kubeconfigLater) !== undefined) &&
+    !takesKubeconfigAlone(target)
+  )
     return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
   if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takesToken(target))
     return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
   if (
-    attempts.some(({ identityLater }) => identityLater !== undefined) &&
+    (check.then.kind === 'acts-as-nobody-else' || attempts.some(({ identityLater }) => identityLater !== undefined)) &&
     !(target.presentsCertificate && takesFiles(target, ['{cert}', '{kubeconfig}'])) &&
     !takesToken(target)
   )
@@ -123,8 +132,10 @@ const takesUrl = ({ command }: ClientTarget): boolean => JSON.stringify(command)
 
 const isCa = (file: CommandFiles): boolean => /(^|-)ca(-|$)/.test(file) && !file.startsWith('certificate');
 
+const isKey = (file: CommandFiles): boolean => /(^|-)key(-|$)/.test(file) && !file.startsWith('certificate');
+
 const placeholdersOf = (file: CommandFiles): readonly string[] => [
-  isCa(file) ? '{ca}' : file.endsWith('key') ? '{key}' : '{cert}',
+  isCa(file) ? '{ca}' : isKey(file) ? '{key}' : '{cert}',
   '{kubeconfig}',
 ];
 

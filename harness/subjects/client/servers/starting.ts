@@ -25,8 +25,11 @@ export interface Started {
 }
 
 /** The server that the command is pointed at, its proxy, and those that it can be led to from there. */
-export function serversOf({ given }: ScenarioOf<ClientTerms>, { against, through }: RunCommand): readonly string[] {
-  const names = through === undefined ? [against] : [against, through];
+export function serversOf(
+  { given }: ScenarioOf<ClientTerms>,
+  { against, through, pathNaming }: RunCommand,
+): readonly string[] {
+  const names = [against, ...[through, pathNaming].filter((name) => name !== undefined)];
   for (const name of names) {
     const next = namedIn(given[name]?.answers);
     if (next !== undefined && !names.includes(next)) names.push(next);

@@ -59,6 +59,8 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
           ...(answer.alternative === undefined ? [] : alternativeAt(locate(answer.alternative))),
         ],
       };
+    case 'redirect-to-itself-in-clear-text':
+      return { status: 302, headers: [['Location', locate(self).replace(/^https:/, 'http:')]], close: true };
     case 'redirect-to-a-file':
       return { status: 302, headers: [['Location', 'file:///etc/hosts']], close: true };
     case 'challenge':

@@ -2,18 +2,26 @@ import { commandFiles } from '../attempt';
 import { kubeconfigForms } from '../kubeconfig';
 import type { RunCommand } from '../types';
 
+const environments = {
+  'names-an-untrusted-ca': ' with environment variables (`SSL_CERT_FILE` and others) that name the CA of the server',
+  'names-another-user':
+    ' with environment variables (`KUBECONFIG`, `TOKEN`, `NETRC` and others) that name what another user has',
+} as const;
+
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
 export function commandInWords(
   {
     against,
     scheme,
     path,
+    pathNaming,
     twice,
     runs,
     filesAtFirst,
     identityLater,
     files,
     kubeconfig,
+    kubeconfigLater,
     environment,
     through,
     proxyCredential,
@@ -22,7 +30,12 @@ export function commandInWords(
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ' with an http URL';
-  const where = path === undefined ? '' : ` with \`${path}\``;
+  const where =
+    pathNaming !== undefined
+      ? ` with a path that is the URL of the server ${named(pathNaming)} without its scheme (\`//host/path\`)`
+      : path === undefined
+        ? ''
+        : ` with \`${path}\``;
   const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
   const atFirst =
     filesAtFirst === undefined
@@ -31,15 +44,14 @@ export function commandInWords(
   const asAnother =
     identityLater === undefined ? '' : ', the second time with the certificate, the key and the token of another user,';
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;
-  const around =
-    environment === undefined
-      ? ''
-      : ' with environment variables (`SSL_CERT_FILE` and others) that name the CA of the server';
+  const configLater =
+    kubeconfigLater === undefined ? '' : `, and the second time with a kubeconfig ${kubeconfigForms[kubeconfigLater]},`;
+  const around = environment === undefined ? '' : environments[environment];
   const behind =
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
-  return `${what}${how}${where}${given}${atFirst}${asAnother}${config}${around}${behind} against ${server}`;
+  return `${what}${how}${where}${given}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

@@ -42,6 +42,8 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'makes no request without its certificate, or without the token of the first one';
     case 'acts-as-nobody':
       return 'makes no request with a certificate or a token';
+    case 'acts-as-nobody-else':
+      return 'shows nothing of another user';
     case 'keeps-users-apart':
       return 'makes its request for the user that it is run for, with nothing of the one that it was run for before';
     case 'keeps-secrets':

@@ -107,6 +107,8 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
       ];
     case 'redirect-to-itself':
       return [`${toItself}, again and again`];
+    case 'redirect-to-itself-in-clear-text':
+      return ['and answers 302 with the same URL as Location, with `http` in place of `https`'];
     case 'redirect-to-a-file':
       return ['and answers 302 with a file of this machine as Location'];
     case 'octets':

@@ -87,4 +87,17 @@ export const proxyFaults: readonly Fault[] = [
       return standard({ ...towards(settings, new URL(location)), proxy: undefined });
     }),
   },
+  {
+    name: 'password-of-the-proxy-written',
+    sentence: 'It writes the URL of the proxy, with its password, where the proxy refuses a tunnel.',
+    seams: whereRefused([403], (_proxy, _settings, _standard, error) => Promise.reject(withUrlOfProxy(error))),
+  },
+  {
+    name: 'password-of-the-proxy-written-where-it-demands-one',
+    sentence: 'It writes the URL of the proxy, with its password, where the proxy asks for a credential (407).',
+    seams: whereRefused([407], (_proxy, _settings, _standard, error) => Promise.reject(withUrlOfProxy(error))),
+  },
 ];
+
+const withUrlOfProxy = (error: unknown): Error =>
+  new Error(`${String(error)} (HTTPS_PROXY=${process.env['HTTPS_PROXY'] ?? ''})`);
