@@ -11,7 +11,7 @@ import type { RunIdentity } from '../../run/start/identity';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { ClientTarget, ClientTerms } from '../../target/client';
 import type { ClientContext } from './attempts/context';
-import { writeFiles } from './attempts/files';
+import { writeFiles } from './given/files';
 import { memoized } from './attempts/memoized';
 import { perform } from './attempts/perform';
 import type { WeakTls } from '../../vocabulary/client/types';

@@ -4,7 +4,7 @@ import type { Draw } from '../../../run/draw';
 import type { ClientTarget } from '../../../target/client';
 import type { WeakTls } from '../../../vocabulary/client/types';
 import type { ClientMaterial } from '../servers/material';
-import type { RunFiles } from './files';
+import type { RunFiles } from '../given/files';
 
 /** What every attempt of a run is made with. */
 export interface ClientContext {

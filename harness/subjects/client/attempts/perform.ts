@@ -6,7 +6,7 @@ import type { ClientTerms } from '../../../target/client';
 import type { RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
-import type { CommandDirectory } from './files';
+import type { CommandDirectory } from '../given/files';
 import { secretFiles } from '../open-files/secret-files';
 import { discovery } from '../servers/addresses';
 import { serversOf, start, startAll, urlOf, type Started } from '../servers/starting';

@@ -5,10 +5,10 @@ import { proxyVariables } from '../../../vocabulary/client/attempt';
 import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
 import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ClientContext } from './context';
-import type { CommandDirectory } from './files';
-import { kubeconfig, type Cluster } from './kubeconfig';
+import type { CommandDirectory } from '../given/files';
+import { kubeconfig, type Cluster } from '../given/kubeconfig';
 import { hostOf, inUrl, loopback } from '../servers/addresses';
-import { surrounding } from './surrounding';
+import { surrounding } from '../given/surrounding';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
 /** A server that the command is told of. */

@@ -146,8 +146,7 @@ export const ownFaults: readonly Fault[] = [
   },
   {
     name: 'identity-shared-by-the-pool',
-    sentence:
-      'Where more than two requests are under way at once, it forwards each further one as the user of the second.',
+    sentence: 'It forwards each further request as the user of the second, where two are under way already.',
     seams: () => {
       let under: HeaderLines = [];
       let running = 0;
