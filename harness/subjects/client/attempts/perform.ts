@@ -49,6 +49,8 @@ export async function perform(
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
+    const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
+    const path = named?.replace(/^\w+:/, '') ?? attempt.path ?? discovery;
     const ends: RunOnce[] = [];
     for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
       if (apart !== undefined) await place(run, attempt, context, apart);
@@ -57,10 +59,9 @@ export async function perform(
         if (attempt.identityLater !== undefined) await recordAnew(started);
       }
       const token = asAnother(run, attempt) ? context.files.other.token : context.material.token;
-      const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
       ends.push(
         await runOnce(
-          { target, proxy, path: named?.replace(/^\w+:/, '') ?? attempt.path ?? discovery },
+          { target, proxy, path },
           run === 0 || attempt.kubeconfigLater === undefined
             ? attempt
             : { ...attempt, kubeconfig: attempt.kubeconfigLater },

@@ -1,6 +1,5 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
-import { cookieOfTheFirstRun } from '../../../vocabulary/client/servers';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import type { JudgeContext } from './context';
@@ -11,7 +10,10 @@ import { holdsAny } from './encoded';
 const bearing = /^(authorization|proxy-authorization|cookie)$/i;
 
 /** What says nothing of a client: it has asked a server for nothing that it must ask. */
-const notAsked = conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
+export const notAsked = conformance(
+  'trusted-server-not-used',
+  'it made no request to a server that is as it should be',
+);
 
 /** Its certificate, or its token, is not at a server that somebody else has named. */
 export function keepsFrom(
@@ -133,45 +135,6 @@ export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling
   return first !== undefined && hasToken(first.request) && requests.some(({ request }) => !hasToken(request))
     ? conformance('certificate-not-presented', 'it made a further request without the token of the first one')
     : passed;
-}
-
-/** What stands in their fields for bearer tokens (RFC 6750, 2.1). */
-const tokensIn = (requests: ReturnType<typeof requestsOf>): readonly string[] =>
-  requests.flatMap(({ request: { headers } }) =>
-    headers.flatMap(([name, value]) =>
-      name.toLowerCase() === 'authorization' ? (/^bearer +(\S+)/i.exec(value)?.slice(1) ?? []) : [],
-    ),
-  );
-
-/** Nothing of what the command was given in the run before is in this one. */
-export function keepsUsersApart(run: CommandRun, { against, material, isGivenToken }: JudgeContext): Ruling {
-  const connections = connectionsAt(run, against);
-  const of = (what: string): Ruling =>
-    safety('credential-sent-elsewhere', `it acts as the user that it was run for before: ${what}`);
-  if (holdsAny(receivedText(connections), [material.token])) return of('it sends the token of that user');
-  if (isGivenToken === true && tokensIn(requestsOf(connections)).some((token) => token !== material.otherToken))
-    return of('it sends a token that it is not given');
-  if (holdsAny(receivedText(connections), [cookieOfTheFirstRun]))
-    return of('it sends a cookie that the server has set for that user');
-  if (connections[0]?.resumed === true) return of('it goes on with the TLS session of that user');
-  const own = material.otherClient.facts.fingerprint;
-  if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
-    return of('it presents the certificate of that user');
-  return requestsOf(connections).length === 0 ? notAsked : passed;
-}
-
-/** What it shows is what it is given: no other certificate, and no other token. */
-export function actsAsNobodyElse(run: CommandRun, { against, material }: JudgeContext): Ruling {
-  const connections = connectionsAt(run, against);
-  const of = (what: string): Ruling =>
-    safety('credential-sent-elsewhere', `it acts as a user that it is not run for: ${what}`);
-  const requests = requestsOf(connections);
-  if (holdsAny(receivedText(connections), [material.otherToken])) return of('it sends the token of that user');
-  if (tokensIn(requests).some((token) => token !== material.token)) return of('it sends a token that it is not given');
-  const own = material.client.facts.fingerprint;
-  if (connections.some(({ presented: [leaf] }) => leaf !== undefined && leaf.fingerprint !== own))
-    return of('it presents the certificate of that user');
-  return requests.length === 0 ? notAsked : passed;
 }
 
 /** Whether it makes a request or not, it shows nothing of anybody. */

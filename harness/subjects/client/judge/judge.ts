@@ -7,13 +7,11 @@ import { laterState } from '../servers/states';
 import type { JudgeContext } from './context';
 import {
   actsAsNobody,
-  actsAsNobodyElse,
   keepsFrom,
   keepsItsHost,
   keepsItsIdentity,
   keepsItsKey,
   keepsToItsHost,
-  keepsUsersApart,
   presentsItsPath,
   redirectTold,
 } from './credentials';
@@ -30,6 +28,7 @@ import {
   successNeedsARequest,
   used,
 } from './requests';
+import { actsAsNobodyElse, keepsUsersApart } from './users';
 
 /** Compares what a run of the command has come to with what must be; pure. */
 export function judge(expectation: ClientExpectation, run: CommandRun, context: JudgeContext): Judgement {

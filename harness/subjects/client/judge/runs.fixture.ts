@@ -88,8 +88,15 @@ const verdictOf =
       presents = true,
       controlled = false,
       otherFiles = false,
+      isGivenToken = false,
       through,
-    }: { presents?: boolean; controlled?: boolean; otherFiles?: boolean; through?: string } = {},
+    }: {
+      presents?: boolean;
+      controlled?: boolean;
+      otherFiles?: boolean;
+      isGivenToken?: boolean;
+      through?: string;
+    } = {},
   ): string => {
     const { verdict, severity } = judge(expectation, run, {
       material,
@@ -97,6 +104,7 @@ const verdictOf =
       against: 'one',
       controlled,
       otherFiles,
+      isGivenToken,
       through,
     });
     return severity === undefined ? verdict : `${verdict} ${severity}`;

@@ -25,7 +25,7 @@ test('one that the server refuses, that brings the right key at once, or that do
   expect(met()).toMatch(/^the command is not asked for another hello/);
 });
 
-test('a path that names a server needs nobody to lead the client there', () => {
+test('a path that names a server leads there without an answer that does', () => {
   const run = { servers: [{ name: 'one', connections: [] }] } as unknown as CommandRun;
   const shown = (pathNaming?: string): string | undefined =>
     unmet(keepsTokenFrom('other'), run, { against: 'one', ...(pathNaming && { pathNaming }) }, server());

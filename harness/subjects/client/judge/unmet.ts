@@ -33,7 +33,7 @@ export function unmet(
     return 'the command does not make its request again';
   if (then.kind !== 'keeps-from') return undefined;
   const elsewhere = connectionsAt(run, then.server);
-  // A request for a path needs nobody to lead it elsewhere.
+  // Such a path names the server itself, and no answer has to.
   if (pathNaming === undefined && !isRedirect(answers) && elsewhere.length === 0)
     return 'the command does not connect to the server that the answer names';
   // Whoever does not go there at all keeps everything from there.

@@ -25,6 +25,12 @@ const whereRefused =
     },
   });
 
+/** Writes the URL of the proxy, as the environment has it, where the proxy refuses a tunnel with this status. */
+const writingItsUrlAt = (status: number): Fault['seams'] =>
+  whereRefused([status], (_proxy, _settings, _standard, error) =>
+    Promise.reject(new Error(`${String(error)} (HTTPS_PROXY=${process.env['HTTPS_PROXY'] ?? ''})`)),
+  );
+
 /** How servers behind a proxy are met (clauses 5.1.1, 5.1.3). */
 export const proxyFaults: readonly Fault[] = [
   {
@@ -90,14 +96,11 @@ export const proxyFaults: readonly Fault[] = [
   {
     name: 'password-of-the-proxy-written',
     sentence: 'It writes the URL of the proxy, with its password, where the proxy refuses a tunnel.',
-    seams: whereRefused([403], (_proxy, _settings, _standard, error) => Promise.reject(withUrlOfProxy(error))),
+    seams: writingItsUrlAt(403),
   },
   {
     name: 'password-of-the-proxy-written-where-it-demands-one',
     sentence: 'It writes the URL of the proxy, with its password, where the proxy asks for a credential (407).',
-    seams: whereRefused([407], (_proxy, _settings, _standard, error) => Promise.reject(withUrlOfProxy(error))),
+    seams: writingItsUrlAt(407),
   },
 ];
-
-const withUrlOfProxy = (error: unknown): Error =>
-  new Error(`${String(error)} (HTTPS_PROXY=${process.env['HTTPS_PROXY'] ?? ''})`);
