@@ -45,6 +45,21 @@ class SequentialStorage {
 }
 const ofSequence = { AsyncLocalStorage: SequentialStorage };
 
+/**
+ * What a module is compiled to, by its path: each file that loads it has a module of its own, of the same code. Jest loads its
+ * `expect` and what runs the tests anew for every file, and to compile those again takes longer than most files.
+ */
+const compiled = new Map();
+
+function compiledOnce(source, filename, parameters) {
+  const known = compiled.get(filename);
+  if (known?.source === source) return known.code;
+  const code = compileFunction(source, parameters, { filename });
+  // A test file is loaded once.
+  if (!filename.endsWith('.test.ts')) compiled.set(filename, { source, code });
+  return code;
+}
+
 /** Where the source maps of the shared modules are, for the stacks of errors in every file. */
 const sourceMaps = new Map();
 let current;
@@ -57,7 +72,7 @@ class SharingRuntime extends Runtime {
     current = this.transformCache;
     for (const [file, map] of sourceMaps) current.sourceMaps.set(file, map);
     const { executor } = this;
-    executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
+    executor.compile = (source, filename) => compiledOnce(source, filename, executor.injectedModuleParameters);
     extensions['.ts'] = compileShared;
   }
 
