@@ -39,8 +39,8 @@ export type Refusal = keyof typeof refusals;
 export type ClientRefusal = 'issuer-not-trusted' | 'name-not-covered';
 
 /**
- * What a body must be: any text, a JSON document, a JSON or YAML one, a YAML one that is not JSON, a list, or a Status as
- * Kubernetes says what failed.
+ * What a body must be: any text, a JSON document, a JSON or YAML one, a list, or a Status as Kubernetes says what failed, also in
+ * YAML that is not JSON. `yaml-alone`: one in YAML that is neither JSON nor said to be anything but YAML (RFC 9110, 8.3).
  */
 export type AnsweredDocument = 'any' | 'json' | 'yaml' | 'yaml-alone' | 'list' | 'status' | 'yaml-status';
 

@@ -57,6 +57,28 @@ describe('a document', () => {
   });
 });
 
+describe('what an answer says that it is', () => {
+  const said = (document: Answered['document'], body: string, type: string): string | undefined =>
+    answerProblem(
+      { kind: 'answered', status: 200, document },
+      responseOf(200, body, { headers: [['content-type', type]] }),
+    );
+
+  test.each([
+    ['yaml-alone', 'kind: Status', 'application/yaml', undefined],
+    ['yaml-alone', 'kind: Status', 'application/x-YAML; charset=utf-8', undefined],
+    ['yaml-alone', 'kind: Status', 'application/json', 'it says that it is "application/json" (Content-Type)'],
+    ['yaml-alone', 'kind: Status', 'a'.repeat(100), `it says that it is "${'a'.repeat(80)}" (Content-Type)`],
+    ['yaml', 'kind: Status', 'text/plain', undefined],
+    // Web servers that stand in for one of Kubernetes say of a file what they say of all.
+    ['json', '{}', 'text/html', undefined],
+    ['list', '[]', 'text/plain', undefined],
+    ['any', '', 'text/html', undefined],
+  ] as const)('%s: %j as %s', (document, body, type, expected) => {
+    expect(said(document, body, type)).toBe(expected);
+  });
+});
+
 describe('a document that the YAML library warns of', () => {
   afterEach(() => {
     jest.restoreAllMocks();

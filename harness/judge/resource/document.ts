@@ -16,6 +16,8 @@ export function answerProblem(
   if (document === 'any') return undefined;
   const yaml = document === 'yaml-alone' || document === 'yaml-status';
   if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
+  const other = document === 'yaml-alone' ? typeOfAnother('yaml', response) : undefined;
+  if (other !== undefined) return `it says that it is ${JSON.stringify(other)} (Content-Type)`;
   const json = document === 'json' || document === 'status';
   const value = json ? readJson(response.body) : readDocument(response.body);
   if (value === undefined) return `the body is not ${json ? 'JSON' : 'JSON or YAML'}`;
@@ -44,6 +46,15 @@ export function answeredOtherwise(
   if (status !== 'any' && ![status].flat().includes(response.status))
     return response.status >= 500 ? 'server-error' : 'wrong-status';
   return unshared === true && sharedBy(response) !== undefined ? 'wrong-header' : 'wrong-body';
+}
+
+/** Characters of a media type that are read. */
+const mostType = 80;
+
+/** The media type that an answer is said to have, where this is no name of it (RFC 9110, 8.3); undefined: it is, or nothing is said. */
+function typeOfAnother(wanted: string, { headers }: HttpResponse): string | undefined {
+  const said = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].slice(0, mostType);
+  return said?.toLowerCase().includes(wanted) === true ? undefined : said;
 }
 
 /** The fields of a Status and of its details, as Kubernetes has them. */

@@ -31,6 +31,15 @@ export type KubeconfigDefect =
   | 'names-in-any-case'
   | 'clear-text-like-tls'
   | 'kubeconfig-of-the-environment'
+  | 'lists-without-indentation-unread'
+  | 'indented-lists-unread'
+  | 'escapes-unread'
+  | 'empty-token-file-ignored'
+  | 'file-for-unreadable-data'
+  | 'first-user-for-want-of-one'
+  | 'missing-token-file-ignored'
+  | 'certificate-without-its-key-left-out'
+  | 'server-name-not-sent'
   | 'token-kept'
   | 'certificate-kept';
 
@@ -38,13 +47,16 @@ const program = `
 const [yaml, given_, path, defect] = process.argv.slice(1), is = (name) => name === defect;
 const config = (is('kubeconfig-of-the-environment') && process.env.KUBECONFIG) || given_;
 const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
-const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(fs.readFileSync(config, 'utf8'));
+const written = fs.readFileSync(config, 'utf8');
+if ((is('lists-without-indentation-unread') && /^- /m.test(written)) || (is('indented-lists-unread') && /^ +- /m.test(written))) { console.error('no kubeconfig'); process.exit(1); }
+const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(is('escapes-unread') ? written.replaceAll('\\\\', '') : written);
 const named = (list, name) => list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
 const context = is('first-context') || (current === undefined && is('first-context-without-a-current-one')) ? contexts[0] : named(contexts, current);
+if (context && !context.context.user) context.context.user = is('first-user-for-want-of-one') ? users[0].name : undefined;
 const own = is('entries-of-the-name-of-the-context');
-if (!context || !named(clusters, context.context.cluster) || !named(users, context.context.user)) { console.error('an entry is missing'); process.exit(1); }
+if (!context || !named(clusters, context.context.cluster) || (context.context.user !== undefined && !named(users, context.context.user))) { console.error('an entry is missing'); process.exit(1); }
 const { cluster } = (own && named(clusters, current)) || named(clusters, context.context.cluster);
-const { user } = (own && named(users, current)) || (is('user-of-the-name-of-the-context') && named(users, String(current).split('@')[0])) || named(users, context.context.user);
+const { user } = (own && named(users, current)) || (is('user-of-the-name-of-the-context') && named(users, String(current).split('@')[0])) || named(users, context.context.user) || { user: {} };
 if (is('token-of-the-first-user-with-one')) user.token ??= users.find((each) => each.user.token)?.user.token;
 if (is('certificate-of-the-first-user-with-one') && !user['client-certificate']) Object.assign(user, { ...users.find((each) => each.user['client-certificate'])?.user, token: user.token });
 // What is kept of an earlier run, in the directory for temporary files.
@@ -60,7 +72,7 @@ if (user.exec && !is('failing-program-ignored')) {
 }
 const file = (entry, field) => {
   const data = entry[field + '-data'], at = entry[field];
-  if (data !== undefined && !(at !== undefined && is((entry === user ? 'user-' : '') + 'file-before-data'))) return Buffer.from(data, 'base64');
+  if (data !== undefined && !(is('file-for-unreadable-data') && at !== undefined && !/^[\\w+/=]+$/.test(data)) && !(at !== undefined && is((entry === user ? 'user-' : '') + 'file-before-data'))) return Buffer.from(data, 'base64');
   return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
 };
 const skip = 'insecure-skip-tls-verify';
@@ -73,13 +85,23 @@ const unreadable = given !== undefined && !given.includes('BEGIN CERTIFICATE');
 if (unreadable && !is('unverified-with-unreadable-data')) { console.error('the data of the CA is none'); process.exit(1); }
 const ca = unreadable ? undefined : given;
 const trusting = insecure || unreadable || (ca === undefined && is('unverified-without-a-ca'));
+if (user['client-certificate'] && !user['client-key']) {
+  if (!is('certificate-without-its-key-left-out')) { console.error('the certificate of the user has no key'); process.exit(1); }
+  delete user['client-certificate'];
+}
 const pair = (user.tokenFile && is('certificate-unread-beside-a-token-file')) ? {} : { cert: file(user, 'client-certificate'), key: file(user, 'client-key') };
 if (is('certificate-kept')) for (const name of ['cert', 'key']) pair[name] = kept(name, pair[name] && String(pair[name]));
+if (is('missing-token-file-ignored') && user.tokenFile && !fs.existsSync(user.tokenFile)) delete user.tokenFile;
+if (user.tokenFile && fs.readFileSync(user.tokenFile).length === 0) {
+  if (!is('empty-token-file-ignored')) { console.error('the token file is empty'); process.exit(1); }
+  delete user.tokenFile;
+}
 const token = user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token, clear = cluster.server.startsWith('http:');
 (clear ? require('node:http') : https).get(cluster.server + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
   ca, ...pair, rejectUnauthorized: !trusting,
-  headers: token === undefined || (clear && !is('clear-text-like-tls')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && { servername: name }),
+  headers: token === undefined || (clear && !is('clear-text-like-tls')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && (is('server-name-not-sent')
+    ? { checkServerIdentity: (_host, certificate) => require('node:tls').checkServerIdentity(name, certificate) } : { servername: name })),
 }, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
   .on('error', (error) => { console.error(error.message); process.exit(1); });
 `;

@@ -30,6 +30,7 @@ test('a client that makes one request shows nothing of what others make after it
     'servers-named-elsewhere/certificate-kept-from-a-path',
     'kept-identity/an-ordinary-request-in-a-later-run',
     'kept-identity/in-a-later-run-for-another-user',
+    'kept-identity/in-a-later-run-for-another-user-without-a-token',
     'kept-identity/a-cookie-in-a-later-run-for-another-user',
     'kept-identity/another-user-in-the-environment',
     'kept-identity/an-ordinary-request',

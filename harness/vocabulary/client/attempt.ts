@@ -86,7 +86,7 @@ export interface RunCommand<Name extends string = string> {
   /** In the first of its runs the CA file holds this, and in the second what it should. */
   readonly filesAtFirst?: Extract<CommandFiles, 'untrusted-ca'>;
   /** In the second of its runs it is given the credentials of another user, at the same paths; what is seen is that run alone. */
-  readonly identityLater?: 'another-user';
+  readonly identityLater?: 'another-user' | 'another-user-without-a-token';
   /** It is given these files. */
   readonly files?: CommandFiles;
   /** Its kubeconfig is written this way. */

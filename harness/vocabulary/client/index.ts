@@ -34,4 +34,4 @@ export {
   used,
 } from './expectation';
 export { clientScenario } from './scenario';
-export { answering, cookieOfTheFirstRun, presenting, server } from './servers';
+export { answering, cookieOfTheFirstRun, presenting, redirecting, server } from './servers';

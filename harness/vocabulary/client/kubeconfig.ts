@@ -3,7 +3,9 @@
  * meaning are those of the configuration API of Kubernetes (kubeconfig v1).
  */
 export const usableKubeconfigs = {
-  'in-yaml': 'in blocks of YAML',
+  'in-yaml': 'in blocks of YAML, as kubectl writes it',
+  'in-indented-yaml': 'in blocks of YAML with indented lists',
+  'with-escapes': 'in JSON in which a letter is written as an escape (`\\u0074`)',
   'with-data': 'with the CA, the certificate and the key as data',
   'with-relative-paths': 'with paths that are relative to its directory',
   'with-other-entries': 'with another cluster, another user and another context before those of the current one',
@@ -26,13 +28,19 @@ export const unusableKubeconfigs = {
   'without-a-ca': 'whose cluster names no CA',
   'with-quoted-verification': 'that says `insecure-skip-tls-verify: "false"`, which is no boolean',
   'with-data-that-is-no-base64': 'whose data of the CA is no Base64',
+  'with-unreadable-data-beside-the-file':
+    'that has data of the CA that is no Base64 beside the file of the trusted one, which the data goes before',
   'with-data-of-another-ca':
     'that has another CA as data beside the file of the trusted one, which the data goes before',
   'in-clear-text': 'whose cluster has an `http` URL',
+  'with-a-missing-token-file': 'whose user has a certificate, and a token in a file that is missing (`tokenFile`)',
+  'with-an-empty-token-file': 'whose user has a certificate, and a token in a file that is empty (`tokenFile`)',
+  'without-a-key': 'whose user has a certificate and no key for it',
   'without-a-current-context': 'that has contexts, and none of them as the current one',
   'of-a-user-in-another-case': 'whose current context names its user in capital letters, and that has no such user',
   'of-a-cluster-in-another-case':
     'whose current context names its cluster in capital letters, and that has no such cluster',
+  'without-a-user': 'whose current context names no user, behind users who have both',
   'of-a-missing-context': 'whose current context it does not have',
   'of-a-missing-cluster': 'whose current context names a cluster that it does not have',
   'of-a-missing-user': 'whose current context names a user that it does not have',

@@ -175,6 +175,8 @@ export interface GivenServer<Name extends string = string> {
   readonly tunnels?: true;
   /** The number of its port is the beginning of that of the server which it names. */
   readonly port?: 'beginning-of-that-of-the-next';
+  /** It listens no more when the command is run. */
+  readonly isAway?: true;
   /** It waits for {@link slowness} before each answer. */
   readonly isSlow?: true;
   readonly answers: GivenAnswer<Name>;
@@ -195,3 +197,9 @@ export const presenting = (presents: ServerCertificateKind, addressedBy: Address
 /** A server that answers every request with this status. */
 export const answering = (status: number, says: string): GivenServer<never> =>
   server({ answers: { kind: 'status', status, says } });
+
+/** A server that answers every request with the URL of another server of the scenario in `Location`: with 302 (Found) unless another status is given. */
+export const redirecting = <const Name extends string>(
+  to: Name,
+  more: Partial<Omit<Extract<GivenAnswer<Name>, { readonly kind: 'redirect' }>, 'kind' | 'to'>> = {},
+): GivenServer<Name> => server({ answers: { kind: 'redirect', status: 302, to, ...more } });

@@ -97,7 +97,7 @@ export function expectationInWords(expectation: Expectation): string {
         any: '',
         json: ' with a JSON document',
         yaml: ' with a JSON or YAML document',
-        'yaml-alone': ' with a YAML document that is not JSON',
+        'yaml-alone': ' with a YAML document that is not JSON, as YAML (Content-Type)',
         list: ' with a list',
         status: ' with a Status document',
         'yaml-status': ' with a Status document in YAML that is not JSON',

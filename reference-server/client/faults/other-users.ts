@@ -53,6 +53,21 @@ export const otherUserFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'token-of-an-earlier-run-sent-for-want-of-one',
+    sentence: 'It keeps the token that it is given for a host, and sends it in a later run that is given none.',
+    seams: (given) => {
+      const memory = memoryOf('last-token', new URL(`https://${given.url.hostname}`));
+      const known = memory.read();
+      if (tokenOf(given) !== '') memory.write(tokenOf(given));
+      return {
+        headers: (standard) => (settings) =>
+          tokenOf(given) === ''
+            ? inPlace(standard(settings), known === undefined ? undefined : `Bearer ${known}`)
+            : standard(settings),
+      };
+    },
+  },
+  {
     name: 'cookies-kept-for-all',
     sentence: 'It keeps the cookies that a server sets, and sends them in later runs, whoever the user is.',
     seen: '`curl --cookie-jar`, and what has one file of cookies for all users of a machine',

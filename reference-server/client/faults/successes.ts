@@ -105,6 +105,20 @@ export const successFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'nobody-there-is-a-success',
+    sentence: 'It takes a connection that is refused for an empty answer.',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        try {
+          return await standard(settings);
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
+          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        }
+      },
+    }),
+  },
+  {
     name: 'failures-are-a-success',
     sentence: 'It ends with 0 whatever has failed.',
     seams: () => ({ exit: () => () => 0 }),

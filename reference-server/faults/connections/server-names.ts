@@ -87,6 +87,15 @@ export const serverNameFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'own-client-by-server-name',
+    sentence: 'It takes every client without a certificate under the name of its own client for itself.',
+    seams: underName(
+      (name) => name === 'apiserver-loopback-client',
+      (found, request, presented, settings) =>
+        presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined,
+    ),
+  },
+  {
     name: 'default-user-without-a-server-name',
     sentence: 'It takes every user for the default one when the client sends no server name.',
     seams: underName(

@@ -64,6 +64,17 @@ export const otherHeaderFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'other-group-header-in-place-of-none-accepted',
+    sentence: 'It takes the groups of a user who is in none from X-Forwarded-Groups.',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      const more = listed(headerOf(request, 'x-forwarded-groups'));
+      return 'caller' in found && found.caller.groups.join() === 'system:authenticated'
+        ? { caller: { ...found.caller, groups: [...found.caller.groups, ...more] } }
+        : found;
+    }),
+  },
+  {
     name: 'user-header-without-its-first-word-accepted',
     sentence: 'It takes the user from the configured header without its first word as well.',
     seams: authentication((standard, settings) => (request, presented) => {

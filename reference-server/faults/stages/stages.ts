@@ -89,6 +89,14 @@ export const stageFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'yaml-said-to-be-json',
+    sentence: 'It says of YAML that it is JSON.',
+    seams: behind((respond) => async (request, caller) => {
+      const response = await respond(request, caller);
+      return response.contentType === 'application/yaml' ? { ...response, contentType: 'application/json' } : response;
+    }),
+  },
+  {
     name: 'pods-beyond-the-limit',
     sentence: 'It lists 501 pods whatever the limit.',
     seams: behind((respond) => async (request, caller) => {

@@ -47,6 +47,12 @@ export default clientScenario({
       control: 'an-ordinary-request-in-a-later-run',
       level: 'MUST',
     },
+    'in-a-later-run-for-another-user-without-a-token': {
+      when: run('trusted', { runs: 2, identityLater: 'another-user-without-a-token' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
     'a-cookie-in-a-later-run-for-another-user': {
       when: run('setting-a-cookie', { runs: 2, identityLater: 'another-user' }),
       then: keepsUsersApart,

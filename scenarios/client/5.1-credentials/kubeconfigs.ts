@@ -9,6 +9,7 @@ import {
   presenting,
   rejected,
   run,
+  server,
 } from '../../../harness/vocabulary/client';
 
 /** What no form of a kubeconfig switches off. */
@@ -24,6 +25,7 @@ export default clientScenario({
     usable: presenting('ordinary'),
     untrusted: presenting('untrusted-ca'),
     'of-another-name': presenting('other-name'),
+    'of-another-name-without-a-server-name': server({ presentsToNameless: 'other-name' }),
     'of-its-address-and-other-names': presenting('names-of-the-machine'),
   },
   checks: {
@@ -38,6 +40,14 @@ export default clientScenario({
       when: run('untrusted', { kubeconfig: 'in-yaml' }),
       then: rejected(),
       ...verified,
+    },
+    'indented-lists': {
+      when: run('usable', { kubeconfig: 'in-indented-yaml' }),
+      then: authenticates,
+    },
+    'a-letter-as-an-escape': {
+      when: run('usable', { kubeconfig: 'with-escapes' }),
+      then: authenticates,
     },
     'data-in-place-of-files': {
       when: run('usable', { kubeconfig: 'with-data' }),
@@ -134,6 +144,11 @@ export default clientScenario({
       when: run('usable', { kubeconfig: 'with-a-server-name' }),
       then: authenticates,
     },
+    'a-server-name-that-the-server-is-asked-for': {
+      when: run('of-another-name-without-a-server-name', { kubeconfig: 'with-a-server-name' }),
+      then: authenticates,
+      rule: 'S-12',
+    },
     'a-server-name-and-a-server-of-its-address': {
       when: run('of-its-address-and-other-names', { kubeconfig: 'with-a-server-name' }),
       then: rejected(),
@@ -156,6 +171,12 @@ export default clientScenario({
       ...verified,
       rule: 'S-11',
     },
+    'unreadable-data-beside-the-file': {
+      title: 'Data of the CA that is no Base64 beside its file',
+      when: run('usable', { kubeconfig: 'with-unreadable-data-beside-the-file' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
     'data-of-another-ca-beside-the-file': {
       title: 'Data of another CA beside the file of the trusted one',
       when: run('usable', { kubeconfig: 'with-data-of-another-ca' }),
@@ -172,6 +193,22 @@ export default clientScenario({
       then: makesNoRequest('files-required'),
       control: 'an-ordinary-kubeconfig',
     },
+    'a-missing-token-file': {
+      when: run('usable', { kubeconfig: 'with-a-missing-token-file' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'an-empty-token-file': {
+      title: 'An empty token file',
+      when: run('usable', { kubeconfig: 'with-an-empty-token-file' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-certificate-without-its-key': {
+      when: run('usable', { kubeconfig: 'without-a-key' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
     'a-missing-context': {
       when: run('usable', { kubeconfig: 'of-a-missing-context' }),
       then: makesNoRequest('files-required'),
@@ -185,6 +222,12 @@ export default clientScenario({
     'no-current-context': {
       // kubectl makes a request of a cluster of its own making, as nobody.
       when: run('usable', { kubeconfig: 'without-a-current-context' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'no-user': {
+      title: 'A context that names no user',
+      when: run('usable', { kubeconfig: 'without-a-user' }),
       then: actsAsNobody,
       control: 'an-ordinary-kubeconfig',
     },

@@ -7,6 +7,7 @@ import {
   keepsSecretsFrom,
   keepsTokenFrom,
   presenting,
+  redirecting,
   run,
   server,
 } from '../../../harness/vocabulary/client';
@@ -28,7 +29,7 @@ export default clientScenario({
     closing: server({ answers: { kind: 'nothing', how: 'close' } }),
     'cutting-the-body': server({ answers: { kind: 'cut', framing: 'length' } }),
     'not-of-http': server({ answers: { kind: 'octets', octets: 'SSH-2.0-server\r\n\r\n200 OK\r\n' } }),
-    redirecting: server({ answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
+    redirecting: redirecting('other-host'),
     'other-host': server({ addressedBy: 'address' }),
     alerting: server({ firstConnection: { alert: 'bad_certificate' } }),
     untrusted: presenting('untrusted-ca'),

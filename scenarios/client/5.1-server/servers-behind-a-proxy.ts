@@ -5,6 +5,7 @@ import {
   keepsSecretsFrom,
   keepsTokenFrom,
   presenting,
+  redirecting,
   rejected,
   run,
   server,
@@ -32,15 +33,11 @@ export default clientScenario({
     'other-host': server({ addressedBy: 'address' }),
     'redirecting-to-itself-once': server({ answers: { kind: 'once', first: { kind: 'redirect-to-itself' } } }),
     'of-a-name-below': server({ addressedBy: 'name-below' }),
-    'redirecting-to-a-name-below': server({ answers: { kind: 'redirect', status: 302, to: 'of-a-name-below' } }),
+    'redirecting-to-a-name-below': redirecting('of-a-name-below'),
     'of-a-name-with-the-same-end': server({ addressedBy: 'name-with-the-same-end' }),
-    'redirecting-to-the-same-end': server({
-      answers: { kind: 'redirect', status: 302, to: 'of-a-name-with-the-same-end' },
-    }),
+    'redirecting-to-the-same-end': redirecting('of-a-name-with-the-same-end'),
     'of-a-name-with-the-same-beginning': server({ addressedBy: 'name-with-the-same-beginning' }),
-    'redirecting-to-the-same-beginning': server({
-      answers: { kind: 'redirect', status: 302, to: 'of-a-name-with-the-same-beginning' },
-    }),
+    'redirecting-to-the-same-beginning': redirecting('of-a-name-with-the-same-beginning'),
     'redirecting-proxy': server({ inClearText: true, answers: { kind: 'redirect', status: 302, to: 'other-host' } }),
     'demanding-proxy': server({
       inClearText: true,

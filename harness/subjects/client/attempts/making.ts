@@ -35,6 +35,7 @@ export const making = (
       isGivenToken: takesToken(context.target),
       through: attempt.through,
       otherFiles: [attempt.files, attempt.kubeconfig, attempt.kubeconfigLater].some((given) => given !== undefined),
+      isAway: scenario.given[attempt.against]?.isAway === true,
       controlled,
     });
     const server = scenario.given[attempt.against];

@@ -46,6 +46,7 @@ export async function perform(
     await startAll(started, serversOf(scenario, attempt), (name, port) =>
       start(name, scenario.given[name], tls, context, { ...surroundings, look, port }),
     );
+    for (const { given, server } of started) if (given.isAway === true) await server.close();
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
@@ -58,7 +59,7 @@ export async function perform(
         for (const { change } of started) await change?.();
         if (attempt.identityLater !== undefined) await recordAnew(started);
       }
-      const token = asAnother(run, attempt) ? context.files.other.token : context.material.token;
+      const token = tokenOf(run, attempt, context);
       ends.push(
         await runOnce(
           { target, proxy, path },
@@ -91,6 +92,11 @@ export async function perform(
 }
 
 const asAnother = (run: number, { identityLater }: RunCommand): boolean => run === 1 && identityLater !== undefined;
+
+function tokenOf(run: number, attempt: RunCommand, { files, material }: ClientContext): string {
+  if (!asAnother(run, attempt)) return material.token;
+  return attempt.identityLater === 'another-user' ? files.other.token : '';
+}
 
 /** Puts what this run is given where the command looks for it. */
 async function place(

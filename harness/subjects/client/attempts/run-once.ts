@@ -23,6 +23,12 @@ export interface RunOnce {
   readonly shown: readonly string[];
 }
 
+/** The file that a kubeconfig names in place of a token; undefined: it names none. */
+const tokenFileOf = async (form: KubeconfigForm | undefined, files: ClientContext['files'], token: string) => {
+  if (form === 'with-an-empty-token-file') return files.temporary('token', '');
+  return form === 'with-a-token-file' ? files.temporary('token', token) : undefined;
+};
+
 /** Runs the command once against a server, by way of a proxy where one is given. */
 export async function runOnce(
   {
@@ -40,7 +46,7 @@ export async function runOnce(
   const host = hostOf(given, target);
   const port = String(server.port);
   const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
-  const tokenFile = attempt.kubeconfig === 'with-a-token-file' ? await files.temporary('token', token) : undefined;
+  const tokenFile = await tokenFileOf(attempt.kubeconfig, files, token);
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(

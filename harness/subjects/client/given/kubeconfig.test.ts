@@ -38,7 +38,12 @@ interface Config {
 
 /** What a client comes to that reads as it should; undefined: it has no such context or user. */
 function read(form?: KubeconfigForm) {
-  const config = parse(kubeconfig(form === 'with-a-token-file' ? { ...parts, tokenFile } : parts, form)) as Config;
+  const config = parse(
+    kubeconfig(
+      form === 'with-a-token-file' || form === 'with-an-empty-token-file' ? { ...parts, tokenFile } : parts,
+      form,
+    ),
+  ) as Config;
   const context = config.contexts.find(({ name }) => name === config['current-context'])?.context;
   const cluster = config.clusters.find(({ name }) => name === context?.cluster)?.cluster;
   const user = config.users.find(({ name }) => name === context?.user)?.user;
@@ -55,7 +60,7 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
   'the form %s gives the access of the run, or none',
   (form) => {
     const found = read(form);
-    if (form?.startsWith('of-a-') === true || form === 'without-a-current-context') {
+    if (form?.startsWith('of-a-') === true || form === 'without-a-current-context' || form === 'without-a-user') {
       expect(found).toBeUndefined();
       return;
     }
@@ -78,14 +83,22 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
       expect(found?.user).toEqual({ exec: expect.objectContaining({ command: 'false' }) as object });
       return;
     }
+    if (form === 'without-a-key') {
+      expect(user).toEqual({ 'client-certificate': parts.cert, token: 'own-token' });
+      return;
+    }
     expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
     expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
-    if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
+    if (form === 'with-an-empty-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
+    else if (form === 'with-a-missing-token-file') expect(found?.user['tokenFile']).toBe('missing-token');
+    else if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
     else expect(found?.user['token']).toBe('own-token');
     if (
       form !== undefined &&
       form in unusableKubeconfigs &&
-      !['with-quoted-verification', 'in-clear-text'].includes(form)
+      !['with-quoted-verification', 'in-clear-text', 'with-a-missing-token-file', 'with-an-empty-token-file'].includes(
+        form,
+      )
     )
       expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');
@@ -109,7 +122,12 @@ describe('what each form is there for', () => {
   test('data, relative paths, and YAML', () => {
     expect(read('with-data')?.cluster).not.toHaveProperty('certificate-authority');
     expect(read('with-relative-paths')?.user['client-key']).toBe('own-key');
-    expect(() => JSON.parse(kubeconfig(parts, 'in-yaml')) as unknown).toThrow();
+    for (const form of ['in-yaml', 'in-indented-yaml'] as const)
+      expect(() => JSON.parse(kubeconfig(parts, form)) as unknown).toThrow();
+    expect(kubeconfig(parts, 'in-yaml')).toMatch(/^- name: /m);
+    expect(kubeconfig(parts, 'in-indented-yaml')).toMatch(/^ {2}- name: /m);
+    expect(kubeconfig(parts, 'with-escapes')).toContain('"\\u0074oken":"own-\\u0074oken"');
+    expect(JSON.parse(kubeconfig(parts, 'with-escapes'))).toEqual(JSON.parse(kubeconfig(parts)));
     expect(read('with-data-of-another-ca')?.cluster['certificate-authority']).toBe(parts.ca);
     expect(read('with-data-beside-files-of-another-user')?.user['client-key']).toBe(parts.other.key);
   });

@@ -46,7 +46,7 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
         name: context,
         context: {
           cluster: referredTo('cluster-of-the-run', 'cluster', form),
-          user: referredTo('user-of-the-run', 'user', form),
+          ...(form === 'without-a-user' ? {} : { user: referredTo('user-of-the-run', 'user', form) }),
         },
       },
     ],
@@ -66,8 +66,21 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
       { name: 'user-of-the-run', user: userOf({ ...parts, other }, form) },
     ],
   };
-  return form === 'in-yaml' ? stringify(document) : JSON.stringify(document);
+  switch (form) {
+    case 'in-yaml':
+      return stringify(document, { indentSeq: false });
+    case 'in-indented-yaml':
+      return stringify(document, { indentSeq: true });
+    case 'with-escapes':
+      return withEscapes(JSON.stringify(document));
+    default:
+      return JSON.stringify(document);
+  }
 }
+
+/** JSON in which every t within a text is escaped, which means the same in YAML (RFC 8259, 7; YAML 1.2.2, 5.7). */
+const withEscapes = (json: string): string =>
+  json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => text.replaceAll('t', '\\u0074'));
 
 const referredTo = (name: string, what: 'cluster' | 'user', form: KubeconfigForm | undefined): string => {
   if (form === `of-a-missing-${what}`) return 'missing';
@@ -82,6 +95,7 @@ const amongOthers = new Set<KubeconfigForm | undefined>([
   'without-a-certificate',
   'with-a-context-named-after-another',
   'without-a-current-context',
+  'without-a-user',
 ]);
 
 /** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
@@ -107,7 +121,9 @@ const clusterOf = (
   ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'
     ? {}
     : fileField('certificate-authority', ca, form)),
-  ...(form === 'with-data-that-is-no-base64' ? { 'certificate-authority-data': '{{ ca }}' } : {}),
+  ...(form === 'with-data-that-is-no-base64' || form === 'with-unreadable-data-beside-the-file'
+    ? { 'certificate-authority-data': '{{ ca }}' }
+    : {}),
   ...(form === 'with-data-of-another-ca' && other !== undefined
     ? { 'certificate-authority-data': readFileSync(other.ca).toString('base64') }
     : {}),
@@ -127,11 +143,16 @@ function userOf(
       token,
     };
   return {
-    ...(form === 'without-a-certificate'
-      ? {}
-      : { ...fileField('client-certificate', cert, form), ...fileField('client-key', key, form) }),
-    ...(form === 'without-a-token' ? {} : tokenFile === undefined ? { token } : { tokenFile }),
+    ...(form === 'without-a-certificate' ? {} : fileField('client-certificate', cert, form)),
+    ...(form === 'without-a-certificate' || form === 'without-a-key' ? {} : fileField('client-key', key, form)),
+    ...tokenField({ token, tokenFile }, form),
   };
+}
+
+function tokenField({ token, tokenFile }: Pick<User, 'token' | 'tokenFile'>, form: KubeconfigForm | undefined): Fields {
+  if (form === 'without-a-token') return {};
+  if (form === 'with-a-missing-token-file') return { tokenFile: 'missing-token' };
+  return tokenFile === undefined ? { token } : { tokenFile };
 }
 
 const failingProgram = {

@@ -81,13 +81,17 @@ describe('no request, whether it connects or not', () => {
 });
 
 describe('no request without the credentials of the first one', () => {
-  const withToken = (number: number, more: Partial<RecordedConnection> = {}): RecordedConnection =>
-    having({ ...more, requests: [request({ number, headers: [['authorization', 'Bearer x']] })] });
+  const withToken = (number: number, more: Partial<RecordedConnection> = {}, token = 'x'): RecordedConnection =>
+    having({ ...more, requests: [request({ number, headers: [['authorization', `Bearer ${token}`]] })] });
+  const withItsToken = (number: number): RecordedConnection => withToken(number, {}, made.material.token);
 
   test.each<[string, () => readonly RecordedConnection[], string]>([
     ['one request', () => [withToken(1)], 'passed'],
     ['the same again', () => [withToken(1), withToken(2)], 'passed'],
     ['a token that is added', () => [having({}), withToken(2)], 'passed'],
+    ['the token that it is given, again', () => [withItsToken(1), withItsToken(2)], 'passed'],
+    ['another token than the one that it is given', () => [withItsToken(1), withToken(2)], 'failed conformance'],
+    ['another token of its own', () => [withToken(1), withToken(2, {}, 'y')], 'passed'],
     ['a token that is left out', () => [withToken(1), asking({})], 'failed conformance'],
     ['a certificate that is left out', () => [withToken(1), withToken(2, bare)], 'failed conformance'],
     ['a first request without the certificate', () => [withToken(1, bare), withToken(2)], 'failed conformance'],
@@ -137,6 +141,15 @@ describe('no success without a request that was answered', () => {
     ['no request, and success', () => ran({}, [made.silent()]), 'failed conformance'],
   ])('%s', (_what, run, expected) => {
     expect(made.verdictOn(successNeedsARequest, run())).toBe(expected);
+  });
+});
+
+describe('a server that listens no more', () => {
+  test('is no success', () => {
+    expect(made.verdictOn(successNeedsARequest, ran(status(1), []), { isAway: true })).toBe('passed');
+    expect(made.verdictOn(successNeedsARequest, ran({}, []), { isAway: true })).toBe('failed conformance');
+    expect(made.verdictOn(successNeedsARequest, ran(timedOut, []), { isAway: true })).toBe('inconclusive');
+    expect(made.verdictOn(successNeedsARequest, ran(status(1), []))).toBe('inconclusive');
   });
 });
 

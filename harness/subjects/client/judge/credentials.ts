@@ -124,15 +124,17 @@ export function presentsItsPath(run: CommandRun, { against, target }: JudgeConte
       );
 }
 
-/** No request lacks the certificate that the command is given, or the field `Authorization` that the first one has. */
+/** No request lacks the certificate that the command is given, or of the field `Authorization` and the token in it what the first one has. */
 export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, context.against));
-  const hasToken = ({ headers }: RecordedRequest): boolean =>
-    headers.some(([name]) => name.toLowerCase() === 'authorization');
-  const [first] = requests;
+  const shown = ({ headers }: RecordedRequest): string | undefined =>
+    headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const [first] = requests.map(({ request }) => shown(request));
+  const isShown = (value: string | undefined): boolean =>
+    value !== undefined && (!first?.includes(context.material.token) || value.includes(context.material.token));
   if (context.target.presentsCertificate && requests.some(({ connection }) => !isAuthenticated(connection, context)))
     return conformance('certificate-not-presented', 'it made a request without the certificate that it is given');
-  return first !== undefined && hasToken(first.request) && requests.some(({ request }) => !hasToken(request))
+  return first !== undefined && requests.some(({ request }) => !isShown(shown(request)))
     ? conformance('certificate-not-presented', 'it made a further request without the token of the first one')
     : passed;
 }

@@ -89,12 +89,14 @@ const verdictOf =
       controlled = false,
       otherFiles = false,
       isGivenToken = false,
+      isAway = false,
       through,
     }: {
       presents?: boolean;
       controlled?: boolean;
       otherFiles?: boolean;
       isGivenToken?: boolean;
+      isAway?: boolean;
       through?: string;
     } = {},
   ): string => {
@@ -105,6 +107,7 @@ const verdictOf =
       controlled,
       otherFiles,
       isGivenToken,
+      isAway,
       through,
     });
     return severity === undefined ? verdict : `${verdict} ${severity}`;

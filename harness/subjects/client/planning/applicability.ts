@@ -84,6 +84,8 @@ function lacking(
     return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
   if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takesToken(target))
     return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
+  if (attempts.some(({ identityLater }) => identityLater === 'another-user-without-a-token') && !takesToken(target))
+    return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
   if (
     (check.then.kind === 'acts-as-nobody-else' || attempts.some(({ identityLater }) => identityLater !== undefined)) &&
     !(target.presentsCertificate && takesFiles(target, ['{cert}', '{kubeconfig}'])) &&

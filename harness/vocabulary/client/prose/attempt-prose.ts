@@ -8,6 +8,11 @@ const environments = {
     ' with environment variables (`KUBECONFIG`, `TOKEN`, `NETRC` and others) that name what another user has',
 } as const;
 
+const laterUsers = {
+  'another-user': 'the certificate, the key and the token of another user',
+  'another-user-without-a-token': 'the certificate and the key of another user and an empty token',
+} as const;
+
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
 export function commandInWords(
   {
@@ -41,8 +46,7 @@ export function commandInWords(
     filesAtFirst === undefined
       ? ''
       : `, the first time with ${commandFiles[filesAtFirst]}, and then at the same path with the trusted CA,`;
-  const asAnother =
-    identityLater === undefined ? '' : ', the second time with the certificate, the key and the token of another user,';
+  const asAnother = identityLater === undefined ? '' : `, the second time with ${laterUsers[identityLater]},`;
   const config = kubeconfig === undefined ? '' : ` with a kubeconfig ${kubeconfigForms[kubeconfig]}`;
   const configLater =
     kubeconfigLater === undefined ? '' : `, and the second time with a kubeconfig ${kubeconfigForms[kubeconfigLater]},`;

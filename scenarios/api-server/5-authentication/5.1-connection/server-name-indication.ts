@@ -21,6 +21,8 @@ import {
 const claimToBeAdmin = claiming('admin', 'system:masters');
 const alice = { user: 'alice', groups: ['dev'] };
 const internalName = 'kubernetes.default.svc';
+/** The name under which a server of Kubernetes is its own client. */
+const loopbackName = 'apiserver-loopback-client';
 
 /** A certificate that proves nothing, where the server name or the host may have settings of its own. */
 const provesNothing =
@@ -120,6 +122,13 @@ export default scenario({
       rule: 'R-01',
       level: 'MUST',
     },
+    'no-identity-under-the-name-of-its-own-client-without-a-certificate': {
+      when: whoAmI({ serverName: loopbackName, headers: claimToBeAdmin }),
+      then: nobodyButUnderAnotherName(),
+      control: 'the-front-proxy-is-trusted',
+      rule: 'R-01',
+      level: 'MUST',
+    },
     'no-identity-for-the-host-localhost-without-a-certificate': {
       when: whoAmI({ host: 'localhost', headers: claimToBeAdmin }),
       then: nobodyButUnderAnotherName(),
@@ -190,6 +199,13 @@ export default scenario({
     },
     'no-list-for-the-host-localhost-without-a-certificate': {
       when: get(listThatNeedsRights, { host: 'localhost' }),
+      then: listWithheld(),
+      control: 'an-administrator-may-list-pods',
+      needs: ['default-authorization'],
+      level: 'MUST',
+    },
+    'no-list-under-the-name-of-its-own-client-without-a-certificate': {
+      when: get(listThatNeedsRights, { serverName: loopbackName, host: loopbackName }),
       then: listWithheld(),
       control: 'an-administrator-may-list-pods',
       needs: ['default-authorization'],

@@ -11,6 +11,7 @@ import {
 } from '../../../../harness/vocabulary';
 
 const jane = claiming('jane', 'dev');
+const janeWithoutGroups = claiming('jane');
 
 export default scenario({
   id: 'identity-from-other-headers',
@@ -22,6 +23,7 @@ export default scenario({
     proxy: proxyCertificate(),
     victim: clientCertificate({ CN: 'authn-conformance:victim', O: 'authn-conformance:victims' }),
     mallory: clientCertificate({ CN: 'authn-conformance:mallory', O: 'authn-conformance:guests' }),
+    'mallory-without-groups': clientCertificate({ CN: 'authn-conformance:mallory' }),
   },
   checks: {
     'a-client-certificate-identifies': {
@@ -77,6 +79,16 @@ export default scenario({
     'a-user-in-another-header-identifies-no-one-beside-a-front-proxy-that-names-no-user': {
       when: whoAmI({ present: 'proxy', inEachOf: otherIdentitySources.usersInHeaders }),
       then: asIf(whoAmI({ present: 'proxy' })),
+      control: 'the-front-proxy-identifies',
+    },
+    'a-group-in-another-header-is-none-of-a-user-in-no-group': {
+      when: whoAmI({ present: 'mallory-without-groups', inEachOf: otherIdentitySources.usersInHeaders }),
+      then: asIf(whoAmI({ present: 'mallory-without-groups' })),
+      control: 'a-client-certificate-identifies',
+    },
+    'a-group-in-another-header-is-none-of-a-user-whom-the-front-proxy-names-in-no-group': {
+      when: whoAmI({ present: 'proxy', headers: janeWithoutGroups, inEachOf: otherIdentitySources.usersInHeaders }),
+      then: asIf(whoAmI({ present: 'proxy', headers: janeWithoutGroups })),
       control: 'the-front-proxy-identifies',
     },
     'no-field-of-http-changes-the-user-of-a-certificate': {
