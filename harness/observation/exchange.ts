@@ -12,6 +12,10 @@ export interface HttpResponse {
   readonly complete: boolean;
 }
 
+/** The value of a header, whose name is given in small letters and may be spelled in any way; the first of several. */
+export const headerOf = ({ headers }: Pick<HttpResponse, 'headers'>, wanted: string): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+
 /** Who the target says the caller is; what the oracle cannot see is undefined. */
 export interface Identity {
   readonly user: string | undefined;

@@ -1,4 +1,5 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
+import { headerOf } from '../../observation';
 import { textOfBytes } from '../../text';
 import { bounds } from '../request/types';
 
@@ -7,10 +8,7 @@ import { bounds } from '../request/types';
  * stays as it came: whoever reads it then finds no document.
  */
 export function textOf(body: Buffer, headers: readonly (readonly [name: string, value: string])[]): string {
-  const coding = headers
-    .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-    .trim()
-    .toLowerCase();
+  const coding = headerOf({ headers }, 'content-encoding')?.trim().toLowerCase();
   const decode = coding === 'gzip' || coding === 'x-gzip' ? gunzipSync : coding === 'deflate' ? inflateSync : undefined;
   if (decode === undefined || body.length === 0) return textOfBytes(body);
   try {

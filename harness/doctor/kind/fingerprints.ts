@@ -1,6 +1,6 @@
-import type { HttpResponse } from '../../observation';
+import { headerOf, type HttpResponse } from '../../observation';
 import { attempts, type AttemptName, type ProbeResults } from '../probe-results/attempts';
-import { headerOf, isHtml, outcomeOf, quoted, textIn } from '../probe-results/outcome';
+import { isHtml, outcomeOf, quoted, textIn } from '../probe-results/outcome';
 
 /** Kinds of server that can be told apart from outside; the names of profiles where there is one. */
 export type ServerKind = 'kube-apiserver' | 'nginx' | 'apache' | 'haproxy' | 'caddy' | 'strict-mtls' | 'spec';

@@ -65,10 +65,6 @@ export function textIn(body: string, name: string): string | undefined {
   }
 }
 
-/** A header of an answer, its name in any spelling; the first of several. */
-export const headerOf = ({ headers }: HttpResponse, wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-
 /** A text of the server's in quotes that it cannot end by itself. */
 export const quoted = (text: string, limit = 200): string =>
   JSON.stringify(text.length <= limit ? text : `${text.slice(0, limit)}...`);

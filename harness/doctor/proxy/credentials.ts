@@ -1,5 +1,6 @@
+import { headerOf } from '../../observation';
 import { note, ok, problem, listed, type Remark } from '../probe-results/finding';
-import { headerOf, quoted, statusOf } from '../probe-results/outcome';
+import { quoted, statusOf } from '../probe-results/outcome';
 import { answersOf, type Unauthenticated } from './answers';
 import type { ProxyProbeResults } from './attempts';
 

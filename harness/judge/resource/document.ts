@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../observation';
+import { headerOf, type HttpResponse } from '../../observation';
 import type { Code } from '../../results';
 import { readYaml as readBoundedYaml, yamlBounds } from '../../text/yaml';
 import { sharedBy } from './cache-control';
@@ -16,7 +16,7 @@ export function answerProblem(
   if (document === 'any') return undefined;
   const yaml = document === 'yaml-alone' || document === 'yaml-status';
   if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
-  const other = document === 'yaml-alone' ? typeOfAnother('yaml', response) : undefined;
+  const other = document === 'yaml-alone' ? typeOfOther(response) : undefined;
   if (other !== undefined) return `it says that it is ${JSON.stringify(other)} (Content-Type)`;
   const json = document === 'json' || document === 'status';
   const value = json ? readJson(response.body) : readDocument(response.body);
@@ -51,10 +51,10 @@ export function answeredOtherwise(
 /** Characters of a media type that are read. */
 const mostType = 80;
 
-/** The media type that an answer is said to have, where this is no name of it (RFC 9110, 8.3); undefined: it is, or nothing is said. */
-function typeOfAnother(wanted: string, { headers }: HttpResponse): string | undefined {
-  const said = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].slice(0, mostType);
-  return said?.toLowerCase().includes(wanted) === true ? undefined : said;
+/** The media type that YAML is said to have, where it is another one (RFC 9110, 8.3); undefined: it is not, or nothing is said. */
+function typeOfOther(response: HttpResponse): string | undefined {
+  const said = headerOf(response, 'content-type')?.slice(0, mostType);
+  return said?.toLowerCase().includes('yaml') === true ? undefined : said;
 }
 
 /** The fields of a Status and of its details, as Kubernetes has them. */

@@ -1,10 +1,10 @@
-import type { HttpResponse, Identity } from '../../observation';
+import { headerOf, type HttpResponse, type Identity } from '../../observation';
 import type { AnswerClass, Baseline } from '../types';
 
 /** The class of an answer by its status and media type. */
 export const classOf = ({ status, headers }: HttpResponse): AnswerClass => ({
   status,
-  mediaType: mediaTypeOf(headers),
+  mediaType: mediaTypeOf({ headers }),
 });
 
 /** The same with the body, for answers that say the same to every caller of a kind. */
@@ -34,7 +34,7 @@ export function likeBaseline({ good, without }: Baseline, response: HttpResponse
 export const classInWords = ({ status, mediaType }: AnswerClass): string =>
   `${status}${mediaType === '' ? '' : ` ${mediaType}`}`;
 
-function mediaTypeOf(headers: HttpResponse['headers']): string {
-  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+function mediaTypeOf(response: Pick<HttpResponse, 'headers'>): string {
+  const value = headerOf(response, 'content-type') ?? '';
   return (value.split(';')[0] ?? '').trim().toLowerCase().slice(0, 256);
 }

@@ -175,8 +175,8 @@ export interface GivenServer<Name extends string = string> {
   readonly tunnels?: true;
   /** The number of its port is the beginning of that of the server which it names. */
   readonly port?: 'beginning-of-that-of-the-next';
-  /** It listens no more when the command is run. */
-  readonly isAway?: true;
+  /** It stops listening before the command is run. */
+  readonly stopsListening?: true;
   /** It waits for {@link slowness} before each answer. */
   readonly isSlow?: true;
   readonly answers: GivenAnswer<Name>;

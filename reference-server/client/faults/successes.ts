@@ -1,4 +1,5 @@
 import { isOfTheConnection } from '../persistent';
+import { answeredInPlaceOf } from './deviations';
 import type { Fault } from './fault';
 
 /** Takes some answers for a success that are none. */
@@ -93,30 +94,12 @@ export const successFaults: readonly Fault[] = [
   {
     name: 'no-answer-is-a-success',
     sentence: 'It takes the end of a connection, or a handshake that fails, for the end of an empty answer.',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (!isOfTheConnection(error)) throw error;
-          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
-        }
-      },
-    }),
+    seams: answeredInPlaceOf(isOfTheConnection),
   },
   {
-    name: 'nobody-there-is-a-success',
+    name: 'refused-connections-are-a-success',
     sentence: 'It takes a connection that is refused for an empty answer.',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
-          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
-        }
-      },
-    }),
+    seams: answeredInPlaceOf((error) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'),
   },
   {
     name: 'failures-are-a-success',

@@ -52,6 +52,9 @@ const administrator: Change = () => ({
   caller: { user: 'local-admin', groups: ['system:masters', 'system:authenticated'], extra: {} },
 });
 
+const administratorWithoutCertificate: Change = (found, request, presented, settings) =>
+  presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined;
+
 const unverified: Change = (_standard, _request, presented) => {
   if (presented.kind !== 'certificates') return undefined;
   const found = callerFromCertificate(presented.leaf);
@@ -80,20 +83,12 @@ export const serverNameFaults: readonly Fault[] = [
   {
     name: 'authentication-skipped-without-a-server-name',
     sentence: 'It takes every client that sends no server name and no certificate for a local administrator.',
-    seams: underName(
-      (name) => name === '',
-      (found, request, presented, settings) =>
-        presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined,
-    ),
+    seams: underName((name) => name === '', administratorWithoutCertificate),
   },
   {
     name: 'own-client-by-server-name',
     sentence: 'It takes every client without a certificate under the name of its own client for itself.',
-    seams: underName(
-      (name) => name === 'apiserver-loopback-client',
-      (found, request, presented, settings) =>
-        presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined,
-    ),
+    seams: underName((name) => name === 'apiserver-loopback-client', administratorWithoutCertificate),
   },
   {
     name: 'default-user-without-a-server-name',

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpResponse, Identity } from '../../../observation';
+import { headerOf, type HttpResponse, type Identity } from '../../../observation';
 import { flagOf } from '../../../settings';
 import { codeOf, TargetError } from '../../../target/types';
 import { eventIn, type AuditEvent } from './audit-event';
@@ -81,7 +81,7 @@ export async function openAuditLog(file: string): Promise<AuditLog> {
 
   return {
     async identityOf({ status, headers }) {
-      const id = headers.find(([name]) => name.toLowerCase() === 'audit-id')?.[1];
+      const id = headerOf({ headers }, 'audit-id');
       if (id === undefined || isRefusedUnidentified(status)) return undefined;
       for (let waited = 0; waited < patience && events.get(id)?.complete !== true; waited += pause) {
         await lookOnce();

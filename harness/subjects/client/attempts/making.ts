@@ -35,7 +35,7 @@ export const making = (
       isGivenToken: takesToken(context.target),
       through: attempt.through,
       otherFiles: [attempt.files, attempt.kubeconfig, attempt.kubeconfigLater].some((given) => given !== undefined),
-      isAway: scenario.given[attempt.against]?.isAway === true,
+      isListening: scenario.given[attempt.against]?.stopsListening !== true,
       controlled,
     });
     const server = scenario.given[attempt.against];

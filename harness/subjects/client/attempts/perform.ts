@@ -46,7 +46,7 @@ export async function perform(
     await startAll(started, serversOf(scenario, attempt), (name, port) =>
       start(name, scenario.given[name], tls, context, { ...surroundings, look, port }),
     );
-    for (const { given, server } of started) if (given.isAway === true) await server.close();
+    for (const { given, server } of started) if (given.stopsListening === true) await server.close();
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);

@@ -13,8 +13,8 @@ export interface JudgeContext {
   readonly isGivenToken?: boolean;
   /** It was run with other files than those that are proven to work. */
   readonly otherFiles?: boolean;
-  /** The server listened no more: nobody can connect to it. */
-  readonly isAway?: boolean;
+  /** The server accepted connections during the run; it did unless given. */
+  readonly isListening?: boolean;
   /** The control held before. */
   readonly controlled?: boolean;
 }

@@ -144,11 +144,11 @@ describe('no success without a request that was answered', () => {
   });
 });
 
-describe('a server that listens no more', () => {
+describe('a server that has stopped listening', () => {
   test('is no success', () => {
-    expect(made.verdictOn(successNeedsARequest, ran(status(1), []), { isAway: true })).toBe('passed');
-    expect(made.verdictOn(successNeedsARequest, ran({}, []), { isAway: true })).toBe('failed conformance');
-    expect(made.verdictOn(successNeedsARequest, ran(timedOut, []), { isAway: true })).toBe('inconclusive');
+    expect(made.verdictOn(successNeedsARequest, ran(status(1), []), { isListening: false })).toBe('passed');
+    expect(made.verdictOn(successNeedsARequest, ran({}, []), { isListening: false })).toBe('failed conformance');
+    expect(made.verdictOn(successNeedsARequest, ran(timedOut, []), { isListening: false })).toBe('inconclusive');
     expect(made.verdictOn(successNeedsARequest, ran(status(1), []))).toBe('inconclusive');
   });
 });

@@ -1,5 +1,5 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
-import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
+import { headerOf, type CommandRun, type RecordedConnection } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import type { JudgeContext } from './context';
@@ -124,17 +124,15 @@ export function presentsItsPath(run: CommandRun, { against, target }: JudgeConte
       );
 }
 
-/** No request lacks the certificate that the command is given, or of the field `Authorization` and the token in it what the first one has. */
+/** Every request has the certificate that the command is given, and after a first one with `Authorization` that field too, with the given token where the first has it. */
 export function keepsItsIdentity(run: CommandRun, context: JudgeContext): Ruling {
   const requests = requestsOf(connectionsAt(run, context.against));
-  const shown = ({ headers }: RecordedRequest): string | undefined =>
-    headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-  const [first] = requests.map(({ request }) => shown(request));
-  const isShown = (value: string | undefined): boolean =>
-    value !== undefined && (!first?.includes(context.material.token) || value.includes(context.material.token));
+  const { token } = context.material;
+  const [first, ...further] = requests.map(({ request }) => headerOf(request, 'authorization'));
   if (context.target.presentsCertificate && requests.some(({ connection }) => !isAuthenticated(connection, context)))
     return conformance('certificate-not-presented', 'it made a request without the certificate that it is given');
-  return first !== undefined && requests.some(({ request }) => !isShown(shown(request)))
+  return first !== undefined &&
+    further.some((shown) => shown === undefined || (first.includes(token) && !shown.includes(token)))
     ? conformance('certificate-not-presented', 'it made a further request without the token of the first one')
     : passed;
 }

@@ -92,10 +92,10 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
 
 const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
 
-/** What a client can meet before it connects: a URL that it refuses is read by then, and so are files; and nobody comes to a server that is away. */
-const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean, isAway: boolean): boolean =>
+/** What a client can meet without a connection: it refuses a URL or files before it connects, and a server that does not listen accepts none. */
+const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean, isListening: boolean): boolean =>
   expectation.kind === 'clear-text-refused' ||
-  (isAway && expectation.kind === 'success-needs-a-request') ||
+  (!isListening && expectation.kind === 'success-needs-a-request') ||
   (otherFiles &&
     (expectation.kind === 'rejected' ||
       expectation.kind === 'keeps-its-identity' ||
@@ -106,7 +106,7 @@ const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean, i
 function notJudgeable(
   run: CommandRun,
   expectation: ClientExpectation,
-  { against, through, controlled, otherFiles = false, isAway = false }: JudgeContext,
+  { against, through, controlled, otherFiles = false, isListening = true }: JudgeContext,
 ): Ruling | undefined {
   const { kind } = expectation;
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
@@ -120,7 +120,7 @@ function notJudgeable(
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
   if (run.exit.kind === 'timed-out' && controlled === true)
     return conformance('does-not-end', 'the client does not connect, and does not end');
-  if (!meetsUnconnected(expectation, otherFiles, isAway) || run.exit.kind === 'timed-out')
+  if (!meetsUnconnected(expectation, otherFiles, isListening) || run.exit.kind === 'timed-out')
     return inconclusive('the command made no connection to the server');
   return run.success
     ? conformance('success-reported', 'the client makes no connection and reports success')

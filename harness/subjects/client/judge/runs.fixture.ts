@@ -1,6 +1,7 @@
 import type { CommandRun, RecordedConnection, RecordedRequest } from '../../../observation';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { makeMaterial, type ClientMaterial } from '../servers/material';
+import type { JudgeContext } from './context';
 import { judge } from './judge';
 
 /** Runs of a command as a test describes them, and what is said of them; everything else is as after a good one. */
@@ -86,29 +87,14 @@ const verdictOf =
     run: CommandRun,
     {
       presents = true,
-      controlled = false,
-      otherFiles = false,
-      isGivenToken = false,
-      isAway = false,
-      through,
-    }: {
-      presents?: boolean;
-      controlled?: boolean;
-      otherFiles?: boolean;
-      isGivenToken?: boolean;
-      isAway?: boolean;
-      through?: string;
-    } = {},
+      ...more
+    }: { readonly presents?: boolean } & Partial<Omit<JudgeContext, 'material' | 'target'>> = {},
   ): string => {
     const { verdict, severity } = judge(expectation, run, {
       material,
       target: { presentsCertificate: presents },
       against: 'one',
-      controlled,
-      otherFiles,
-      isGivenToken,
-      isAway,
-      through,
+      ...more,
     });
     return severity === undefined ? verdict : `${verdict} ${severity}`;
   };

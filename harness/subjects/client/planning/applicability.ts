@@ -82,9 +82,11 @@ function lacking(
     !takesKubeconfigAlone(target)
   )
     return doesNotConcern('the command is given no kubeconfig (`{kubeconfig}`), or files besides');
-  if (check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields' && !takesToken(target))
-    return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
-  if (attempts.some(({ identityLater }) => identityLater === 'another-user-without-a-token') && !takesToken(target))
+  if (
+    ((check.then.kind === 'keeps-secrets' && check.then.from === 'other-fields') ||
+      attempts.some(({ identityLater }) => identityLater === 'another-user-without-a-token')) &&
+    !takesToken(target)
+  )
     return doesNotConcern('the command is given no token (`{token}`, `{kubeconfig}`)');
   if (
     (check.then.kind === 'acts-as-nobody-else' || attempts.some(({ identityLater }) => identityLater !== undefined)) &&

@@ -1,4 +1,4 @@
-import type { HttpResponse, RecordedRequest } from '../../../observation';
+import { headerOf, type HttpResponse, type RecordedRequest } from '../../../observation';
 import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
 import { answerInWords, notForwarded, unlessControlled } from './answer';
 import { bytesOf } from '../../../text/octets';
@@ -65,7 +65,7 @@ const partsArrived = ({ method, target, body, headers }: RecordedRequest): Parts
   method,
   ...pathAndQuery(target),
   body,
-  'content-type': headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '',
+  'content-type': headerOf({ headers }, 'content-type') ?? '',
   accept: acceptIn(headers),
 });
 
@@ -170,11 +170,9 @@ const answerProblem: Judge = (forwarding, context) => {
   return answered.interim === undefined ? contentTypeProblem(response, own.request) : undefined;
 };
 
-function contentTypeProblem({ headers }: HttpResponse, request: RecordedRequest): ReturnType<Judge> {
-  const wanted = /application\/yaml/.test(request.headers.find(([name]) => name.toLowerCase() === 'accept')?.[1] ?? '')
-    ? 'application/yaml'
-    : 'application/json';
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
+function contentTypeProblem(response: HttpResponse, request: RecordedRequest): ReturnType<Judge> {
+  const wanted = /application\/yaml/.test(headerOf(request, 'accept') ?? '') ? 'application/yaml' : 'application/json';
+  const type = headerOf(response, 'content-type') ?? 'none';
   return type.split(';')[0]?.trim().toLowerCase() === wanted
     ? undefined
     : wrong('answer-changed', `the answer's content type is ${type}, and the upstream answered ${wanted}`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HeldBody } from '../../../attempt/http/connection';
 import type { Answer, AnswerTo, HeldAnswer, ServerState } from '../../../recording-server';
-import type { RecordedRequest } from '../../../observation';
+import { headerOf, type RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import type { Mark, Marks } from '../marks/marks';
 
@@ -91,10 +91,11 @@ const heldBack = ({ headSent, released }: HeldBody): HeldAnswer => ({
 
 /** The media type and the document that an API server has for a request; the mark in it shows whose answer it is. */
 export function documentFor(
-  { target, headers }: Pick<RecordedRequest, 'target' | 'headers'>,
+  request: Pick<RecordedRequest, 'target' | 'headers'>,
   shown: string,
 ): readonly [type: string, document: string] {
-  const accept = headers.find(([name]) => name.toLowerCase() === 'accept')?.[1] ?? '';
+  const { target } = request;
+  const accept = headerOf(request, 'accept') ?? '';
   if (/(^|,)\s*application\/yaml/.test(accept))
     return ['application/yaml', `apiVersion: v1\nitems: []\nkind: List\nmetadata:\n  resourceVersion: "${shown}"\n`];
   const document = /^\/api(\?|$)/.test(target)

@@ -57,7 +57,7 @@ export function serverInWords(server: GivenServer): string {
     ...(firstConnection === undefined ? [] : [`and ${firstConnectionInWords(firstConnection)}`]),
     ...(server.sharesSessions === true ? ['and resumes the sessions of the other server'] : []),
     ...(server.port === undefined ? [] : ['and listens on a port whose number is the beginning of that of the other']),
-    ...(server.isAway === true ? ['and listens no more'] : []),
+    ...(server.stopsListening === true ? ['and has stopped listening'] : []),
     ...(server.isSlow === true ? [`and waits for ${slowness / 1000} seconds before it answers`] : []),
     ...answerInWords(server.answers),
   ];

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { ClientSeams } from '../../seams';
 import { isOfTheConnection } from '../../persistent';
-import { tokenOf, withoutCertificate } from '../deviations';
+import { answeredInPlaceOf, tokenOf, withoutCertificate } from '../deviations';
 import type { Fault } from '../fault';
 
 /** Offers HTTP/2 as well, and leaves it to `verify` whether the certificate will do. */
@@ -183,15 +183,6 @@ export const connectionFaults: readonly Fault[] = [
   {
     name: 'malformed-answers-are-a-success',
     sentence: 'It takes octets that are no HTTP for an answer.',
-    seams: () => ({
-      attempt: (standard) => async (settings) => {
-        try {
-          return await standard(settings);
-        } catch (error) {
-          if (!/Parse Error/.test(String(error))) throw error;
-          return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
-        }
-      },
-    }),
+    seams: answeredInPlaceOf((error) => /Parse Error/.test(String(error))),
   },
 ];
