@@ -248,6 +248,33 @@ describe('over HTTP/2', () => {
     stream.end('{"status":{"userInfo":{"username":"jane"}}}');
   };
 
+  test('requests that a server does not let stay open are ended with their connection', async () => {
+    const server = createSecureServer({
+      cert: pki.server.chain,
+      key: pki.server.key,
+      settings: { maxConcurrentStreams: 5 },
+    });
+    servers.push(server);
+    const closed: Promise<unknown>[] = [];
+    server.on('session', (session) => closed.push(new Promise((resolve) => session.once('close', resolve))));
+    server.on('stream', (stream) => {
+      stream.on('error', () => undefined);
+      stream.on('end', () => {
+        if (!stream.destroyed) ok(stream);
+      });
+      stream.resume();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const session = { by: 'open-requests', credential: undefined, serverName: undefined } as const;
+    const exchange = exchangeOf(pki, { port }, { attempt: whoAmI({ http: '2' }), session });
+    const observed = await probeFor(pki, 1000)(exchange);
+    expect(observed.ending.kind).toBe('response');
+    expect(closed.length).toBeGreaterThan(1);
+    await Promise.all(closed);
+  });
+
   test('repeated headers stay apart, in order, and keep their bytes', async () => {
     const headers = [...claiming('jané', 'zeta', 'alpha', '開発'), header('X-Once', ''), groupHeader('a,b')];
     const { observed, requests, port } = await over2(ok, whoAmI({ http: '2', headers }));

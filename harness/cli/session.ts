@@ -14,6 +14,9 @@ import { signalsTo, type Stops } from './stop-signals';
  */
 const stopTimeoutMs = 15_000;
 
+/** How long what is still open when everything is said may keep the process, in milliseconds: a peer may hold a connection for ever. */
+const openTimeoutMs = 5000;
+
 /** Carries out one command line with the streams of this process, and sets its exit code. */
 export function session(
   argv: readonly string[],
@@ -59,10 +62,17 @@ export function session(
     ...(journal === undefined ? {} : { journal }),
   }).then((code) => {
     process.exitCode = code;
-    process.once('beforeExit', () => {
+    const end = (): void => {
       if (lost === undefined) return;
       err(`standard output cannot be written (${lost})\n`);
       process.exitCode = exitCodes.internal;
-    });
+    };
+    process.once('beforeExit', end);
+    setTimeout(() => {
+      // A reader may be slow, and has the rest.
+      if (process.stdout.writableLength > 0) return;
+      end();
+      process.exit();
+    }, openTimeoutMs).unref();
   });
 }

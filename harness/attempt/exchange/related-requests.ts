@@ -58,7 +58,9 @@ async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWa
     // Streams are opened in order: when this one is answered, the server has begun with all before it.
     const last = await asked(connection, question, false, underWay);
     const company = [await relatedRequest('session', last, identify)];
-    return last.ending.kind === 'response' ? { company, open } : { company };
+    if (last.ending.kind === 'response') return { company, open };
+    open.end();
+    return { company };
   }
   // A server that is asked to close may be gone before it has read our end.
   const isKept = made.by === undefined && tls.alpn !== 'h2';
