@@ -25,6 +25,7 @@ import {
 } from './identity/identification';
 import { lostUnderCoveredName } from './server/covered-name';
 import { issuanceProblems } from './server/issuance';
+import { unlessLimited } from './outcome/limited';
 import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
 import { shapesInWords } from './outcome/refusal';
 import { authorityName, certificateRequest, clientRefusal, connection, serverCertificate } from './server/server';
@@ -71,7 +72,7 @@ export function judge(
   const outcome = outcomeOf(observed, context.profile);
   const found = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
   const hidden = isNameless(context.oracle) && mayBeUnnamed(expectation);
-  const finding = found === callerUnseen && hidden ? unseenBy(context.oracle) : found;
+  const finding = unlessLimited(found === callerUnseen && hidden ? unseenBy(context.oracle) : found, observed);
   const saw = `the target ${outcomeInWords(outcome)}`;
   const { verdict } = finding;
   const because = verdict === 'failed' ? finding.because : undefined;

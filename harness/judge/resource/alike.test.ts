@@ -67,5 +67,7 @@ test('an answer like that to another wrong certificate passes, one of the handsh
   expect(verdict({ ...rejected, response: { ...plain, status: 200 } })).toBe('not-applicable');
   // A server that takes no token at all asks authorization about the anonymous caller.
   expect(verdict({ ...rejected, response: { ...plain, status: 403 } })).toBe('not-applicable');
+  expect(verdict({ ...rejected, response: { ...plain, status: 400 } })).toBe('not-applicable');
+  expect(verdict({ ...rejected, response: { ...plain, status: 404 } })).toBe('failed');
   expect(verdict(outcomes['alert unknown_ca'])).toBe('not-applicable');
 });

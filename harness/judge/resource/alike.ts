@@ -56,6 +56,9 @@ export function likeness({ response }: Observation, { reference, referenceAgain 
   if (response === undefined || one === undefined || other === undefined)
     return notApplicable('the target rejects one of the two credentials in the TLS handshake');
   if (one.status < 400) return notApplicable('the target accepts the credential to compare with');
+  // As servers do that complete the handshake with a certificate that they do not accept, and refuse every request on it.
+  if (one.status !== response.status && [one.status, response.status].includes(400))
+    return notApplicable('the target takes one of the two credentials for a malformed request (400)');
   // Authorization says 403, of somebody: the anonymous caller, where a credential of that kind is not looked at at all.
   if (one.status === 403 && response.status !== 403)
     return notApplicable('the target does not reject the credential to compare with, and refuses its caller as such');

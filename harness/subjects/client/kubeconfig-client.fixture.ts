@@ -31,6 +31,8 @@ export type KubeconfigDefect =
   | 'names-in-any-case'
   | 'clear-text-like-tls'
   | 'kubeconfig-of-the-environment'
+  | 'kubeconfig-of-its-home'
+  | 'path-taken-for-a-url'
   | 'lists-without-indentation-unread'
   | 'indented-lists-unread'
   | 'escapes-unread'
@@ -45,8 +47,10 @@ export type KubeconfigDefect =
 
 const program = `
 const [yaml, given_, path, defect] = process.argv.slice(1), is = (name) => name === defect;
-const config = (is('kubeconfig-of-the-environment') && process.env.KUBECONFIG) || given_;
 const fs = require('node:fs'), { dirname, resolve } = require('node:path'), https = require('node:https');
+const isEmpty = !fs.existsSync(given_) || fs.readFileSync(given_).length === 0;
+if (isEmpty && !is('kubeconfig-of-its-home')) { console.error('the kubeconfig is missing, or empty'); process.exit(1); }
+const config = isEmpty ? resolve(require('node:os').homedir(), '.kube/config') : (is('kubeconfig-of-the-environment') && process.env.KUBECONFIG) || given_;
 const written = fs.readFileSync(config, 'utf8');
 if ((is('lists-without-indentation-unread') && /^- /m.test(written)) || (is('indented-lists-unread') && /^ +- /m.test(written))) { console.error('no kubeconfig'); process.exit(1); }
 const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(is('escapes-unread') ? written.replaceAll('\\\\', '') : written);
@@ -97,7 +101,7 @@ if (user.tokenFile && fs.readFileSync(user.tokenFile).length === 0) {
   delete user.tokenFile;
 }
 const token = user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token, clear = cluster.server.startsWith('http:');
-(clear ? require('node:http') : https).get(cluster.server + path, {
+(clear ? require('node:http') : https).get(is('path-taken-for-a-url') ? new URL(path, cluster.server) : cluster.server + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
   ca, ...pair, rejectUnauthorized: !trusting,
   headers: token === undefined || (clear && !is('clear-text-like-tls')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && (is('server-name-not-sent')

@@ -44,6 +44,7 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['indented-lists-unread', ['indented-lists']],
   ['missing-token-file-ignored', ['a-missing-token-file']],
   ['first-user-for-want-of-one', ['no-user']],
+  ['kubeconfig-of-its-home', ['a-missing-kubeconfig', 'an-empty-kubeconfig']],
   ['empty-token-file-ignored', ['an-empty-token-file']],
   ['file-for-unreadable-data', ['unreadable-data-beside-the-file']],
   ['escapes-unread', ['a-letter-as-an-escape']],
@@ -64,6 +65,16 @@ test('one that reads the kubeconfig of its environment is seen', async () => {
     idsWith(await runOn({ command: kubeconfigClient(defect) }, { scenarios, ...tls }), 'failed');
   expect(await failed('')).toEqual([]);
   expect(await failed('kubeconfig-of-the-environment')).toEqual(scenarios);
+});
+
+test('one that takes its path for a URL is seen', async () => {
+  const scenarios = ['token', 'certificate'].map(
+    (what) => `servers-named-elsewhere/${what}-kept-from-a-path-with-a-scheme`,
+  );
+  const failed = async (defect: KubeconfigDefect | ''): Promise<readonly string[]> =>
+    idsWith(await runOn({ command: kubeconfigClient(defect) }, { scenarios, ...tls }), 'failed');
+  expect(await failed('')).toEqual([]);
+  expect(await failed('path-taken-for-a-url')).toEqual(scenarios);
 });
 
 test('a client that is given files is not concerned', async () => {

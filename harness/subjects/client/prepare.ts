@@ -2,7 +2,7 @@ import type { Group, Plan } from '../../plan';
 import type { Credential } from '../../pki';
 import { speaks } from '../../recording-server';
 import { supervise } from '../../processes/supervised';
-import type { CheckResult, RunResult } from '../../results';
+import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
 import type { PrepareOptions } from '../../run';
 import { undecided, withoutRun } from '../../run/sandwich/decide';
 import { runGroup } from '../../run/sandwich/group';
@@ -18,7 +18,7 @@ import type { WeakTls } from '../../vocabulary/client/types';
 import { makeMaterial } from './servers/material';
 import { tlsOf } from './servers/states';
 import { making } from './attempts/making';
-import { proveInput } from './prove';
+import { proveInput, unspokenVersions } from './prove';
 
 /**
  * Makes what the command is run with, and proves that the command works: run against a server that is as it should be, it must
@@ -48,8 +48,10 @@ export async function prepare(
     signal,
   };
   if (running.length > 0) await proveInput(context);
+  const unspoken = await unspokenVersions([...new Set(running.flatMap(({ tls }) => tls ?? []))], context);
   const make = once === true ? memoized(perform) : perform;
-  const decide = async (group: Group<ClientTerms>): Promise<readonly CheckResult[]> => {
+  const decide = async (planned: Group<ClientTerms>): Promise<readonly CheckResult[]> => {
+    const group = planned.tls !== undefined && unspoken.has(planned.tls) ? unspokenGroup(planned) : planned;
     try {
       return await runGroup(group, making(group.scenario, context, make));
     } catch (error) {
@@ -61,6 +63,22 @@ export async function prepare(
   };
   return { unreachable: undefined, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
+
+/** The same, with nothing to run: the command does not speak this version of TLS. */
+const unspokenGroup = (group: Group<ClientTerms>): Group<ClientTerms> => ({
+  ...group,
+  cases: group.cases.map((each) =>
+    each.decision.kind === 'run'
+      ? {
+          ...each,
+          decision: {
+            kind: 'not-applicable',
+            ...doesNotConcern(`the command makes no request to a good server that speaks TLS ${group.tls} alone`),
+          },
+        }
+      : each,
+  ),
+});
 
 /** What a platform may have switched off, of what the servers of these groups are to speak. */
 async function unspokenOf(

@@ -70,6 +70,19 @@ seldom(
   },
 );
 
+test('a client that speaks TLS 1.2 alone fails nothing in TLS 1.3, and passes nothing there', async () => {
+  const [node_, ...client] = referenceCommand().argv;
+  const result = await runOn(
+    { command: { argv: [node_, '--tls-max-v1.2', ...client] } },
+    { scenarios: ['validity-of-servers/a-valid-certificate', 'validity-of-servers/an-expired-certificate'] },
+  );
+  expect(idsWith(result, 'failed')).toEqual([]);
+  const passed = result.checks.filter(({ verdict }) => verdict === 'passed');
+  expect(passed.map(({ id }) => id.replace(/^.*@/, ''))).toEqual(['tls1.2', 'tls1.2']);
+  const other = result.checks.find(({ id }) => id === 'validity-of-servers/an-expired-certificate @tls1.3');
+  expect(other).toMatchObject({ verdict: 'not-applicable', reason: expect.stringContaining('TLS 1.3 alone') });
+});
+
 describe('what a client is declared to be', () => {
   seldom('one that presents no certificate: the checks of that need one, and the others run', async () => {
     const result = await runOn(

@@ -2,6 +2,7 @@ import type { CommandRun } from '../../observation';
 import { sentence } from '../../text';
 import { TargetError } from '../../target/types';
 import { clientScenario, run, server, used } from '../../vocabulary/client';
+import type { TlsVersion } from '../../vocabulary/types';
 import type { ClientContext } from './attempts/context';
 import { perform } from './attempts/perform';
 import { connectionsAt, isAuthenticated, requestsOf } from './judge/facts';
@@ -28,6 +29,21 @@ export async function proveInput(context: ClientContext): Promise<void> {
     throw new TargetError(
       'the command makes its request without its client certificate to a server that asks for one: it is not given `{cert}` and `{key}` (say `--no-client-certificate` if it has none), or does not present them',
     );
+}
+
+/**
+ * Which of these versions the command does not use with a good server that speaks no other one: a client may speak one version of TLS alone, and
+ * what it does in another is nothing to judge. A run that fails once is made again.
+ */
+export async function unspokenVersions(
+  versions: readonly TlsVersion[],
+  context: ClientContext,
+): Promise<ReadonlySet<TlsVersion>> {
+  const uses = async (tls: TlsVersion): Promise<boolean> =>
+    judge(used(), await perform(good, run('good'), tls, context), context).verdict === 'passed';
+  const unspoken = new Set<TlsVersion>();
+  for (const tls of versions) if (!(await uses(tls)) && !(await uses(tls))) unspoken.add(tls);
+  return unspoken;
 }
 
 /** What came of it, and what to look at. */

@@ -14,7 +14,7 @@ import { endedFacts } from '../../target/ended';
 import { urlOf } from '../../target/types';
 import type { ProxyContext } from './attempts/context';
 import { patienceUntil } from './attempts/patience';
-import { making } from './making';
+import { making } from './making/making';
 import { createMarks } from './marks/marks';
 import { createCertified, createImpostor, createShown } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';

@@ -79,6 +79,8 @@ export interface RunCommand<Name extends string = string> {
   readonly path?: '/healthz';
   /** It asks for a path that is a URL of this server without its scheme, `//host/path` (RFC 3986, 4.2). */
   readonly pathNaming?: Name;
+  /** That path is the whole URL, with its scheme. */
+  readonly pathHasScheme?: true;
   /** The command that connects twice in one process, given by `--repeat-command`. */
   readonly twice?: true;
   /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */
@@ -95,9 +97,10 @@ export interface RunCommand<Name extends string = string> {
   readonly kubeconfigLater?: KubeconfigForm;
   /**
    * The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA; or those of
-   * {@link kubeconfigVariables}, {@link tokenVariables} and {@link passwordFileVariables} what another user has.
+   * {@link kubeconfigVariables}, {@link tokenVariables} and {@link passwordFileVariables} what another user has; `is-of-another-user`:
+   * what that user has is in the home directory as well (`HOME`).
    */
-  readonly environment?: 'names-an-untrusted-ca' | 'names-another-user';
+  readonly environment?: 'names-an-untrusted-ca' | 'names-another-user' | 'is-of-another-user';
   /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
   readonly through?: Name;
   /** The URL of the proxy has a user name and a password, which are for the proxy alone (RFC 9110, 11.7.1). */

@@ -25,6 +25,8 @@ export const usableKubeconfigs = {
 
 /** No request may come of these, or none with a credential. */
 export const unusableKubeconfigs = {
+  missing: 'whose file is not there',
+  empty: 'that is an empty file',
   'without-a-ca': 'whose cluster names no CA',
   'with-quoted-verification': 'that says `insecure-skip-tls-verify: "false"`, which is no boolean',
   'with-data-that-is-no-base64': 'whose data of the CA is no Base64',

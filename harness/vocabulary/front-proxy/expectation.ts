@@ -36,7 +36,11 @@ export type ProxyExpectation =
       readonly promise?: ProxyPromise;
     }
   /** Nothing of it arrives at the upstream, whatever the front proxy answers by itself. */
-  | { readonly kind: 'nothing-arrives' }
+  | {
+      readonly kind: 'nothing-arrives';
+      /** What is answered names nobody and nothing that is not its reader's to know. */
+      readonly discreet?: true;
+    }
   /** Whatever arrives has the identity of its own user; being rejected will do. */
   | { readonly kind: 'no-other-identity'; readonly promise?: ProxyPromise }
   /** Whatever arrives bears none of these header fields, nor any whose name begins so (`prefix`); one of them passes the promise. */

@@ -19,7 +19,10 @@ export const rejected = (
 ): Expected => ({ kind: 'rejected', as, ...more });
 
 /** Nothing arrives, whatever is answered: a front proxy may have answers of its own, such as that of its health. */
-export const nothingArrives = (): Expected => ({ kind: 'nothing-arrives' });
+export const nothingArrives = (more: { readonly discreet?: true } = {}): Expected => ({
+  kind: 'nothing-arrives',
+  ...more,
+});
 
 /** Rejected, or forwarded with the user's own identity. */
 export const noOtherIdentity = (more: WithPromise = {}): Expected => ({ kind: 'no-other-identity', ...more });

@@ -122,6 +122,17 @@ export const tokenFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'token-schemes-compared-with-case',
+    sentence: 'It takes a bearer token for no credential where the scheme is not written as Bearer.',
+    seen: '`value.startsWith("Bearer ")`',
+    seams: steps(({ callerFromToken }) => ({
+      callerFromToken: (headers, tokens) =>
+        headers.some((header) => isAuthorization(header) && header[1].startsWith('Bearer '))
+          ? callerFromToken(headers, tokens)
+          : undefined,
+    })),
+  },
+  {
     name: 'bad-token-stops-a-certificate',
     sentence: 'It refuses a good certificate when the bearer token beside it is not known.',
     seams: authentication((standard) => (request, presented) => {

@@ -28,6 +28,28 @@ function userIn({ headers }: UserRequest): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0];
 }
 
+/** Keeps who has asked for what, and shows it at a path to whoever asks. */
+const remembering =
+  (path: string): Seams =>
+  () => {
+    const last: string[] = [];
+    return {
+      authenticate: (standard) => (request, presented) => {
+        const found = standard(request, presented);
+        if ('caller' in found) last.splice(0, last.length - 9, `${found.caller.user} ${request.target}`);
+        return found;
+      },
+      handle:
+        (standard) =>
+        async (...exchange) => {
+          const answer = await standard(...exchange);
+          return exchange[0].target.split('?', 1)[0] === path && answer.status === 401
+            ? withBody({ ...answer, status: 200 }, Buffer.from(`${last.join('\n')}\n`))
+            : answer;
+        },
+    };
+  };
+
 /** What a rejected user is told besides (rule X-03). */
 export const refusalFaults: readonly Fault[] = [
   {
@@ -56,6 +78,12 @@ export const refusalFaults: readonly Fault[] = [
     sentence: 'It names the API server when it cannot reach it.',
     seen: 'error pages with the text of an exception',
     seams: telling(ofTheUpstream, 502),
+  },
+  {
+    name: 'last-requests-shown-to-everybody',
+    sentence: 'It shows its last requests, and whose they are, to everybody who asks for `/debug/requests`.',
+    seen: '`golang.org/x/net/trace` on the port of users',
+    seams: remembering('/debug/requests'),
   },
   {
     name: 'refusal-tells-unknown-users',

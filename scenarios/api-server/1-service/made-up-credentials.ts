@@ -1,4 +1,5 @@
 import {
+  asIf,
   clientCertificate,
   groupsWithoutRights,
   header,
@@ -34,6 +35,11 @@ export default scenario({
     'a-made-up-token-identifies-nobody': {
       when: whoAmI({ headers: [token] }),
       then: refused('unauthenticated'),
+      control: 'a-certificate-identifies',
+    },
+    'the-scheme-of-a-token-has-no-case': {
+      when: whoAmI({ headers: [header('Authorization', 'bearer authn-conformance-made-this-up')] }),
+      then: asIf(whoAmI({ headers: [token] })),
       control: 'a-certificate-identifies',
     },
     'an-empty-token-identifies-nobody': {

@@ -193,6 +193,18 @@ export default clientScenario({
       then: makesNoRequest('files-required'),
       control: 'an-ordinary-kubeconfig',
     },
+    'a-missing-kubeconfig': {
+      title: 'A kubeconfig that is missing, in the environment of another user',
+      when: run('usable', { kubeconfig: 'missing', environment: 'is-of-another-user' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+    },
+    'an-empty-kubeconfig': {
+      title: 'A kubeconfig that is empty, in the environment of another user',
+      when: run('usable', { kubeconfig: 'empty', environment: 'is-of-another-user' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+    },
     'a-missing-token-file': {
       when: run('usable', { kubeconfig: 'with-a-missing-token-file' }),
       then: makesNoRequest('files-required'),

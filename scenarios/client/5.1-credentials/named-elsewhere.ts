@@ -47,6 +47,18 @@ export default clientScenario({
       then: presentsNoCertificateTo('other-host'),
       control: 'naming-nobody',
     },
+    'token-kept-from-a-path-with-a-scheme': {
+      title: 'Token kept from a path that is a whole URL',
+      when: run('naming-no-other', { pathNaming: 'other-host', pathHasScheme: true }),
+      then: sendsNoTokenTo('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-a-path-with-a-scheme': {
+      title: 'Certificate kept from a path that is a whole URL',
+      when: run('naming-no-other', { pathNaming: 'other-host', pathHasScheme: true }),
+      then: presentsNoCertificateTo('other-host'),
+      control: 'naming-nobody',
+    },
     'token-kept-from-a-location': {
       when: run('naming-it-in-location'),
       then: keepsTokenFrom('other-host'),

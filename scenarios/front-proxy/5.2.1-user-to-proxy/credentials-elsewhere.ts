@@ -26,6 +26,6 @@ export default proxyScenario({
     'in-headers-of-other-names': elsewhere('in-other-headers'),
     'in-a-name-with-underscores': elsewhere('with-underscores'),
     'in-the-authority': elsewhere('in-the-authority', 'malformed'),
-    'in-a-trailer': elsewhere('in-a-trailer'),
+    'in-a-trailer': elsewhere('in-a-trailer', 'malformed'),
   },
 });

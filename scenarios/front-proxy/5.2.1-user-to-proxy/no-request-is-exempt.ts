@@ -47,6 +47,26 @@ const publicPaths = [
   ...['/livez', '/healthz/ping', '/metrics', '/status', '/ping', '/openapi/v2', '/openid/v1/jwks', '/apis'],
   ...['/robots.txt', '/login', '/oauth2/callback', '/static/{mark}', '/public/{mark}', '/debug/pprof/'],
 ];
+/** Where servers and proxies show their operators what they do, and for whom: their last requests, counts, settings and sessions. */
+const pagesOfOperators = [
+  ...['/debug', '/debug/requests', '/debug/events', '/debug/vars', '/debug/config', '/debug/pprof/goroutine?debug=2'],
+  ...['/server-status', '/server-info', '/nginx_status', '/basic_status', '/stub_status', '/haproxy?stats', '/stats'],
+  ...['/proxy-status', '/proxy/status', '/status', '/_status', '/_stats', '/_debug', '/metrics', '/-/metrics'],
+  ...['/actuator/env', '/actuator/httptrace', '/actuator/httpexchanges', '/config_dump', '/clusters', '/config'],
+  ...[
+    '/admin',
+    '/admin/requests',
+    '/api/rawdata',
+    '/env',
+    '/.env',
+    '/logs',
+    '/log',
+    '/requests',
+    '/sessions',
+    '/users',
+  ],
+  ...['/whoami', '/userinfo', '/oauth2/userinfo', '/info', '/trace', '/console', '/dashboard/'],
+];
 const reviews = [
   ...['authentication.k8s.io/v1/selfsubjectreviews', 'authentication.k8s.io/v1/tokenreviews'],
   ...['selfsubjectaccessreviews', 'selfsubjectrulesreviews', 'subjectaccessreviews'].map(
@@ -74,6 +94,16 @@ export default proxyScenario({
         },
       }),
       then: nothingArrives(),
+      control,
+    },
+    'pages-of-operators-name-nobody': {
+      when: getThrough({
+        inEachOf: {
+          name: 'a page that servers have for their operators',
+          forms: pagesOfOperators.map((target) => ({ name: target, target })),
+        },
+      }),
+      then: nothingArrives({ discreet: true }),
       control,
     },
     'paths-of-the-api': inAny(requestForms.protectedPaths),

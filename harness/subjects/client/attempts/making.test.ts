@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CommandRun } from '../../../observation';
-import { clientScenario, rejected, run, server } from '../../../vocabulary/client';
+import { clientScenario, keepsUsersApart, rejected, run, server } from '../../../vocabulary/client';
 import type { ClientContext } from './context';
 import { making } from './making';
 
@@ -76,4 +76,17 @@ describe('a command that is told of a proxy', () => {
   test('and where it makes a request that must not be', () => {
     expect(verdictOf([{ ...asked[0], octetsReceived: 9 } as (typeof asked)[number]], [])).toBe('failed');
   });
+});
+
+test('a command that refuses an empty token shows nothing of what it makes of one', () => {
+  const context = { unspoken: new Set(), target, material: {} } as unknown as ClientContext;
+  const { judge } = making(scenario, context);
+  const verdictOf = (identityLater: 'another-user' | 'another-user-without-a-token'): string =>
+    judge(
+      keepsUsersApart,
+      { ...silent, servers: [{ name: 'old', connections: [] }] },
+      { attempt: run('old', { runs: 2, identityLater }), controlled: true },
+    ).verdict;
+  expect(verdictOf('another-user-without-a-token')).toBe('not-applicable');
+  expect(verdictOf('another-user')).toBe('inconclusive');
 });

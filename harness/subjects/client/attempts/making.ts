@@ -34,7 +34,9 @@ export const making = (
       against: attempt.against,
       isGivenToken: takesToken(context.target),
       through: attempt.through,
-      otherFiles: [attempt.files, attempt.kubeconfig, attempt.kubeconfigLater].some((given) => given !== undefined),
+      otherwiseGiven: [attempt.files, attempt.kubeconfig, attempt.kubeconfigLater, attempt.pathNaming].some(
+        (given) => given !== undefined,
+      ),
       isListening: scenario.given[attempt.against]?.stopsListening !== true,
       controlled,
     });
@@ -78,7 +80,7 @@ const oddAddresses = {
 /** Why a run shows nothing of what is asked: what the check is about did not happen. */
 function unshown(
   run: CommandRun,
-  { against, through }: RunCommand,
+  { against, through, identityLater, files }: RunCommand,
   server: GivenServer | undefined,
   expectation: ClientExpectation,
   { unspoken }: Pick<ClientContext, 'unspoken'>,
@@ -93,6 +95,11 @@ function unshown(
     return `the command does not come to ${oddAddresses[addressedBy as keyof typeof oddAddresses]}`;
   if (through !== undefined && connectionsAt(run, through).length === 0)
     return 'the command uses no proxy that its environment or its kubeconfig names';
+  // There as the control of the CA that is commented out: a command that refuses such a file trusts nobody by it.
+  if (files === 'ca-and-another-commented-out' && connections.length === 0)
+    return 'the command takes no CA file with lines that are commented out';
+  if (identityLater === 'another-user-without-a-token' && connections.length === 0)
+    return 'the command makes no connection where its token is empty';
   return speaks !== undefined && unspoken.has(speaks)
     ? `the harness cannot serve ${weakTls[speaks]} on this machine`
     : undefined;

@@ -51,7 +51,7 @@ export async function perform(
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
     const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
-    const path = named?.replace(/^\w+:/, '') ?? attempt.path ?? discovery;
+    const path = (attempt.pathHasScheme === true ? named : named?.replace(/^\w+:/, '')) ?? attempt.path ?? discovery;
     const ends: RunOnce[] = [];
     for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
       if (apart !== undefined) await place(run, attempt, context, apart);

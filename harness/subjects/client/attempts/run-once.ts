@@ -63,6 +63,7 @@ export async function runOnce(
       attempt.kubeconfig,
     ),
   );
+  if (attempt.kubeconfig === 'missing') await config.remove();
   const around = await surrounding(attempt.environment, files, { server: `https://${inUrl(host)}:${port}`, host, ca });
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,

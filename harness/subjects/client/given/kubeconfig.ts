@@ -31,6 +31,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A kubeconfig with files of the run: one cluster, one user, one context, and what the form says. */
 export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): string {
+  if (form === 'empty' || form === 'missing') return '';
   const { server, ca, other } = parts;
   const others = othersOf(form);
   const context = form === 'with-a-context-named-after-another' ? 'another@another' : 'run';

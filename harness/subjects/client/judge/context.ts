@@ -11,8 +11,8 @@ export interface JudgeContext {
   readonly through?: string | undefined;
   /** It is given a token: whatever other one it sends, it has from elsewhere. */
   readonly isGivenToken?: boolean;
-  /** It was run with other files than those that are proven to work. */
-  readonly otherFiles?: boolean;
+  /** It was given other files, or a path of another kind, than those that are proven to work. */
+  readonly otherwiseGiven?: boolean;
   /** The server accepted connections during the run; it did unless given. */
   readonly isListening?: boolean;
   /** The control held before. */

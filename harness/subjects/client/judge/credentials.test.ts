@@ -155,20 +155,27 @@ describe('a server that has stopped listening', () => {
 
 describe('a client that makes no connection with other files than those of the run', () => {
   test('keeps its identity where it reports no success', () => {
-    expect(made.verdictOn(keepsItsIdentity, ran(status(1), []), { otherFiles: true })).toBe('passed');
-    expect(made.verdictOn(keepsItsIdentity, ran({}, []), { otherFiles: true })).toBe('failed conformance');
+    expect(made.verdictOn(keepsItsIdentity, ran(status(1), []), { otherwiseGiven: true })).toBe('passed');
+    expect(made.verdictOn(keepsItsIdentity, ran({}, []), { otherwiseGiven: true })).toBe('failed conformance');
+  });
+
+  test('keeps its token from a server whose URL it refuses as a path, where it reports no success', () => {
+    const verdict = (end: Parameters<typeof ran>[0]): string =>
+      made.verdictOn(keepsTokenFrom('other'), ran(end, []), { otherwiseGiven: true });
+    expect(verdict(status(1))).toBe('passed');
+    expect(verdict({})).toBe('failed conformance');
   });
 
   test('shows nothing with those of the run, or where it does not end', () => {
     expect(made.verdictOn(keepsItsIdentity, ran(status(1), []))).toBe('inconclusive');
-    expect(made.verdictOn(keepsItsIdentity, ran(timedOut, []), { otherFiles: true })).toBe('inconclusive');
+    expect(made.verdictOn(keepsItsIdentity, ran(timedOut, []), { otherwiseGiven: true })).toBe('inconclusive');
   });
 });
 
 describe('a client that does not connect', () => {
   test('rejects the server all the same where its files say nothing of it', () => {
     const verdict = (run: Parameters<typeof ran>[0]): string =>
-      made.verdictOn(rejected(), ran(run, []), { otherFiles: true });
+      made.verdictOn(rejected(), ran(run, []), { otherwiseGiven: true });
     expect(verdict(status(1))).toBe('passed');
     expect(verdict({})).toBe('failed conformance');
     expect(verdict(timedOut)).toBe('inconclusive');

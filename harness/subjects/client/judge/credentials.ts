@@ -37,8 +37,10 @@ export function keepsFrom(
       'credential-sent-elsewhere',
       `the client sent its ${what} to the server ${server.replaceAll('-', ' ')}`,
     );
-  // A proxy may have kept it from the server.
-  return context.through === undefined && requestsOf(connectionsAt(run, context.against)).length === 0
+  // A proxy may have kept it from the server, and a path that is a URL may be refused.
+  return context.through === undefined &&
+    context.otherwiseGiven !== true &&
+    requestsOf(connectionsAt(run, context.against)).length === 0
     ? conformance('trusted-server-not-used', 'the client made no request to a correct server')
     : passed;
 }

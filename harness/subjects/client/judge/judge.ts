@@ -92,21 +92,22 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
 
 const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
 
-/** What a client can meet without a connection: it refuses a URL or files before it connects, and a server that does not listen accepts none. */
-const meetsUnconnected = (expectation: ClientExpectation, otherFiles: boolean, isListening: boolean): boolean =>
+/** What a client can meet without a connection: it refuses a URL, a path or files before it connects, and a server that does not listen accepts none. */
+const meetsUnconnected = (expectation: ClientExpectation, otherwiseGiven: boolean, isListening: boolean): boolean =>
   expectation.kind === 'clear-text-refused' ||
   (!isListening && expectation.kind === 'success-needs-a-request') ||
-  (otherFiles &&
+  (otherwiseGiven &&
     (expectation.kind === 'rejected' ||
       expectation.kind === 'keeps-its-identity' ||
       expectation.kind === 'acts-as-nobody' ||
+      expectation.kind === 'keeps-from' ||
       (expectation.kind === 'keeps-secrets' && expectation.from === 'output')));
 
 /** What is to be said of runs that show nothing of the client at its server: it was not started, or did not connect. */
 function notJudgeable(
   run: CommandRun,
   expectation: ClientExpectation,
-  { against, through, controlled, otherFiles = false, isListening = true }: JudgeContext,
+  { against, through, controlled, otherwiseGiven = false, isListening = true }: JudgeContext,
 ): Ruling | undefined {
   const { kind } = expectation;
   if (run.exit.kind === 'not-started') return inconclusive(`the command cannot be started (${run.exit.why})`);
@@ -116,11 +117,11 @@ function notJudgeable(
   // Nor what it has said to the one that it must keep something from.
   if (expectation.kind === 'keeps-from' && connectionsAt(run, expectation.server).length > 0) return undefined;
   // The command works with the files of the run: what it does not with others is its own.
-  if (otherFiles && mustConnect.has(kind))
+  if (otherwiseGiven && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
   if (run.exit.kind === 'timed-out' && controlled === true)
     return conformance('does-not-end', 'the client does not connect, and does not end');
-  if (!meetsUnconnected(expectation, otherFiles, isListening) || run.exit.kind === 'timed-out')
+  if (!meetsUnconnected(expectation, otherwiseGiven, isListening) || run.exit.kind === 'timed-out')
     return inconclusive('the command made no connection to the server');
   return run.success
     ? conformance('success-reported', 'the client makes no connection and reports success')

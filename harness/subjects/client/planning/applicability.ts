@@ -69,6 +69,8 @@ function lacking(
     !takes(target, ['{url}', '{path}'])
   )
     return doesNotConcern('the command takes no URL and no path, so it cannot be told to ask for another one');
+  if (attempts.some(({ pathHasScheme }) => pathHasScheme === true) && !takes(target, ['{path}']))
+    return doesNotConcern('the command takes no path (`{path}`), so it cannot be told one that is a whole URL');
   const file = attempts.flatMap(({ files, filesAtFirst }) => files ?? filesAtFirst ?? [])[0];
   if (file !== undefined && !takesFile(target, file))
     return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);

@@ -21,6 +21,8 @@ type HeaderCredential = Exclude<ProxyCredential, { kind: 'client-certificate' }>
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
+const base64url = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
+
 const otherCase = (text: string): string =>
   Array.from(text, (sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join('');
 
@@ -36,6 +38,9 @@ const headersOfTokens = [
 const headersOfCredentials = [
   ...['X-Forwarded-Authorization', 'X-Original-Authorization', 'X-Auth', 'Auth', 'Authentication', 'X-Authentication'],
 ];
+
+/** How a browser, which sets no other header of a WebSocket, tells Kubernetes a token; other APIs have it as it is. */
+const tokenOfWebSocket = 'base64url.bearer.authorization.k8s.io.';
 
 /** Names under which sessions and tokens stand in cookies. */
 const cookies = ['access_token', 'token', 'auth', 'session', 'jwt', 'id_token'];
@@ -135,8 +140,10 @@ export function credentialLines(
         headers: [
           ...headersOfTokens.map((name) => [name, right] as const),
           ...headersOfCredentials.map((name) => [name, `${scheme} ${right}`] as const),
+          ['Sec-WebSocket-Protocol', `${tokenOfWebSocket}${base64url(right)}, v5.channel.k8s.io`],
+          ['Sec-WebSocket-Protocol', `access_token, ${right}`],
         ],
-        secrets: [right],
+        secrets: [right, base64url(right)],
       };
     case 'with-underscores':
       return line(`${scheme} ${right}`, '_Authorization_');

@@ -10,6 +10,7 @@ const written = (
   request: ReturnType<typeof getThrough>,
   pathPrefix: string | undefined,
   ownExtra: readonly string[] = [],
+  otherUser = 'joe',
 ): WireRequest =>
   wireRequest(request, {
     endpoint: { host: '127.0.0.1', port: 8443, serverName: 'proxy.test', trust: undefined },
@@ -19,7 +20,7 @@ const written = (
     attempt: 7,
     number: 0,
     credential: undefined,
-    otherUser: 'joe',
+    otherUser,
     ownUser: undefined,
     ownExtra,
     upstreamName: undefined,
@@ -51,6 +52,16 @@ test.each([
   const { headers: lines, path } = written(getThrough({ headers }), undefined);
   expect(lines.flatMap(([name, value]) => (name.toLowerCase() === 'x-request-id' ? [value] : []))).toEqual(values);
   expect(path).toContain('0011aabb-7-0');
+});
+
+test('a name is percent-encoded in a target where it could not stand there, and is as it is in a header', () => {
+  const asked = getThrough({ path: '/{mark}?as={other}', headers: [header('X-As', '{other}')] });
+  const pathFor = (name: string): string => written(asked, undefined, [], name).path.replace(/^.*=/, '');
+  expect(pathFor('system:admin')).toBe('system:admin');
+  expect(pathFor('joe@example.com')).toBe('joe@example.com');
+  expect(pathFor('Jürgen & Co #1')).toBe('J%C3%BCrgen%20%26%20Co%20%231');
+  const { headers } = written(asked, undefined, [], 'Jürgen & Co #1');
+  expect(headers.find(([name]) => name === 'X-As')?.[1]).toBe('Jürgen & Co #1');
 });
 
 test('a `Connection` header names the headers of the extra attributes and the UID of the user', () => {

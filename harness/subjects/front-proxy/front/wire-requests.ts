@@ -55,13 +55,13 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     lowerCase,
   } = writing;
   const mark = marks.of(attempt, number);
-  const filled = (text: string): string =>
+  const filled = (text: string, written = (name: string): string => name): string =>
     text
       .replaceAll('{mark}', mark)
       .replaceAll('{attempt}', marks.of(attempt))
       .replaceAll('{hidden}', marks.of(attempt, hidden + number))
-      .replaceAll('{other}', otherUser)
-      .replaceAll('{user}', ownUser)
+      .replaceAll('{other}', written(otherUser))
+      .replaceAll('{user}', written(ownUser))
       .replaceAll('{extra-headers}', ownExtra.join(', '))
       .replaceAll('{upstream-name}', upstreamName)
       .replaceAll('{elsewhere}', elsewhere)
@@ -85,7 +85,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const written: WireRequest = {
     shape: { ...usualClient, besides: [], ...(first ? { order: restFirst } : {}) },
     method: request.method,
-    path: located(below(pathPrefix, filled(request.path)), mark, credential),
+    path: located(below(pathPrefix, filled(request.path, inTarget)), mark, credential),
     headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
     body: body && filled(body),
     ...(request.host === undefined && credential?.inAuthority === undefined
@@ -103,6 +103,9 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
         pathPrefix,
       });
 }
+
+/** A name as it can stand in a target: what has a meaning there, and what may not be there, is percent-encoded (RFC 3986, 2.1). */
+const inTarget = (name: string): string => encodeURIComponent(name).replaceAll('%3A', ':').replaceAll('%40', '@');
 
 const restFirst = [...usualClient.order].sort((one, other) => Number(other === 'rest') - Number(one === 'rest'));
 

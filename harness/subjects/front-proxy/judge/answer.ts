@@ -20,8 +20,23 @@ const answeredAs = ({ response }: Observation): Code =>
   response !== undefined && response.status >= 400 ? 'refused-with-another-status' : 'wrong-status';
 
 /** The code of a request with a valid credential that got an answer, and did not arrive at the upstream. */
-export const notForwarded = ({ response }: Observation): Code =>
+const notForwarded = ({ response }: Observation): Code =>
   response !== undefined && response.status >= 400 ? 'refused-valid-credential' : 'not-forwarded';
+
+/** It has answered by itself. */
+export const withoutForwarding = (exchange: Observation): Problem =>
+  wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`);
+
+/** A body of a request that needs none, which a server may refuse for that (RFC 9110, 9.3.1); undefined: it has not. */
+export function refusedBody(
+  { response }: Observation,
+  { method, body }: Pick<ProxyRequest, 'method' | 'body'>,
+): Problem | undefined {
+  const isOdd = ['GET', 'HEAD'].includes(method) && body !== undefined && body !== '';
+  return isOdd && response?.status === 400
+    ? { actual: 'the front proxy answers 400', unconcerned: `the front proxy takes no ${method} with a body (400)` }
+    : undefined;
+}
 
 /** What a front proxy answers by itself; one that knows users by their certificates alone may miss a certificate as clause 7.2 has it. */
 export const rejectionsOf = (

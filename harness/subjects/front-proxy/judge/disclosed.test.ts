@@ -56,6 +56,14 @@ describe('what a rejection names', () => {
   });
 });
 
+test('words that stand in any rejection name nobody', () => {
+  const named = [user('user', 'users'), user('admin', 'default')] as const;
+  const ordinary = { ...context(undefined), secrets: ['password'] };
+  const asked = { ...ordinary, target: { ...ordinary.target, users: named } };
+  const body = 'Unknown user or wrong password; users of the default realm ask the admin';
+  expect(disclosedIn(response(401, body), asked)).toBeUndefined();
+});
+
 describe('answers to several forms', () => {
   const problem = (...answers: readonly HttpResponse[]) =>
     unlikeProblem(

@@ -7,6 +7,10 @@ const shortest = 3;
 /** Shorter credentials may stand in other words as well. */
 const shortestSecret = 8;
 
+/** What answers of HTTP say to everybody: a user, a group or a password that is called so is not named by them. */
+const wordsOfAnswers =
+  /^(access|admin|administrator|anonymous|api|auth|authentication|authenticated|authorization|authorized|bad|basic|bearer|certificate|client|credentials|default|error|example|forbidden|front|gateway|group|groups|guest|invalid|kubernetes|localhost|login|member|missing|nobody|none|not|password|proxy|public|request|required|root|server|service|system|test|token|unauthenticated|unauthorized|unknown|user|username|users|web|wrong|www)$/i;
+
 /** What is wrong with an answer that names what is not its reader's to know; undefined: it names nothing so, or there is none. */
 export function disclosureProblem(response: HttpResponse | undefined, context: JudgeContext): Problem | undefined {
   const said = response && disclosedIn(response, context);
@@ -20,10 +24,11 @@ export function disclosedIn(
 ): string | undefined {
   const text = [...headers.map(([, value]) => value), body].join('\n').toLowerCase();
   const isRepeated = (secret: string): boolean =>
-    secret.length >= shortestSecret && text.includes(secret.toLowerCase());
+    secret.length >= shortestSecret && !wordsOfAnswers.test(secret) && text.includes(secret.toLowerCase());
   if (secrets.some(isRepeated)) return 'the credential of the request';
   const own = userNamed(attempt);
-  const says = (name: string): boolean => name.length >= shortest && wordIn(text, name.toLowerCase());
+  const says = (name: string): boolean =>
+    name.length >= shortest && !wordsOfAnswers.test(name) && wordIn(text, name.toLowerCase());
   const others = users.filter(({ name }) => name !== own?.name);
   const ofOwn = own === undefined ? [] : [own.name, own.identity.user];
   const user = others

@@ -9,10 +9,11 @@ import type { Mark } from '../marks/marks';
 import {
   answerInWords,
   asUnauthenticated,
-  notForwarded,
+  refusedBody,
   rejectionProblem,
   rejectionsOf,
   unlessControlled,
+  withoutForwarding,
 } from './answer';
 import { arrivedIn, isHidden, sentOf, type ArrivedRequest } from './arrived';
 import { notInTime, unsafe, wrong, type Judge, type JudgeContext, type Problem } from './context';
@@ -132,8 +133,7 @@ function ownAnswerProblem(
   const own = sentOf(arrived, 0);
   const [first] = own;
   const wanted = attempt.answered?.status ?? 200;
-  if (first === undefined)
-    return wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`);
+  if (first === undefined) return refusedBody(exchange, attempt) ?? withoutForwarding(exchange);
   if (own.length > 1) return wrong('forwarded-repeatedly', `the request arrived upstream ${own.length} times`);
   if (!upstreamStates[attempt.upstream].serves)
     return unsafe('upstream-not-verified', 'the request arrived at an upstream that fails verification');

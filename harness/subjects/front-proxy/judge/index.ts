@@ -48,7 +48,7 @@ function judgeOf(expectation: ProxyExpectation): Judge {
     case 'rejected':
       return judgeRejected(expectation);
     case 'nothing-arrives':
-      return judgeNothingArrives;
+      return judgeNothingArrives(expectation);
     case 'no-other-identity':
       return judgeNoOtherIdentity;
     case 'not-passed-on':

@@ -31,19 +31,23 @@ const has = (headers: readonly (readonly [string, string])[], name: string): boo
   headers.some(([each]) => each.toLowerCase() === name);
 
 /** Nothing arrives: the front proxy has given an answer of its own, or none. */
-export const judgeNothingArrives: Judge = (forwarding, context) => {
-  const { exchange } = forwarding;
-  const [first] = arrivedIn(forwarding, context.marks);
-  if (first !== undefined)
-    return unsafe(
-      'forwarded-without-valid-credential',
-      `${answerInWords(exchange)}, and the request arrived upstream (${first.request.method})`,
-    );
-  const { kind } = exchange.ending;
-  return kind === 'timed-out' || kind === 'unreachable' || kind === 'client-refused'
-    ? unlessControlled(exchange, context.controlled)
-    : undefined;
-};
+export const judgeNothingArrives =
+  ({ discreet }: Extract<ProxyExpectation, { kind: 'nothing-arrives' }>): Judge =>
+  (forwarding, context) => {
+    const { exchange } = forwarding;
+    const [first] = arrivedIn(forwarding, context.marks);
+    if (first !== undefined)
+      return unsafe(
+        'forwarded-without-valid-credential',
+        `${answerInWords(exchange)}, and the request arrived upstream (${first.request.method})`,
+      );
+    const { kind } = exchange.ending;
+    return kind === 'timed-out' || kind === 'unreachable' || kind === 'client-refused'
+      ? unlessControlled(exchange, context.controlled)
+      : discreet === true
+        ? disclosureProblem(exchange.response, context)
+        : undefined;
+  };
 
 /** Rejected in any way, or forwarded with the identity of its own user and of no other. */
 export const judgeNoOtherIdentity: Judge = (forwarding, context) =>

@@ -1,6 +1,6 @@
 import { headerOf, type HttpResponse, type RecordedRequest } from '../../../observation';
 import type { ProxyExpectation, ThroughProxy, UnchangedPart } from '../../../vocabulary/front-proxy/types';
-import { answerInWords, notForwarded, unlessControlled } from './answer';
+import { answerInWords, refusedBody, unlessControlled, withoutForwarding } from './answer';
 import { bytesOf } from '../../../text/octets';
 import { arrivedIn, sentOf } from './arrived';
 import { unsafe, wrong, type Judge } from './context';
@@ -23,7 +23,7 @@ export const judgeArrivesUnchanged =
     if (first === undefined && orRejected === true) return unlessForwarded(forwarding, context);
     if (first === undefined)
       return exchange.ending.kind === 'response'
-        ? wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`)
+        ? withoutForwarding(exchange)
         : unlessControlled(exchange, context.controlled);
     if (own.length > 1) return wrong('forwarded-repeatedly', `the request arrived upstream ${own.length} times`);
     const [, target = ''] = (exchange.request.split('\r\n', 1)[0] ?? '').split(' ');
@@ -147,10 +147,14 @@ const answerProblem: Judge = (forwarding, context) => {
   const { ending, response } = exchange;
   if (ending.kind !== 'response' || response === undefined) return unlessControlled(exchange, context.controlled);
   const own = arrived.find(({ number }) => number === 0);
-  if (own === undefined)
-    return unsafe('answer-of-another-request', `${answerInWords(exchange)}, and the request did not arrive upstream`);
   const { answered = {} } = attempt;
   const status = answered.status ?? 200;
+  if (own === undefined) {
+    // What the front proxy refuses by itself is the answer to nobody else.
+    if (response.status >= 400 && response.status !== status)
+      return refusedBody(exchange, attempt) ?? withoutForwarding(exchange);
+    return unsafe('answer-of-another-request', `${answerInWords(exchange)}, and the request did not arrive upstream`);
+  }
   if (response.status !== status)
     return wrong('answer-changed', `${answerInWords(exchange)}, and the upstream answered ${status}`);
   if (attempt.method === 'HEAD' || status === 204 || status === 304) return undefined;

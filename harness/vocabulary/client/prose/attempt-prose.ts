@@ -6,6 +6,8 @@ const environments = {
   'names-an-untrusted-ca': ' with environment variables (`SSL_CERT_FILE` and others) that name the CA of the server',
   'names-another-user':
     ' with environment variables (`KUBECONFIG`, `TOKEN`, `NETRC` and others) that name what another user has',
+  'is-of-another-user':
+    ' in the environment of another user (`HOME`, `KUBECONFIG`, `TOKEN`, `NETRC` and others), who has a kubeconfig at home,',
 } as const;
 
 const laterUsers = {
@@ -20,6 +22,7 @@ export function commandInWords(
     scheme,
     path,
     pathNaming,
+    pathHasScheme,
     twice,
     runs,
     filesAtFirst,
@@ -37,7 +40,7 @@ export function commandInWords(
   const how = scheme === undefined ? '' : ' with an http URL';
   const where =
     pathNaming !== undefined
-      ? ` with a path that is the URL of the server ${named(pathNaming)} without its scheme (\`//host/path\`)`
+      ? ` with a path that is the URL of the server ${named(pathNaming)}${pathHasScheme === true ? '' : ' without its scheme (`//host/path`)'}`
       : path === undefined
         ? ''
         : ` with \`${path}\``;

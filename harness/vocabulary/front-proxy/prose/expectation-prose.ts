@@ -23,7 +23,9 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
         expectation.alike === true ? ' and answers each time alike' : ''
       }, and nothing arrives upstream`;
     case 'nothing-arrives':
-      return 'nothing arrives upstream, whatever the front proxy answers by itself';
+      return expectation.discreet === true
+        ? `nothing arrives upstream, and what the front proxy answers by itself${namesNothing(expectation).replace(' and', '')}`
+        : 'nothing arrives upstream, whatever the front proxy answers by itself';
     case 'no-other-identity':
       return "whatever arrives upstream has its user's own identity and no other one; rejecting the request will do";
     case 'not-passed-on':

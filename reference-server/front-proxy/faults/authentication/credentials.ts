@@ -183,6 +183,16 @@ export const credentialFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'token-of-a-web-socket-accepted',
+    sentence: 'It accepts a token in `Sec-WebSocket-Protocol`, as Kubernetes does of a browser, in every request.',
+    seams: elsewhere((headers) => {
+      const [, token] =
+        /base64url\.bearer\.authorization\.k8s\.io\.([\w-]+)/.exec(valueOf(headers, 'sec-websocket-protocol') ?? '') ??
+        [];
+      return token === undefined ? undefined : withScheme(Buffer.from(token, 'base64url').toString('latin1'));
+    }),
+  },
+  {
     name: 'authorization-with-underscores-accepted',
     sentence: 'It accepts credentials in a header whose name is `Authorization` but for underscores.',
     seams: elsewhere(

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Forwarding } from '../../../../observation';
 import type { JudgeContext } from '../context';
 import { judgeForwarded } from '../forwarded';
+import { judgeAnswerUnchanged } from '../unchanged';
 import { judgeNothingSmuggled } from './smuggled';
 
 const jane = { by: 'basic', name: 'jane', identity: { user: 'jane', groups: [] } };
@@ -123,4 +124,48 @@ test.each([
   expect(judgeForwarded(seen([[0, []]], { body }), contextOf({}))).toEqual(
     code === undefined ? undefined : expect.objectContaining({ code, severity: 'safety' }),
   );
+});
+
+describe('the next request of a user', () => {
+  const answeredWith = (status: number): ReturnType<typeof judgeNothingSmuggled> => {
+    const company = [{ role: 'beside', status, identity: undefined }] as const;
+    return judgeNothingSmuggled(seen([[0, []]], { company }), contextOf({}, 1));
+  };
+
+  test('is refused for its version of HTTP, and given no answer of another', () => {
+    expect(answeredWith(426)).toMatchObject({ unconcerned: 'the front proxy refuses the version of HTTP (426)' });
+    expect(answeredWith(505)).toHaveProperty('unconcerned');
+  });
+
+  test('has the answer to another where it is refused otherwise', () => {
+    expect(answeredWith(400)).toMatchObject({ severity: 'safety', code: 'answer-of-another-request' });
+  });
+});
+
+describe('a request that does not arrive', () => {
+  const refused = (status: number, attempt: object): ReturnType<typeof judgeForwarded> => {
+    const { exchange, ...rest } = seen([]);
+    const forwarding = {
+      ...rest,
+      exchange: { ...exchange, response: { status, headers: [], body: '' } },
+    } as unknown as Forwarding;
+    return judgeAnswerUnchanged({ kind: 'answer-unchanged' })(forwarding, contextOf({ method: 'GET', ...attempt }));
+  };
+
+  test('is refused by the front proxy itself, which is an answer to nobody else', () => {
+    expect(refused(404, {})).toMatchObject({ severity: 'conformance', code: 'refused-valid-credential' });
+  });
+
+  test('is given what another was answered, with its status', () => {
+    expect(refused(200, {})).toMatchObject({ severity: 'safety', code: 'answer-of-another-request' });
+    expect(refused(404, { answered: { status: 404 } })).toMatchObject({ severity: 'safety' });
+  });
+
+  test('is a GET with a body, which may be refused for that', () => {
+    expect(refused(400, { body: '{}' })).toMatchObject({
+      unconcerned: 'the front proxy takes no GET with a body (400)',
+    });
+    expect(refused(400, { body: '{}', method: 'POST' })).toHaveProperty('severity', 'conformance');
+    expect(refused(403, { body: '{}' })).toHaveProperty('severity', 'conformance');
+  });
 });

@@ -65,6 +65,9 @@ const ambiguous =
 /** Caddy passes a space in the path of HTTP/2 on as it is, which no API server takes for anything but a malformed request. */
 const whiteSpace = 'white space in the request target';
 
+/** What refuses a request for its version of HTTP, in which the next one is made as well (RFC 9110, 15.5.22 and 15.6.6). */
+const refusedVersions: ReadonlySet<number> = new Set([426, 505]);
+
 /** Whoever comes next gets an answer of its own. */
 const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
   const { company = [] } = forwarding.exchange;
@@ -73,6 +76,11 @@ const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
     const numbered = requests[at + 1];
     if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
     if (timedOut === true) return notInTime('the next request of a user');
+    if (status !== undefined && refusedVersions.has(status) && !arrived.has(numbered.number))
+      return {
+        actual: answerInWords(forwarding.exchange),
+        unconcerned: `the front proxy refuses the version of HTTP (${status})`,
+      };
     if (status !== 200)
       return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
     if (!arrived.has(numbered.number))

@@ -2,7 +2,7 @@ import { frontProxySettings } from '../../../../settings';
 import type { RecordedConnection } from '../../../../observation';
 import type { ProxyExpectation } from '../../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../../upstream/elsewhere';
-import { answerInWords, notForwarded, rejectionProblem, unlessControlled } from '../answer';
+import { answerInWords, rejectionProblem, unlessControlled, withoutForwarding } from '../answer';
 import { arrivedIn, isHidden } from '../arrived';
 import { disclosureProblem } from '../disclosed';
 import { unsafe, wrong, type Judge } from '../context';
@@ -153,9 +153,7 @@ export const judgeUpstreamNamed: Judge = (forwarding, context) => {
 };
 
 const unlessArrived: Judge = ({ exchange }, { controlled }) =>
-  exchange.ending.kind === 'response'
-    ? wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`)
-    : unlessControlled(exchange, controlled);
+  exchange.ending.kind === 'response' ? withoutForwarding(exchange) : unlessControlled(exchange, controlled);
 
 /** Whatever the redirect names is not asked for. */
 export const judgeRedirectNotFollowed =

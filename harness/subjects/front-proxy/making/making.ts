@@ -1,24 +1,24 @@
-import type { Forwarding, Observed } from '../../observation';
-import { seenTriggers } from '../../run/sandwich/triggers';
-import type { Making } from '../../run/sandwich/group';
-import type { FrontProxyTerms, ProxyUser } from '../../target/front-proxy';
-import { isRightForm } from '../../vocabulary/front-proxy/credential-forms';
-import type { ProxyAttempt, ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
-import { getThrough } from '../../vocabulary/front-proxy';
-import type { ScenarioOf } from '../../vocabulary/types';
-import { detailed } from '../evidence-detail';
-import { judgeForwarding } from './judge';
-import { unlikeProblem } from './judge/alike';
-import type { JudgeContext } from './judge/context';
-import { holderAsSeen, strangerReason } from './holders';
-import { userFor } from './planning/users';
-import { reading } from './reading';
-import { allRequests } from './marks/all-requests';
-import { credentialOf, type ProxyContext } from './attempts/context';
-import { asEvidence } from './attempts/evidence';
-import { formsOf } from './attempts/forms';
-import { perform } from './attempts/perform';
-import { eitherReading } from './inputs/prove';
+import type { Forwarding, Observed } from '../../../observation';
+import { seenTriggers } from '../../../run/sandwich/triggers';
+import type { Making } from '../../../run/sandwich/group';
+import type { FrontProxyTerms } from '../../../target/front-proxy';
+import type { ProxyAttempt, ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { getThrough } from '../../../vocabulary/front-proxy';
+import type { ScenarioOf } from '../../../vocabulary/types';
+import { detailed } from '../../evidence-detail';
+import { judgeForwarding } from '../judge';
+import { unlikeProblem } from '../judge/alike';
+import { contextFor } from './judge-context';
+import { rightAfterAll } from './right-after-all';
+import { strangerReason } from '../holders';
+import { userFor } from '../planning/users';
+import { reading } from '../reading';
+import { allRequests } from '../marks/all-requests';
+import type { ProxyContext } from '../attempts/context';
+import { asEvidence } from '../attempts/evidence';
+import { formsOf } from '../attempts/forms';
+import { perform } from '../attempts/perform';
+import { eitherReading } from '../inputs/prove';
 
 /** How attempts through the front proxy are made and judged, in the words of one scenario. */
 export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyContext): Making<FrontProxyTerms> {
@@ -52,9 +52,10 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         );
         const unknown = reasonOfStranger(scenario, own, context);
         const shown = own.headers.length === 0 ? decided.severity !== 'conformance' : decided.verdict !== 'passed';
-        if (unknown !== undefined && !shown) {
+        const reason = rightAfterAll(scenario, own, context) ?? (shown ? undefined : unknown);
+        if (reason !== undefined) {
           const { expected, actual, layer } = decided;
-          return { verdict: 'not-applicable' as const, expected, actual, layer, reason: unknown, form };
+          return { verdict: 'not-applicable' as const, expected, actual, layer, reason, form };
         }
         const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
         const judgement = doubted ? { ...decided, actual: `${decided.actual}; ${eitherReading}` } : decided;
@@ -114,44 +115,6 @@ function decisiveOf(observed: Observed, form: number | undefined): Observed {
   return (form === undefined ? undefined : forms?.[form]?.forwarding) ?? (last satisfies Forwarding);
 }
 
-function contextFor(
-  scenario: ScenarioOf<FrontProxyTerms>,
-  attempt: ThroughProxy,
-  context: ProxyContext,
-  controlled: boolean,
-  secrets: readonly string[],
-): JudgeContext {
-  const { target, marks } = context;
-  return {
-    target,
-    marks,
-    attempt,
-    requests: allRequests(attempt),
-    userOf: (request) => asSeen(scenario, request, userWhom(scenario, request, target), context),
-    userNamed: (request) => asSeen(scenario, request, userMeant(scenario, request.as, target), context),
-    frontName: context.open.endpoint.serverName,
-    upstreamAt: context.upstream && `${context.upstream.host}:${context.upstream.port}`,
-    certificatesOfUsers: target.users.flatMap((user) => {
-      const credential = credentialOf(context, user);
-      return credential.kind === 'client-certificate' ? [credential.credential.facts.fingerprint] : [];
-    }),
-    controlled,
-    secrets,
-  };
-}
-
-/** The user with the identity that the front proxy has been seen to forward. */
-function asSeen(
-  { given }: ScenarioOf<FrontProxyTerms>,
-  { as = '' }: ProxyRequest,
-  user: ProxyUser | undefined,
-  context: ProxyContext,
-): ProxyUser | undefined {
-  if (user !== undefined && given[as]?.kind === 'certified-user') return holderAsSeen(user, context);
-  const identity = user && context.forwardedAs.get(user.name);
-  return user === undefined || identity === undefined ? user : { ...user, identity };
-}
-
 /** Why it is not known whom the front proxy takes a holder of this attempt for. */
 const reasonOfStranger = (
   { given }: ScenarioOf<FrontProxyTerms>,
@@ -163,21 +126,3 @@ const reasonOfStranger = (
     .flatMap((each) => (each.kind === 'certified-user' ? (userFor(each, context.target) ?? []) : []))
     .map((user) => strangerReason(user, context))
     .find((reason) => reason !== undefined);
-
-/** Whom a request authenticates, by data alone. */
-function userWhom(
-  scenario: ScenarioOf<FrontProxyTerms>,
-  { as, presenting }: ProxyRequest,
-  target: ProxyContext['target'],
-): ProxyUser | undefined {
-  return presenting !== undefined && !isRightForm(presenting) ? undefined : userMeant(scenario, as, target);
-}
-
-function userMeant(
-  scenario: ScenarioOf<FrontProxyTerms>,
-  as: string | undefined,
-  target: ProxyContext['target'],
-): ProxyUser | undefined {
-  const given = as === undefined ? undefined : scenario.given[as];
-  return given && userFor(given, target);
-}

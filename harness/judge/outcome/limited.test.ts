@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { Observation, RelatedRequest } from '../../observation';
+import { profiles } from '../../target/profiles';
+import { identifiedAs, nobodyBut } from '../../vocabulary';
+import { judge } from '../judge';
+import { outcomes } from '../judge.fixture';
+
+const rejected = outcomes['HTTP 401'];
+const answered = (status: number): Observation => ({
+  ...rejected,
+  ...(rejected.response && { response: { ...rejected.response, status } }),
+});
+const limited: RelatedRequest = { role: 'beside', status: 429, identity: undefined };
+const context = { profile: profiles['kube-apiserver'], controlled: true };
+const verdictOf = (observed: Observation): string => {
+  const { verdict, severity } = judge(identifiedAs('jane', ['dev']), observed, context);
+  return severity === undefined ? verdict : `${verdict} ${severity}`;
+};
+
+test('a request that is refused because there are too many shows nothing', () => {
+  expect(verdictOf(answered(429))).toBe('inconclusive');
+  expect(verdictOf(answered(401))).toBe('failed conformance');
+  expect(judge(identifiedAs('jane'), answered(429), context).reason).toContain('--max-rps');
+});
+
+test('nor does one of several', () => {
+  expect(verdictOf({ ...answered(401), company: [limited] })).toBe('inconclusive');
+});
+
+test('whoever is identified as another stays so', () => {
+  const observed = { ...outcomes['another one'], company: [limited] };
+  expect(judge(nobodyBut(), observed, context)).toMatchObject({ verdict: 'failed', severity: 'safety' });
+});
