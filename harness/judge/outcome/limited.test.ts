@@ -20,7 +20,7 @@ const verdictOf = (observed: Observation): string => {
 test('a request that is refused because there are too many shows nothing', () => {
   expect(verdictOf(answered(429))).toBe('inconclusive');
   expect(verdictOf(answered(401))).toBe('failed conformance');
-  expect(judge(identifiedAs('jane'), answered(429), context).reason).toContain('--max-rps');
+  expect(judge(identifiedAs('jane'), answered(429), context).reason).toContain('limits how fast it is asked');
 });
 
 test('nor does one of several', () => {

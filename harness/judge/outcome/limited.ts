@@ -11,6 +11,6 @@ const tooManyRequests = 429;
 export function unlessLimited(finding: Ruling, { response, company = [] }: Observation): Ruling {
   const statuses = [response?.status, ...company.map(({ status }) => status)];
   return finding.verdict === 'failed' && finding.severity === 'conformance' && statuses.includes(tooManyRequests)
-    ? inconclusive('the target answers 429: it limits how fast it is asked (`--max-rps` asks it more slowly)')
+    ? inconclusive('the target answers 429: it limits how fast it is asked, and is to be asked more slowly')
     : finding;
 }
