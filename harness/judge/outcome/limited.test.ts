@@ -10,7 +10,7 @@ const answered = (status: number): Observation => ({
   ...rejected,
   ...(rejected.response && { response: { ...rejected.response, status } }),
 });
-const limited: RelatedRequest = { role: 'beside', status: 429, identity: undefined };
+const tooMany: RelatedRequest = { role: 'beside', status: 429, identity: undefined };
 const context = { profile: profiles['kube-apiserver'], controlled: true };
 const verdictOf = (observed: Observation): string => {
   const { verdict, severity } = judge(identifiedAs('jane', ['dev']), observed, context);
@@ -24,10 +24,10 @@ test('a request that is refused because there are too many shows nothing', () =>
 });
 
 test('nor does one of several', () => {
-  expect(verdictOf({ ...answered(401), company: [limited] })).toBe('inconclusive');
+  expect(verdictOf({ ...answered(401), company: [tooMany] })).toBe('inconclusive');
 });
 
-test('whoever is identified as another stays so', () => {
-  const observed = { ...outcomes['another one'], company: [limited] };
+test('a caller who is identified as another user stays a failure of safety', () => {
+  const observed = { ...outcomes['another one'], company: [tooMany] };
   expect(judge(nobodyBut(), observed, context)).toMatchObject({ verdict: 'failed', severity: 'safety' });
 });

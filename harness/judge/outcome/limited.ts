@@ -5,8 +5,8 @@ import { inconclusive, type Ruling } from '../finding';
 const tooManyRequests = 429;
 
 /**
- * A server that limits how fast it is asked has not answered what it was asked: that is no defect, and shows nothing. Whoever was identified
- * as another all the same stays so.
+ * A server that limits how fast it is asked has not answered what it was asked: that is no defect, and shows nothing. A
+ * failure of safety stands all the same.
  */
 export function unlessLimited(finding: Ruling, { response, company = [] }: Observation): Ruling {
   const statuses = [response?.status, ...company.map(({ status }) => status)];

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   caVariables,
   kubeconfigVariables,
@@ -26,43 +26,27 @@ export interface Surrounding {
 /** Environment variables that name what the command is not given; undefined: none. */
 export async function surrounding(
   environment: RunCommand['environment'],
-  files: Pick<RunFiles, 'directory' | 'other' | 'temporary'>,
+  files: Pick<RunFiles, 'directory' | 'other'>,
   { server, host, ca }: Place,
 ): Promise<Surrounding | undefined> {
   if (environment === undefined) return undefined;
   const { other } = files;
   if (environment === 'names-an-untrusted-ca')
     return { variables: named(caVariables, other.ca), remove: () => Promise.resolve() };
-  const theirs = {
-    config: kubeconfig({ ...other, server, ca, other }),
-    passwords: `machine ${host} login another password ${other.token}\n`,
-  };
-  const config = await files.temporary('another-kubeconfig', theirs.config);
-  const passwords = await files.temporary('netrc', theirs.passwords);
-  const home = environment === 'is-of-another-user' ? await homeIn(files.directory, theirs) : undefined;
+  const home = await mkdtemp(join(files.directory, 'home-'));
+  const [config, passwords] = [join(home, '.kube', 'config'), join(home, '.netrc')];
+  await mkdir(dirname(config), { mode: 0o700 });
+  await writeFile(config, kubeconfig({ ...other, server, ca, other }), { mode: 0o600 });
+  await writeFile(passwords, `machine ${host} login another password ${other.token}\n`, { mode: 0o600 });
   return {
     variables: {
-      ...(home && { HOME: home }),
-      ...named(kubeconfigVariables, config.path),
+      ...(environment === 'is-of-another-user' ? { HOME: home } : {}),
+      ...named(kubeconfigVariables, config),
       ...named(tokenVariables, other.token),
-      ...named(passwordFileVariables, passwords.path),
+      ...named(passwordFileVariables, passwords),
     },
-    remove: async () => {
-      await Promise.all([config.remove(), passwords.remove(), home && rm(home, { recursive: true, force: true })]);
-    },
+    remove: () => rm(home, { recursive: true, force: true }),
   };
-}
-
-/** A home directory with what its owner has there. */
-async function homeIn(
-  directory: string,
-  { config, passwords }: Readonly<Record<'config' | 'passwords', string>>,
-): Promise<string> {
-  const home = await mkdtemp(join(directory, 'home-'));
-  await mkdir(join(home, '.kube'), { mode: 0o700 });
-  await writeFile(join(home, '.kube', 'config'), config, { mode: 0o600 });
-  await writeFile(join(home, '.netrc'), passwords, { mode: 0o600 });
-  return home;
 }
 
 const named = (variables: readonly string[], value: string): Readonly<Record<string, string>> =>

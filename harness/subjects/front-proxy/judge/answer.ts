@@ -19,13 +19,12 @@ export function answerInWords(exchange: Observation): string {
 const answeredAs = ({ response }: Observation): Code =>
   response !== undefined && response.status >= 400 ? 'refused-with-another-status' : 'wrong-status';
 
-/** The code of a request with a valid credential that got an answer, and did not arrive at the upstream. */
-const notForwarded = ({ response }: Observation): Code =>
-  response !== undefined && response.status >= 400 ? 'refused-valid-credential' : 'not-forwarded';
-
-/** It has answered by itself. */
+/** A request with a valid credential that the front proxy has answered by itself, without sending it to the upstream. */
 export const withoutForwarding = (exchange: Observation): Problem =>
-  wrong(notForwarded(exchange), `${answerInWords(exchange)}, and the request did not arrive upstream`);
+  wrong(
+    exchange.response !== undefined && exchange.response.status >= 400 ? 'refused-valid-credential' : 'not-forwarded',
+    `${answerInWords(exchange)}, and the request did not arrive upstream`,
+  );
 
 /** A body of a request that needs none, which a server may refuse for that (RFC 9110, 9.3.1); undefined: it has not. */
 export function refusedBody(

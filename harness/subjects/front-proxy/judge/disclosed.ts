@@ -11,6 +11,9 @@ const shortestSecret = 8;
 const wordsOfAnswers =
   /^(access|admin|administrator|anonymous|api|auth|authentication|authenticated|authorization|authorized|bad|basic|bearer|certificate|client|credentials|default|error|example|forbidden|front|gateway|group|groups|guest|invalid|kubernetes|localhost|login|member|missing|nobody|none|not|password|proxy|public|request|required|root|server|service|system|test|token|unauthenticated|unauthorized|unknown|user|username|users|web|wrong|www)$/i;
 
+/** Whether a word in an answer that has at least this length says something that not every answer may say. */
+const isTelling = (word: string, least: number): boolean => word.length >= least && !wordsOfAnswers.test(word);
+
 /** What is wrong with an answer that names what is not its reader's to know; undefined: it names nothing so, or there is none. */
 export function disclosureProblem(response: HttpResponse | undefined, context: JudgeContext): Problem | undefined {
   const said = response && disclosedIn(response, context);
@@ -24,11 +27,10 @@ export function disclosedIn(
 ): string | undefined {
   const text = [...headers.map(([, value]) => value), body].join('\n').toLowerCase();
   const isRepeated = (secret: string): boolean =>
-    secret.length >= shortestSecret && !wordsOfAnswers.test(secret) && text.includes(secret.toLowerCase());
+    isTelling(secret, shortestSecret) && text.includes(secret.toLowerCase());
   if (secrets.some(isRepeated)) return 'the credential of the request';
   const own = userNamed(attempt);
-  const says = (name: string): boolean =>
-    name.length >= shortest && !wordsOfAnswers.test(name) && wordIn(text, name.toLowerCase());
+  const says = (name: string): boolean => isTelling(name, shortest) && wordIn(text, name.toLowerCase());
   const others = users.filter(({ name }) => name !== own?.name);
   const ofOwn = own === undefined ? [] : [own.name, own.identity.user];
   const user = others
@@ -38,10 +40,7 @@ export function disclosedIn(
   const group = users.flatMap(({ identity }) => identity.groups).find(says);
   if (group !== undefined) return `the group ${JSON.stringify(group)}`;
   // A front proxy may have a name in common with what is behind it.
-  const places = [
-    upstreamAt,
-    upstream?.name === frontName || upstream?.name === 'localhost' ? undefined : upstream?.name,
-  ];
+  const places = [upstreamAt, upstream?.name === frontName ? undefined : upstream?.name];
   const place = places.find((each) => each !== undefined && says(each));
   return place === undefined ? undefined : `the upstream (${JSON.stringify(place)})`;
 }

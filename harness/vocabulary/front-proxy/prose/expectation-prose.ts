@@ -19,12 +19,12 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
     case 'rejected':
       return `the front proxy rejects ${proxyRejections[expectation.as]}${
         expectation.challenged === true ? ' and says with `WWW-Authenticate` how to authenticate' : ''
-      }${namesNothing(expectation)}${
+      }${andNamesNothing(expectation)}${
         expectation.alike === true ? ' and answers each time alike' : ''
       }, and nothing arrives upstream`;
     case 'nothing-arrives':
       return expectation.discreet === true
-        ? `nothing arrives upstream, and what the front proxy answers by itself${namesNothing(expectation).replace(' and', '')}`
+        ? `nothing arrives upstream, and what the front proxy answers by itself ${namesNothing}`
         : 'nothing arrives upstream, whatever the front proxy answers by itself';
     case 'no-other-identity':
       return "whatever arrives upstream has its user's own identity and no other one; rejecting the request will do";
@@ -52,7 +52,7 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
         expectation.onNewConnections === undefined
           ? ''
           : `, and the request arrives at most ${times(expectation.onNewConnections)} over connections that were made after its first arrival`
-      }${namesNothing(expectation)}`;
+      }${andNamesNothing(expectation)}`;
     case 'own-certificate':
       return "the front proxy authenticates to the upstream with its own certificate and never with a user's";
     case 'upstream-named':
@@ -72,7 +72,8 @@ export function proxyExpectationInWords(expectation: ProxyExpectation): string {
   }
 }
 
-const namesNothing = ({ discreet }: { readonly discreet?: true }): string =>
-  discreet === true ? ' and names no other user, no group, nothing of the upstream and no credential' : '';
+const namesNothing = 'names no other user, no group, nothing of the upstream and no credential';
+const andNamesNothing = ({ discreet }: { readonly discreet?: true }): string =>
+  discreet === true ? ` and ${namesNothing}` : '';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);

@@ -127,14 +127,18 @@ test.each([
 });
 
 describe('the next request of a user', () => {
-  const answeredWith = (status: number): ReturnType<typeof judgeNothingSmuggled> => {
-    const company = [{ role: 'beside', status, identity: undefined }] as const;
-    return judgeNothingSmuggled(seen([[0, []]], { company }), contextOf({}, 1));
+  const answeredWith = (...statuses: readonly number[]): ReturnType<typeof judgeNothingSmuggled> => {
+    const company = statuses.map((status) => ({ role: 'beside', status, identity: undefined }) as const);
+    return judgeNothingSmuggled(seen([[0, []]], { company }), contextOf({}, ...statuses.map((_, at) => at + 1)));
   };
 
   test('is refused for its version of HTTP, and given no answer of another', () => {
     expect(answeredWith(426)).toMatchObject({ unconcerned: 'the front proxy refuses the version of HTTP (426)' });
     expect(answeredWith(505)).toHaveProperty('unconcerned');
+  });
+
+  test('is judged behind one that is refused for its version', () => {
+    expect(answeredWith(426, 400)).toMatchObject({ severity: 'safety', code: 'answer-of-another-request' });
   });
 
   test('has the answer to another where it is refused otherwise', () => {

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../../../../observation';
 import type { ThroughProxy } from '../../../../vocabulary/front-proxy/types';
 import { answerInWords, unlessControlled } from '../answer';
 import { arrivedIn, isHidden, type ArrivedRequest } from '../arrived';
-import { notInTime, unsafe, wrong, type Judge, type JudgeContext } from '../context';
+import { notInTime, unsafe, wrong, type Judge, type JudgeContext, type Problem } from '../context';
 import { identitiesProblem, isIdentityOf } from '../forwarded';
 
 /** No request that was hidden in another one arrives, and what arrives can be read in one way alone. */
@@ -72,19 +72,20 @@ const refusedVersions: ReadonlySet<number> = new Set([426, 505]);
 const laterProblem: Judge = (forwarding, { requests, userOf, marks }) => {
   const { company = [] } = forwarding.exchange;
   const arrived = new Set(arrivedIn(forwarding, marks).map(({ number }) => number));
+  let refusal: Problem | undefined;
   for (const [at, { status, timedOut }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered?.place !== 'later' || userOf(numbered.request) === undefined) continue;
     if (timedOut === true) return notInTime('the next request of a user');
     if (status !== undefined && refusedVersions.has(status) && !arrived.has(numbered.number))
-      return {
+      refusal = {
         actual: answerInWords(forwarding.exchange),
         unconcerned: `the front proxy refuses the version of HTTP (${status})`,
       };
-    if (status !== 200)
+    else if (status !== 200)
       return unsafe('answer-of-another-request', `the next request of a user is answered ${status ?? 'nothing'}`);
-    if (!arrived.has(numbered.number))
+    else if (!arrived.has(numbered.number))
       return unsafe('answer-of-another-request', 'the next request of a user is answered, and did not arrive upstream');
   }
-  return undefined;
+  return refusal;
 };
