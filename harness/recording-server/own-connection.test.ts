@@ -48,3 +48,19 @@ test('it is given up where none is ever known', async () => {
   unknown = Infinity;
   expect(await connectFromOwnPort(address(), expecting)).toBe(false);
 });
+
+test('from the port of a server that listens no more there is no connection, not even with itself', async () => {
+  const gone = address();
+  server.close();
+  await once(server, 'close');
+  const asked: number[] = [];
+  const connected = await connectFromOwnPort(
+    gone,
+    (port) => {
+      asked.push(port);
+      return expecting();
+    },
+    () => gone.port,
+  );
+  expect({ connected, asked }).toEqual({ connected: false, asked: [] });
+});

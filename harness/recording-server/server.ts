@@ -102,7 +102,7 @@ export async function startRecordingServer(options: RecordingServerOptions): Pro
     recording: (recordingOptions = {}) => book.begin(recordingOptions, now()),
     async settled(milliseconds) {
       const until = now() + milliseconds;
-      await connectFromOwnPort(address, expect);
+      if (server.listening) await connectFromOwnPort(address, expect);
       const before = new Set(sockets.keys());
       const open = (): boolean => [...sockets.keys()].some((tcp) => before.has(tcp));
       while (open() && now() < until) await wait(2);
